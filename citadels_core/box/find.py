@@ -116,10 +116,10 @@ def _link(
     states = box.states = tuple(sorted(catalog.states, key=lambda state: state.id not in played))
     box.played_states = sum(state.id in played for state in states)
     box.lending = tuple(state for state in states[: box.played_states] if state.lends)
-    box.markers = {s.id: n for n, s in enumerate(s for s in states if s.kind == "marker")}
-    box.counters = {s.id: n for n, s in enumerate(s for s in states if s.kind == "counter")}
-    box.notes = {s.id: n for n, s in enumerate(s for s in states if s.kind == "note")}
-    box.number_notes = frozenset(box.notes[s.id] for s in states if s.kind == "note" and s.holds == "Int")
+    box.markers = {s.id: n for n, s in enumerate(s for s in states if s.is_marker)}
+    box.counters = {s.id: n for n, s in enumerate(s for s in states if s.is_counter)}
+    box.notes = {s.id: n for n, s in enumerate(s for s in states if s.is_note)}
+    box.number_notes = frozenset(box.notes[s.id] for s in states if s.is_note and s.holds == "Int")
     number_rules(box)
     box.reseats = _can_happen(box, RESEATING)
     _refuse_small_deck(box)

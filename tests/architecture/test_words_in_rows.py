@@ -38,7 +38,6 @@ EXCEPTIONS = {
     "citadels_core/model/programs/meaning.py: ABSENT": "the attributes of rules that saves know",
     "citadels_core/machine/linking/constant_folding.py: NAMES": "how each kind of name is worked out",
     "citadels_core/box/places.py: BUILT_IN": "the places of every box, by their numbers in the machine",
-    "dsl/citadels_dsl/checker/analysis/emissions.py: each, some": "the kinds of guards that every choice and loop has",
     "dsl/citadels_dsl/checker/declarations/lasting_states.py: marker, note": "what an author is told to write for each",
     "dsl/citadels_dsl/checker/declarations/idle_declarations.py: counter, note, zone": "what authors are told to write",
 }

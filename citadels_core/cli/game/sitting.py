@@ -118,7 +118,7 @@ class TerminalGame:
         """Show the table, what can be done, and what cannot be done now and why."""
         if (decision := self.game.decision) is not None:
             self._show(decision, fresh=True)
-            if decision.kind == "menu":
+            if decision.is_menu:
                 self.console.print()
                 self._why()
 

@@ -24,11 +24,10 @@ class Word:
 def leading_words(form: str) -> str:
     """Return the words that a written form begins with, behind what may be left out.
 
-    >>> leading_words("[early | late] when EVENT"), leading_words("look at {cards:Card*}")
-    ('when', 'look at')
+    >>> leading_words("[early | late] when EVENT")
+    'when'
     """
-    found = re.match(r"(?:\[[^\]]*\] )?([a-z]+(?: [a-z]+)*)(?= |$)", form)
-    return "" if found is None else found[1]
+    return re.sub(r"^\[[^\]]*\] | [^a-z ].*", "", form)
 
 
 @frozen(kw_only=True)
@@ -285,10 +284,6 @@ class Event(Word):
     """True when a rule that does it gathers resources."""
     of_turn: bool = False
     """True when its player is the one whose turn it is, for a rule that is alive in that turn."""
-    differ: tuple[str, str] | None = None
-    """Two fields that are never the same once it has happened."""
-    becomes: str | None = None
-    """The fact of the table that its player is afterwards."""
     moves_cards: bool = False
     """True when cards lie elsewhere afterwards than a rule had them from."""
     gold_to: str | None = None

@@ -26,7 +26,7 @@ class Tree:
             (file.path, line.number): line
             for file in self.files
             for declaration in file.declarations
-            if declaration.kind != "scenario"
+            if not declaration.is_scenario
             for line in declaration.line.walk()
         }
 

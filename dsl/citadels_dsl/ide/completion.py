@@ -294,7 +294,7 @@ def _list(place: CompletionPlace) -> Iterator[Item]:
 def _tallies(place: CompletionPlace) -> set[str]:
     """Return the names of the counters that count towards players."""
     states = [state for other in place.project.packs for state in other.module.states]
-    return {state.name for state in states if state.kind == "counter" and state.holds}
+    return {state.name for state in states if state.is_counter and state.holds}
 
 
 def _patched(place: CompletionPlace) -> Iterator[Item]:

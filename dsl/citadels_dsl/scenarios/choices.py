@@ -36,7 +36,7 @@ def choice(token: Token, players: list[str], unit: Unit) -> Choice:
         return label
     name, _, owner = token.text.rpartition(" of ")
     entry = unit.names.cards.get(name.lower())
-    if entry is not None and entry.kind == "district":
+    if entry is not None and entry.is_district:
         if owner in players:
             return ("card", entry.id, players.index(owner))
         unit.unknown("CIT703", token.span, "a player named", owner, players)

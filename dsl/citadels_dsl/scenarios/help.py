@@ -77,7 +77,7 @@ def _of_then(items: Sequence[Token], scene: Scene) -> tuple[str, str] | None:
         return '"has" says exactly how much there is', help_
     if player and words[:1] == ["has"] and {"in", "gold"}.isdisjoint(words) and len(items) < 5:
         state = scene.unit.names.states.get(words[-1])
-        if state is not None and state.kind == "counter" and items[-2].is_number:
+        if state is not None and state.is_counter and items[-2].is_number:
             whose = {"player": player, "character": "CHARACTER"}.get(state.on, f"DISTRICT of {player}")
             return (
                 '"has" does not ask for counters',

@@ -99,7 +99,7 @@ def _player(items: Items, scene: Scene) -> int:
         "CIT703",
         token.span,
         "a player named",
-        owner if built is not None and built.kind == "district" and owner not in players else token.text,
+        owner if built is not None and built.is_district and owner not in players else token.text,
         players,
         _of_player(token.text, players) or f"players are: {', '.join(players) or 'nobody yet'}",
     )

@@ -27,7 +27,7 @@ from citadels_core.model.programs.walk import MOST_REMEMBERED, slots_bound, slot
 from citadels_core.model.vocabulary import EVENTS, FACTS, OPERATORS, VALUES
 from citadels_dsl.checker.analysis.bodies import FIRST_FIELD
 from citadels_dsl.checker.analysis.facts import COMPARED
-from citadels_dsl.checker.analysis.flow import guards
+from citadels_dsl.checker.analysis.flow import EachGuard, IfGuard, SomeGuard, guards
 from citadels_dsl.text.by_name import EVENT_BY_NAME
 
 DEEPEST_PERFORM = 8
@@ -98,10 +98,10 @@ def _emissions(
     own: dict[Expr, Expr] = {Slot(slot): Named("own name", str(slot)) for slot in named}
     begun: tuple[int, dict[Expr, Expr]] = 0, {}
     for at, step in enumerate(code):
-        asked = [guard for guard in reached[at] if guard.kind not in ("each", "some")]
-        if any(guard.kind != "if" or depth > 0 for guard in asked):
+        asked = [guard for guard in reached[at] if not isinstance(guard, EachGuard | SomeGuard)]
+        if any(not isinstance(guard, IfGuard) or depth > 0 for guard in asked):
             continue
-        entered = [code[guard.at] for guard in reached[at] if guard.kind == "each" and guard.holds]
+        entered = [code[guard.at] for guard in reached[at] if isinstance(guard, EachGuard) and guard.holds]
         around = {one.slot: loops.get(one.queue) for one in entered if isinstance(one, Next)}
         every: dict[Expr, Expr] = {Slot(slot): EVERY for slot, things in around.items() if things == Read("players")}
         tests = [guard.code if guard.holds else Not(guard.code) for guard in asked]

@@ -48,7 +48,7 @@ from citadels_core.model.programs.walk import MOST_REMEMBERED, slots_bound, slot
 from citadels_core.model.vocabulary import OPERATORS, Event
 from citadels_dsl.checker.analysis.bodies import FIRST_FIELD, event_of
 from citadels_dsl.checker.analysis.facts import NOT_NEGATIVE, NUMBERS, FactSet
-from citadels_dsl.checker.analysis.flow import Guard, guards, is_condition
+from citadels_dsl.checker.analysis.flow import Guard, IfGuard, guards, is_condition
 from citadels_dsl.checker.analysis.shapes import conjuncts, replaced
 
 CHANGING = Emit | Perform | OfferActions | OfferFrom | MayAnswer | ScorePlayers | EndGame | Settle | Discards
@@ -91,7 +91,7 @@ class ProgramFacts:
         granted = list(_granted(self.rule, event))
         for test in granted:
             self.start.learn(test)
-        self._first = [Guard("if", test, True, -1) for test in (*granted, *head(self.rule))]
+        self._first = [IfGuard(test, -1) for test in (*granted, *head(self.rule))]
         self.reached = guards(self.code, TRUE)
         self._below = [frozenset((one.at, one.holds, one.code) for one in around) for around in self.reached]
         self._loops = [(step.target, at) for at, step in steps if isinstance(step, Jump) and step.target < at]
@@ -173,7 +173,7 @@ class ProgramFacts:
                 pass
         if isinstance(things, Filter):
             for test in conjuncts(replaced(things.test, things.slot, slots_bound(step)[0])):
-                yield Guard("if", test, True, at if done is None else at - 1), done
+                yield IfGuard(test, at if done is None else at - 1), done
 
 
 @lru_cache(maxsize=MOST_REMEMBERED)

@@ -3,6 +3,8 @@
 from functools import lru_cache
 from typing import NamedTuple
 
+from attrs import evolve, frozen
+
 from citadels_core.model.programs.instructions import (
     Choose,
     Each,
@@ -21,18 +23,39 @@ from citadels_core.model.programs.tree import NONE, ONE, TRUE, Calculate, Compar
 from citadels_core.model.programs.walk import MOST_REMEMBERED, slots_bound
 
 
-class Guard(NamedTuple):
-    """A condition on the way to an instruction.
+@frozen
+class Guard:
+    """What has to be so, or not to be so where it does not hold, for an instruction to be reached."""
 
-    ``kind`` is ``if`` (the condition ``holds`` or does not), ``may`` (somebody agreed or declined), ``each`` (once
-    for each thing of a set, so there is one) or ``some`` (there was something to choose).
-    """
-
-    kind: str
     code: Expr
-    holds: bool
     at: int
     """The place of the instruction that decides; -1 for the condition of a rule."""
+    holds: bool = True
+
+    @property
+    def opposite(self) -> "Guard":
+        """The guard of what is carried out otherwise."""
+        return evolve(self, holds=not self.holds)
+
+
+@frozen
+class IfGuard(Guard):
+    """A condition."""
+
+
+@frozen
+class MayGuard(Guard):
+    """Somebody agrees."""
+
+
+@frozen
+class EachGuard(Guard):
+    """There is a thing in the set that a loop goes through."""
+
+
+@frozen
+class SomeGuard(Guard):
+    """There is something to choose."""
 
 
 class Region(NamedTuple):
@@ -45,8 +68,8 @@ class Region(NamedTuple):
 
 def is_condition(guard: Guard, code: tuple[Instr, ...]) -> bool:
     """Tell whether a guard says that a condition holds or does not: one of ``if``, or the ``if`` of a ``may``."""
-    return guard.kind in ("if", "some") or (
-        guard.kind == "may" and not any(guard.code == Slot(slot) for slot in slots_bound(code[guard.at]))
+    return isinstance(guard, IfGuard | SomeGuard) or (
+        isinstance(guard, MayGuard) and not any(guard.code == Slot(slot) for slot in slots_bound(code[guard.at]))
     )
 
 
@@ -59,7 +82,7 @@ def guards(code: tuple[Instr, ...], test: Expr) -> list[tuple[Guard, ...]]:
     inner = _inner(code)
     if test == TRUE:
         return inner
-    outer = Guard("if", test, True, -1)
+    outer = IfGuard(test, -1)
     return [(outer, *around) for around in inner]
 
 
@@ -72,12 +95,12 @@ def _inner(code: tuple[Instr, ...]) -> list[tuple[Guard, ...]]:
         if not isinstance(instruction, Stop):
             continue
         around = sorted((r for r in blocks if r.start <= at < r.stop), key=lambda r: r.stop - r.start)
-        if around and around[0].guard.kind != "each":
+        if around and not isinstance(around[0].guard, EachGuard):
             inner = around[0].guard
             end = around[1].stop if len(around) > 1 else len(code)
             to = target_of(instruction)
             end = end if to is None else min(end, to)
-            found.append(Region(Guard(inner.kind, inner.code, not inner.holds, inner.at), around[0].stop, end))
+            found.append(Region(inner.opposite, around[0].stop, end))
     found.sort(key=lambda region: (region.start, -region.stop))
     return [tuple([r.guard for r in found if r.start <= at < r.stop]) for at in range(len(code))]
 
@@ -92,19 +115,19 @@ def regions(code: tuple[Instr, ...]) -> list[Region]:
     for at, instruction in enumerate(code):
         match instruction:
             case Unless(condition, target) if not counts_down(condition, code):
-                found += _branch(code, Guard("if", condition, True, at), target)
+                found += _branch(code, IfGuard(condition, at), target)
             case May(slot, _, _, target, given):
-                found += _branch(code, Guard("may", Slot(slot), True, at), target)
+                found += _branch(code, MayGuard(Slot(slot), at), target)
                 if given != TRUE:
-                    found.append(Region(Guard("may", given, True, at), at + 1, target))
+                    found.append(Region(MayGuard(given, at), at + 1, target))
             case MayAnswer(slot, _, target):
-                found += _branch(code, Guard("may", Slot(slot), True, at), target)
+                found += _branch(code, MayGuard(Slot(slot), at), target)
             case Choose(things=things, target=int(target)) | Pick(things=things, target=int(target)):
-                found += _branch(code, Guard("some", Some(things), True, at), target)
+                found += _branch(code, SomeGuard(Some(things), at), target)
             case Each(queue, things):
                 sets[queue] = things
             case Next(_, queue, done):
-                found.append(Region(Guard("each", sets.get(queue, NONE), True, at), at + 1, done))
+                found.append(Region(EachGuard(sets.get(queue, NONE), at), at + 1, done))
             case _:
                 pass
     return found
@@ -125,7 +148,7 @@ def _branch(code: tuple[Instr, ...], guard: Guard, target: int) -> list[Region]:
     found = [Region(guard, guard.at + 1, target)]
     last = code[target - 1] if target - 1 > guard.at else None
     if isinstance(last, Jump) and last.target >= target:
-        found.append(Region(Guard(guard.kind, guard.code, not guard.holds, guard.at), target, last.target))
+        found.append(Region(guard.opposite, target, last.target))
     return found
 
 

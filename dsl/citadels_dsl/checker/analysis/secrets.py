@@ -48,7 +48,7 @@ from citadels_core.model.vocabulary.lifetimes import UNSHOWN
 from citadels_core.model.vocabulary.rule_kinds import OF_EVENTS
 from citadels_core.model.vocabulary.types import DECLARED
 from citadels_dsl.checker.analysis.bodies import Body, event_of, field_of, given
-from citadels_dsl.checker.analysis.flow import Guard, guards
+from citadels_dsl.checker.analysis.flow import EachGuard, Guard, IfGuard, SomeGuard, guards
 from citadels_dsl.checker.analysis.secret_things import (
     CHOOSER,
     NOBODY,
@@ -139,9 +139,9 @@ class SecretFlow:
             case Change(slot, value):
                 secrets = self.names[at].get(slot, OPEN) | self.content(value, at)
                 for guard in self.reached[at]:  # that it is changed at all tells what decides it
-                    if guard.kind == "some":
+                    if isinstance(guard, SomeGuard):
                         continue  # the choice has been checked where it is asked
-                    weigh = self.amount if guard.kind == "each" else self.content
+                    weigh = self.amount if isinstance(guard, EachGuard) else self.content
                     secrets |= weigh(guard.code, max(guard.at, 0))
                 yield slot, secrets
             case Each(queue, things):
@@ -198,9 +198,9 @@ class SecretFlow:
         same = [part for part in conjuncts(rule.test) if isinstance(part, Compare) and part.how == "=="]
         shown |= {one for part in same if shown & {part.left, part.right} for one in (part.left, part.right)}
         for guard in self.reached[at] if 0 <= at < len(self.reached) else ():
-            if guard.kind == "if" and guard.holds:
+            if isinstance(guard, IfGuard) and guard.holds:
                 shown |= _revealed(guard.code)
-            elif guard.kind == "each" and isinstance(guard.code, Filter):
+            elif isinstance(guard, EachGuard) and isinstance(guard.code, Filter):
                 for slot in slots_bound(self.body.code[guard.at]):
                     shown |= _revealed(replaced(guard.code.test, guard.code.slot, slot))
         return frozenset(shown) | self._looked(at)

@@ -170,7 +170,7 @@ def _awake(rule: Body) -> Iterator[Expr]:
 def _apart(one: Body, other: Body, cards: Mapping[str, ir.Card]) -> bool:
     """Tell whether two rules are never alive together: those of two characters of a rank, or each in its own turn."""
     first, second = cards.get(one.about), cards.get(other.about)
-    if first is None or second is None or one.about == other.about or not first.kind == second.kind == "character":
+    if first is None or second is None or one.about == other.about or not (first.is_character and second.is_character):
         return False
     return first.rank == second.rank > 0 or one.rule.life == other.rule.life == "turn"
 

@@ -46,7 +46,7 @@ def check(pack: Pack) -> Iterator[Diagnostic]:
             state = declared.get(declaration.name.partition(" on ")[0].strip())
             if declaration.kind not in STATES or state is None or state.id in spent:
                 continue
-            if any(line.keyword == "until" for line in declaration.line.children):
+            if nodes.lines_of(declaration.line.children, "until"):
                 continue
             changes = [change for step in steps if (change := _change(step, state)) is not None]
             if "set" in changes and "taken back" not in changes:

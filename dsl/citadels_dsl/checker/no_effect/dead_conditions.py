@@ -10,6 +10,7 @@ from citadels_core.model.programs.walk import walk, words_in
 from citadels_dsl.checker.analysis.bodies import Body
 from citadels_dsl.checker.analysis.facts import MOST_RANK, NUMBERS, FactSet
 from citadels_dsl.checker.analysis.facts_at import ProgramFacts, head
+from citadels_dsl.checker.analysis.flow import IfGuard
 from citadels_dsl.checker.analysis.shapes import conjuncts
 from citadels_dsl.checker.declaration_tree import DeclarationTree
 from citadels_dsl.checker.no_effect.empty_choices import unbanned
@@ -66,7 +67,7 @@ def _of_head(here: DeclarationTree, body: Body) -> Iterator[tuple[int, Diagnosti
     facts = known.start.copy()
     facts.learn(body.rule.test)
     if facts.size(unbanned(Filter(target.source, target.slot, target.where)))[1] == 0:
-        lines = [line for line in here.lines[body.path, body.line].children if line.keyword == "target"]
+        lines = nodes.lines_of(here.lines[body.path, body.line].children, "target")
         span = lines[0].rest if lines else here.span(body.path, body.line)
         message = "nothing ever fits this where the conditions of the action hold, so it is never offered"
         yield body.line, problem("CIT512", span, body.path, message, CHANGE)
@@ -83,12 +84,12 @@ def _of_effect(here: DeclarationTree, body: Body) -> Iterator[tuple[int, Diagnos
         found: Iterator[Diagnostic] = iter(())
         if not isinstance(step, Unless):
             found = _selected(body, line, step.things, facts)
-        elif line.keyword == "repeat":
+        elif isinstance(line.content, nodes.RepeatLine):
             found = _until(body, line, step.test)
         else:
             around = _written(here, body, body.line, head(body.rule))
             for guard in known.reached[at]:
-                if guard.kind == "if" and guard.holds:
+                if isinstance(guard, IfGuard) and guard.holds:
                     around += _written(here, body, known.code[guard.at].line, [guard.code])
             found = _judge(body, _written(here, body, step.line, [step.test]), facts, around, known)
         yield from ((step.line, one) for one in found)
@@ -176,7 +177,7 @@ def _conditions(line: nodes.Line) -> list[nodes.Expression]:
     found: list[nodes.Expression] = []
     match line.content:
         case nodes.Phrase(items):
-            whole = line.keyword == "if" and len(items) == 1
+            whole = line.is_if and len(items) == 1
             found += nodes.values_of(items if whole else split_if(items)[1] or ())
         case nodes.TargetLine(selection) | nodes.ChooseLine(_, _, selection) | nodes.EachLine(selection):
             found += [selection.where] if selection.where is not None else []
@@ -184,8 +185,12 @@ def _conditions(line: nodes.Line) -> list[nodes.Expression]:
             found.append(until)
         case _:
             pass
-    for child in line.children if line.keyword not in ("if", "for each", "repeat", "may", "has to") else ():
-        if child.keyword == "target" or (child.keyword == "if" and not child.children):
+    for child in (
+        line.children
+        if not (line.is_if or line.asks or isinstance(line.content, nodes.EachLine | nodes.RepeatLine))
+        else ()
+    ):
+        if isinstance(child.content, nodes.TargetLine) or child.is_guard:
             found += _conditions(child)
         elif child.keyword not in ACTION_HEADS:
             break

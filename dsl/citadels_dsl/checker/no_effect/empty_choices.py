@@ -40,6 +40,7 @@ from citadels_core.model.programs.walk import slots_read, walk, words_in
 from citadels_dsl.checker.analysis.bodies import FIRST_FIELD, Body, event_of
 from citadels_dsl.checker.analysis.facts import FactSet
 from citadels_dsl.checker.analysis.facts_at import ProgramFacts
+from citadels_dsl.checker.analysis.flow import EachGuard
 from citadels_dsl.checker.analysis.shapes import conjuncts, plain, replaced, whole, with_values
 from citadels_dsl.checker.declaration_tree import DeclarationTree
 from citadels_dsl.syntax import nodes
@@ -161,7 +162,7 @@ def _not_empty(known: ProgramFacts, at: int, things: Expr) -> Iterator[Expr]:
                 yield from _says(test, holds=guard.holds)
                 yield from _of_resource(test, before, holds=guard.holds)
     for guard in known.reached[at]:
-        if guard.kind == "each" and not _taken(known, guard.at, at, things):
+        if isinstance(guard, EachGuard) and not _taken(known, guard.at, at, things):
             yield guard.code
     for done, step in enumerate(code[:at]):
         if _taken(known, done, at, things) or not _is_sure(known, done, at):
@@ -181,7 +182,9 @@ def _not_empty(known: ProgramFacts, at: int, things: Expr) -> Iterator[Expr]:
 
 def _is_sure(known: ProgramFacts, before: int, at: int) -> bool:
     """Tell whether an instruction has been carried out when a later one is reached; every loop is gone through once."""
-    around = [guard for guard in known.reached[before] if guard.kind != "each" and guard not in known.reached[at]]
+    around = [
+        guard for guard in known.reached[before] if not isinstance(guard, EachGuard) and guard not in known.reached[at]
+    ]
     return all(DECK in _says(guard.code, holds=guard.holds) for guard in around)
 
 

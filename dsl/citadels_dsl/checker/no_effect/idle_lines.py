@@ -151,7 +151,7 @@ def _of_numbers(here: DeclarationTree, body: Body, at: int, step: Instr, facts: 
         return
     match step:
         case Emit() if said := _of_event(step, facts, paid=line.keyword in ("may", "income")):
-            span = line.content.span if line.keyword == "" and line.content is not None else line.span
+            span = line.content.span if not line.keyword and line.content is not None else line.span
             yield here.report("CIT515", body, span, *said)
         case Let(_, number) if isinstance(line.content, nodes.RepeatLine):
             if isinstance(body.code[at + 1], Unless) and facts.bounds(number)[1] <= 0:

@@ -26,7 +26,7 @@ from citadels_core.model.vocabulary.lifetimes import UNBUILT
 from citadels_core.model.vocabulary.rule_kinds import SCORING
 from citadels_core.model.vocabulary.types import UNSEEN
 from citadels_dsl.checker.analysis.bodies import Body, asks, field_of, happens
-from citadels_dsl.checker.analysis.flow import Guard
+from citadels_dsl.checker.analysis.flow import EachGuard, Guard, MayGuard, SomeGuard
 from citadels_dsl.checker.analysis.secret_things import OPEN, OWNED, Secrets, is_open, listed
 from citadels_dsl.checker.analysis.secrets import SecretFlow
 from citadels_dsl.checker.analysis.shapes import conjuncts
@@ -173,7 +173,7 @@ def _is_never_empty(here: DeclarationTree, body: Body, at: int, things: Expr) ->
 
 def agreed_to(body: Body, at: int, knowledge: SecretFlow) -> list[Expr]:
     """Return the seats that have agreed to what an instruction does: what they know they may show by it."""
-    asked = [body.code[guard.at] for guard in knowledge.reached[at] if guard.kind == "may" and guard.holds]
+    asked = [body.code[guard.at] for guard in knowledge.reached[at] if isinstance(guard, MayGuard) and guard.holds]
     return [step.seat for step in asked if isinstance(step, May | MayAnswer)]
 
 
@@ -183,7 +183,9 @@ def deciding(body: Body, at: int, knowledge: SecretFlow) -> Iterator[tuple[Guard
     What stands behind a reveal is left out: the rule shows on purpose what decides over the rest of it.
     """
     for guard in knowledge.reached[at]:
-        if guard.kind != "some" and not happens(body.code[max(guard.at, 0) : at], lambda event: event.reveals):
+        if not isinstance(guard, SomeGuard) and not happens(
+            body.code[max(guard.at, 0) : at], lambda event: event.reveals
+        ):
             yield guard, _secrets_of(guard, body, knowledge)
 
 
@@ -193,9 +195,9 @@ def without_known(secrets: Secrets, seats: Sequence[Expr]) -> Secrets:
 
 
 def _secrets_of(guard: Guard, body: Body, knowledge: SecretFlow) -> Secrets:
-    if guard.kind == "may":
+    if isinstance(guard, MayGuard):
         return OPEN
-    if guard.kind == "each":
+    if isinstance(guard, EachGuard):
         return knowledge.amount(guard.code, guard.at)
     if guard.at < 0 and isinstance(body.rule, ActionRule):
         return OPEN  # an option of a menu that is shown in any case

@@ -10,7 +10,7 @@ from citadels_core.model.vocabulary import EVENTS, Event
 from citadels_core.model.vocabulary.lifetimes import UNBUILT
 from citadels_core.model.vocabulary.rule_kinds import CHANGING
 from citadels_dsl.checker.analysis.bodies import Body, given, happens, state_of
-from citadels_dsl.checker.analysis.flow import Guard
+from citadels_dsl.checker.analysis.flow import EachGuard, Guard
 from citadels_dsl.checker.analysis.secret_things import OPEN, is_open, listed
 from citadels_dsl.checker.analysis.secrets import WHAT, SecretFlow
 from citadels_dsl.checker.analysis.shapes import with_values
@@ -197,7 +197,7 @@ def _of_guards(
     if event.reveals or (body.rule.life in UNBUILT and not is_open(body.rule, here.context.states)):
         return  # what a card in a hand may do is CIT508
     for guard, secrets in deciding(body, at, knowledge):
-        if guard.kind == "each" and any(Slot(slot) in hidden for slot in slots_bound(body.code[guard.at])):
+        if isinstance(guard, EachGuard) and any(Slot(slot) in hidden for slot in slots_bound(body.code[guard.at])):
             continue
         if (guard.at < 0 and body.rule.optional) or _asked_below(guard, knowledge, body.code):
             continue

@@ -7,7 +7,7 @@ from citadels_core.model.programs.node_types import fact
 from citadels_core.model.programs.tree import Expr, Filter, In, Named, Read, Slot
 from citadels_core.model.vocabulary import VALUES, VERBS, Value
 from citadels_dsl.checker.analysis.bodies import Body
-from citadels_dsl.checker.analysis.flow import guards
+from citadels_dsl.checker.analysis.flow import IfGuard, guards
 from citadels_dsl.checker.analysis.shapes import conjuncts, given_from
 from citadels_dsl.checker.declaration_tree import DeclarationTree
 from citadels_dsl.text.diagnostics import Diagnostic, Subject
@@ -64,7 +64,7 @@ def _may_be_elsewhere(body: Body, at: int, thing: Expr, zone: str) -> bool:
     if thing.word == zone or not _is_known(thing):
         return False
     reached = guards(body.code, body.rule.test)[at]
-    return not any(guard.kind == "if" and guard.holds and _says(guard.code, names, zone) for guard in reached)
+    return not any(isinstance(guard, IfGuard) and guard.holds and _says(guard.code, names, zone) for guard in reached)
 
 
 def _is_known(thing: Expr) -> bool:
