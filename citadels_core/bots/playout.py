@@ -34,7 +34,6 @@ def playout(game: Game, rng: Random, *, by_habit: bool = False) -> Playout:
     that is over gives its own result, with no decisions.
 
     Args:
-        game: a game at any decision.
         rng: where chance comes from; 64 bits are taken for each play-out.
         by_habit: whether players answer as they mostly do, instead of each answer being as likely as the next: what
             brings something at once is taken, what is dear is built, and turns end when nothing is left to do.

@@ -258,10 +258,7 @@ def _read(linker: Linker, expression: Expr, lengths: tuple[int | None, ...], rul
     """Build an expression; returns it, whether it is worth a list, and how many numbers its slots need.
 
     Args:
-        linker: what the box was linked with.
-        expression: the expression.
         lengths: how long the list of each slot is, None for slots with a number.
-        rule: the rule whose expression it is.
     """
     used = [*slots_read(expression), *(slot for node in walk(expression) for slot in slots_bound(node))]
     count = max(len(lengths), 1 + max(used, default=-1))

@@ -55,8 +55,6 @@ class AgainstBots(gymnasium.Env[Row, np.int64]):
         """Prepare an environment; ``reset`` starts its first game.
 
         Args:
-            edition: the id of an edition.
-            players: the number of seats.
             packs: names or folders of packs besides the official ones.
             bot: who plays the other seats: the name of a bot, or a function that returns a new ``Bot`` for a seed.
             reward: ``win`` or ``points``, as ``CitadelsEnv`` has them.

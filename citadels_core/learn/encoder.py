@@ -54,7 +54,6 @@ class Encoder:
         """Lay the columns out.
 
         Args:
-            catalog: the packs.
             setup: what is played; seed and names make no difference.
             memory: whether there are columns for what a seat remembers of hidden things.
 

@@ -40,8 +40,6 @@ def env(
     """Return an environment that also refuses what is out of order; an illegal number ends its game.
 
     Args:
-        edition: the id of an edition.
-        players: the number of agents.
         packs: names or folders of packs besides the official ones.
         illegal_reward: what an agent gets that answers with a number its mask does not allow.
         options: of ``CitadelsEnv``, and what else ``Setup`` knows, such as ``preset``.
@@ -89,7 +87,6 @@ class CitadelsEnv(AECEnv[str, Seen, int]):  # type: ignore[misc]  # the library 
         """Prepare an environment; ``reset`` starts its first game.
 
         Args:
-            catalog: the packs.
             setup: what is played; with a seed, that is the seed of the games, else ``reset`` takes one.
             reward: ``win`` for 1 and -1, shared by those who win and by those who do not, ``points`` for how many
                 points an agent is above the mean of the others.

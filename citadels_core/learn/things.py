@@ -92,7 +92,6 @@ class Numbering:
         """Return the things of a type; of None the one thing that is nothing.
 
         Args:
-            noun: the type.
             unbuilt: whether, of cards, those in cities are left out.
         """
         if noun is None:

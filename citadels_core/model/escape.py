@@ -8,7 +8,6 @@ def visible(text: str, keep: str = "") -> str:
     line end would begin a line of its own.
 
     Args:
-        text: the text.
         keep: characters that stay as they are, such as a line end.
 
     >>> visible("a\\x1b[31m")

@@ -6,7 +6,6 @@ def absent(what: str, package: str, extra: str) -> str:
 
     Args:
         what: what needs it, the beginning of the sentence.
-        package: its name.
         extra: the extra of this package that installs it.
     """
     install = f"pip install 'citadels-sdk[{extra}]'"

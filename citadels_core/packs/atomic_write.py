@@ -15,7 +15,6 @@ def write_whole(path: Path, data: bytes, *, mode: int = 0o666) -> None:
 
     Args:
         path: the file; its folder has to be there.
-        data: all that is to be in it.
         mode: the rights of a file that is new, as far as the user grants rights at all; others keep theirs.
 
     Raises:

@@ -142,8 +142,6 @@ def obstacles(game: CoreGame, live: NumberedRule, this: int, target: int) -> Ite
     """Go through all that keeps an action off the menu of the player whose turn it is.
 
     Args:
-        game: the game.
-        live: the action.
         this: the card it is on.
         target: what it would be used on, NOBODY for an action without a target.
     """

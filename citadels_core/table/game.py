@@ -255,7 +255,6 @@ class Game(GameParts):
         """Answer for a seat with the ids of options, as they come from a client.
 
         Args:
-            seat: the seat that answers.
             ids: the ids of the chosen options: a list, also where one is chosen.
             at: the ``version`` that the answer is for; without it, it is for whatever is asked now.
 

@@ -45,7 +45,6 @@ def describe_cards(box: Box, says: "Translator | None" = None) -> Cards:
     """Return what the cards say that a table is played with.
 
     Args:
-        box: what it is played with.
         says: how another language calls things; None for English.
     """
     copies = Counter(box.cards)

@@ -72,7 +72,6 @@ class Refused(CitadelsError):
         """Refuse.
 
         Args:
-            code: of the reason.
             sentence: what programmers of clients are told; players are told the message of the code instead.
             words: what this message is filled with.
         """

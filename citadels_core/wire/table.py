@@ -69,7 +69,6 @@ class Table:
         """Open a table at which nobody sits yet.
 
         Args:
-            source: where the cards come from.
             setup: what is played, until the host changes it.
             options: how the table is run, until the host changes it.
             bots: the bots that can have seats, by name.
@@ -97,7 +96,6 @@ class Table:
         """Return a table as it was when the last of some lines was stored; nobody is connected yet.
 
         Args:
-            source: where the cards come from.
             lines: all that was stored of it, in order; a last line that was cut off does not count.
             changed_cards: go on with other cards than were played with if all moves fit; a line to store says so.
             others: what else ``Table`` takes, but for its options.

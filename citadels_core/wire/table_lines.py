@@ -77,7 +77,6 @@ class Tables:
         """Begin without a table.
 
         Args:
-            source: where the cards come from.
             others: what else ``Table`` takes, but for its options: new tables and those that go on get it alike.
         """
         self._source, self._others = source, others

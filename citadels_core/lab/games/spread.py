@@ -52,10 +52,7 @@ def spread(
     """Do the work on all games; yields what came of each share, in their order, with who did it.
 
     Args:
-        catalog: the packs.
         work: plays a share; it can be pickled.
-        games: how many there are.
-        jobs: over how many processes they are spread; with one they are played in this process.
         progress: is told how many games have been played.
         cluster: the address of the scheduler of a cluster, whose workers do the work instead.
 

@@ -21,7 +21,6 @@ def stacked(catalog: Catalog, setup: Setup, *, draw: int) -> Setup:
     """Return the set-up with a cast and unique districts drawn by chance from all that the edition offers.
 
     Args:
-        catalog: the packs.
         setup: the edition, the players and the variants; what is drawn follows from them and ``draw`` alone.
         draw: the number of the draw.
 

@@ -102,7 +102,6 @@ def junit(
 
     Args:
         results: what came of scenarios.
-        seconds: how long that took.
         errors: what kept scenarios from being played; each is a test with an error.
         sources: the files that the errors are in, by the path to show for them.
     """

@@ -151,7 +151,6 @@ def run_all(
     """Play the scenarios of a catalog, in the order of its packs and files.
 
     Args:
-        catalog: the packs.
         files: only scenarios in these files, all when None.
         word: only scenarios whose name, card or file contains this, whatever its capitals.
         progress: is told how many have been played.

@@ -27,8 +27,6 @@ class Witness:
         """Tell whether a seat knows for certain where a card lies that it does not see.
 
         Args:
-            seat: who remembers.
-            name: the card.
             hand: the seat in whose hand it is to lie; None for wherever it lies.
         """
         for view in self.knowledge(seat).cards:

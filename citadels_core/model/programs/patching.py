@@ -63,7 +63,6 @@ def books_of(edition: Edition, used: Iterable[Book]) -> tuple[Book, ...]:
     """Return the rules that an edition plays with but for variants, those that go first in front.
 
     Args:
-        edition: the edition, with its patches.
         used: the books that it uses, as they are in their packs.
     """
     books = [*used]

@@ -100,7 +100,6 @@ def install(data: bytes, *, sha256: str | None = None, replace: bool = False, br
     """Install a package: check it, check that its pack has no errors, and only then put it in its place, at once.
 
     Args:
-        data: the bytes of the package.
         sha256: the hash it must have, in hexadecimal.
         replace: whether it may take the place of the same or a later version with other content.
         breaking: whether it may be a version with which other installed packs do not work any more.

@@ -55,9 +55,6 @@ def stage(
     """Return a game that stands where a table is said to, and where in its log that begins.
 
     Args:
-        catalog: the packs.
-        setup: the set-up, with a seed.
-        table: what is said.
         start: starts a game.
         lowest: tells by its id whether a card lies below all others in the deck.
 

@@ -142,8 +142,6 @@ def replay_journal(catalog: Catalog, lines: Iterable[Line], *, to: int | None = 
     Versions and the numbers of events are those of the game that was written down, so that it can go on.
 
     Args:
-        catalog: the packs to play it with.
-        lines: the lines, from the first on.
         to: the version of the game to stop at, from 0; None for the last one.
 
     Raises:

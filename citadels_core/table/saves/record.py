@@ -203,8 +203,6 @@ def replay(catalog: Catalog, record: Record, *, to: int | None = None) -> Game:
     Versions and the numbers of events are those of the game that was recorded.
 
     Args:
-        catalog: the packs to play it with.
-        record: the record.
         to: the version of the game to stop at, from 0; None for the last one.
 
     Raises:

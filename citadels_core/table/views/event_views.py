@@ -117,7 +117,6 @@ def events(game: CoreGame, seat: int | None, since: int = 0) -> tuple[EventView,
     """Return the events from an entry of the log on, as a seat may know them.
 
     Args:
-        game: the game.
         seat: the seat; None for somebody who looks on and has none.
         since: the number of the first one, from 0; ``game.next_event`` is the next one that there will be.
 

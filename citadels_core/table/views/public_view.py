@@ -38,9 +38,6 @@ class PublicView:
         """Keep what is shown.
 
         Args:
-            box: what the game is played with.
-            names: what the players are called.
-            players: each of them.
             turn: the turn, of nobody where there is none.
             said: what views say as it is, by name.
             characters: the characters that views name, by name.

@@ -77,7 +77,6 @@ def circles(
     """Go through the circles of rules that set each other off in any case, the shortest first, each once.
 
     Args:
-        rules: rules that answer events, of one pack or of several.
         procedures: what they may perform, by name.
         cards: the cards that the rules are written on, by id.
         starts: whether a circle may begin with a rule; one without such a rule is left out.
