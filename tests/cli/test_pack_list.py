@@ -73,8 +73,8 @@ def test_a_pack_that_is_found_can_be_named_by_its_id(user: Path) -> None:
         user, "little", {"table.card": table + "    procedure opening\n        take crown\n", "people.card": people}
     )
     make_pack(user, "court", {"house.card": district("Court House")})
-    with opened("little", ()) as (catalog, edition):
-        assert (list(catalog.versions), edition) == (["little"], "little:little")
-    with opened(None, ("court",)) as (catalog, edition):
-        assert set(catalog.versions) == {*official(), "court"}
-        assert edition.partition(":")[0] in official()
+    catalog, edition = opened("little", ())
+    assert (list(catalog.versions), edition) == (["little"], "little:little")
+    catalog, edition = opened(None, ("court",))
+    assert set(catalog.versions) == {*official(), "court"}
+    assert edition.partition(":")[0] in official()

@@ -296,12 +296,6 @@ def test_whether_a_district_of_a_city_is_the_card_is_no_secret(things: str, told
 
 
 SAVED = "\ncounter savings on district\n"
-LONG_GAME = """
-patch Classic 2016
-    variant Long Game
-        score Long 3
-            if any district in your city where district.name is Inn
-"""
 BLESSING = "\nrules Blessings\n    procedure bless\n        may\n            gain 3 gold\n"
 GAINS = "when crown moved if player is you\n    gain 1 gold"
 
@@ -351,18 +345,6 @@ GAINS = "when crown moved if player is you\n    gain 1 gold"
             "",
             ("and gain", "and you may gain"),
         ),
-        (
-            "When you gain the crown, you may gain 3 gold.",
-            GAINS.replace("gain 1 gold", "perform bless"),
-            BLESSING,
-            ("3", "4"),
-        ),
-        (
-            "When you gain the crown, gain 1 gold. In the long game, score 3 points.",
-            GAINS,
-            LONG_GAME,
-            ("score 3", "score 4"),
-        ),
     ],
 )
 def test_a_text_may_say_it_in_other_words(text: str, rules: str, around: str, wrong: tuple[str, str]) -> None:
@@ -371,9 +353,9 @@ def test_a_text_may_say_it_in_other_words(text: str, rules: str, around: str, wr
     assert "CIT518" in codes(district(f'text "{text.replace(*wrong)}"\n{rules}', around))
 
 
-def test_points_of_a_variant_for_another_card_are_no_part_of_the_text() -> None:
-    text = 'text "When you gain the crown, gain 1 gold. In the long game, score 3 points."'
-    assert "CIT518" in codes(district(f"{text}\n{GAINS}", LONG_GAME.replace("is Inn", "is Tavern")))
+def test_what_a_procedure_of_rules_does_may_be_told() -> None:
+    text = 'text "When you gain the crown, you may gain 3 gold."'
+    assert "CIT518" not in codes(district(f"{text}\n{GAINS.replace('gain 1 gold', 'perform bless')}", BLESSING))
 
 
 def of_508(rules: str) -> list[tuple[int, str]]:

@@ -43,7 +43,7 @@ def declared() -> dict[str, dict[str, str]]:
     """What each class declares of itself to hold objects, or a list."""
     found: dict[str, dict[str, str]] = {}
     for text in read_sources().values():
-        for made in [node for node in ast.parse(text).body if isinstance(node, ast.ClassDef) and node.decorator_list]:
+        for made in [node for node in ast.parse(text).body if isinstance(node, ast.ClassDef)]:
             parts = [part for part in made.body if isinstance(part, ast.AnnAssign) and part.value is None]
             named = {ast.unparse(part.target): ast.unparse(part.annotation) for part in parts}
             found[made.name] = {name: kind for name, kind in named.items() if re.search(r"\b[A-Z](?!ny$)", kind)}

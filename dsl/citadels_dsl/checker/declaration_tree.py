@@ -14,7 +14,6 @@ from citadels_dsl.checker.analysis.facts_at import ProgramFacts, known_of
 from citadels_dsl.checker.analysis.secret_things import NOBODY, OPEN, Secrets, SecretScope, bans_of
 from citadels_dsl.checker.analysis.secrets import SecretFlow
 from citadels_dsl.checker.pack import Pack, Tree
-from citadels_dsl.describe.claims import CardContext
 from citadels_dsl.syntax import nodes
 from citadels_dsl.text.by_name import EVENT_BY_NAME
 
@@ -25,13 +24,12 @@ class Context(SecretScope):
 
     asking: Mapping[str, bool]
     """Which procedures ask somebody, by name."""
-    around: CardContext
 
 
 def context_of(pack: Pack) -> Context:
     """Return what a pass over a declaration of a pack may know of the others, and of the packs it builds on."""
     scope = _scope_of(pack.everything, {id_: evolve(state, line=0) for id_, state in pack.states.items()})
-    return Context(**asdict(scope, recurse=False), asking=pack.asking, around=pack.around)
+    return Context(**asdict(scope, recurse=False), asking=pack.asking)
 
 
 def _scope_of(everything: Sequence[Body], states: Mapping[str, ir.State]) -> SecretScope:

@@ -7,7 +7,6 @@ from attrs import define
 
 from citadels_core.model.programs import ir
 from citadels_dsl.checker.analysis.bodies import Body, asks, bodies
-from citadels_dsl.describe.claims import CardContext
 from citadels_dsl.syntax import nodes
 from citadels_dsl.text.diagnostics import NO_SUBJECT, Diagnostic, Fix, Label, Subject, problem
 from citadels_dsl.text.source import Span
@@ -102,13 +101,6 @@ class Pack(Tree):
             for name, several in self.procedures.items():
                 asking[name] = any(asks(step, asking) for body in several for step in body.code)
         return asking
-
-    @cached_property
-    def around(self) -> CardContext:
-        """Return what there is beside the cards of a pack: what it builds on, and the rules of its own books."""
-        books = [book for module in (*self.required, self.module) for book in module.every_book()]
-        procedures = {procedure.name: procedure.program for book in books for procedure in book.procedures}
-        return CardContext(procedures, tuple(rule for book in self.module.every_book() for rule in book.rules))
 
     def labels(self, places: Iterable[tuple[str, int, str]]) -> tuple[Label, ...]:
         """Point at lines of several files, each with what is said of it; those of packs it builds on are left out."""

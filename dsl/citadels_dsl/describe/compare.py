@@ -1,16 +1,123 @@
-"""Compare a text with the rules it tells of."""
+"""Compare a text that somebody has written with the sentence that is made from the rules."""
 
+import re
 from collections import Counter
 from collections.abc import Iterator
+from itertools import chain, takewhile
 
-from attrs import field, frozen
+from attrs import define, field, frozen
 
 from citadels_core.model.listing import listed
 from citadels_core.model.programs.ir import Card
-from citadels_dsl.describe.claims import ALONE, GOLD, POINT, CardContext, Quantity, RuleClaims, TextClaims, done, said
+from citadels_core.model.programs.rules import ActionRule
+from citadels_core.model.vocabulary.types import DISTRICT_TYPES
 
-SPOKEN = {GOLD: ("gold", "pay", "paid", "price", "cost"), POINT: ("point", "score", "worth")}
-"""How a resource may be spoken of, where its own word is not the only one."""
+Quantity = tuple[int, str]
+"""A number and what it counts: gold, card, point, district, character, player, rank; "" when that is not plain."""
+
+GOLD, POINT = "gold", "point"
+UNITS = ("gold", "card", "point", "district", "character", "player", "rank")
+SPOKEN = {GOLD: ("gold", "pay", "paid", "price", "cost"), "card": ("card",), POINT: ("point", "score", "worth")}
+"""How a resource may be spoken of."""
+
+WORDS = {"two": 2, "three": 3, "four": 4, "five": 5, "six": 6, "seven": 7, "eight": 8, "nine": 9, "ten": 10}
+SPELT = {"twice": 2, "double": 2, "both": 2, "pair": 2, "half": 2, "second": 2, "third": 3, "fourth": 4, "fifth": 5}
+"""Words that may stand for a number, and need not."""
+
+BEYOND = frozenset({"for", "per", "each", "every", "on", "from", "if", "than", "when"})
+"""Words behind a number after which something else is spoken of: "2 for each gold on it"."""
+
+_NUMBER = re.compile(rf"\b(?:(rank) )?([0-9]+|{'|'.join(WORDS)})\b((?: [a-z']+){{0,4}})", re.IGNORECASE)
+_BOUND = re.compile(
+    r"\b(at least|at most|more than|less than|fewer than) (\d+)|(\d+) or (?:more|less|fewer)", re.IGNORECASE
+)
+NEXT = {"more than": 1, "less than": -1, "fewer than": -1}
+"""By how much the number differs with which "at least" and "at most" say the same."""
+_LIMIT = re.compile(r"once per turn|twice per turn|once per round|once per game", re.IGNORECASE)
+_MAY = re.compile(
+    r"(?<!nobody )(?<!gold you )(?<!if you )(?<!if they )(?<!which )\b(?:may|can)\b"
+    r"(?! (?:use a build|only|not|never|neither|no longer|cost|do (?:so|nothing|this(?!:)))\b)"
+    r"(?! be (?:more|less|fewer|at)\b)",
+    re.IGNORECASE,
+)
+_FREE = re.compile(
+    r"\b(?:whether|if (?:you|they|that player) (?:wish|like|want|choose)|decide|choose to|up to|any number)\b"
+    r"|\bchoose (?:a (?:district )?type|one of|\")",
+    re.IGNORECASE,
+)
+"""What says, in one way or another, that somebody need not do something."""
+_RESOURCE = re.compile(r"\b(?:gain|draw|pay|score|lose) [^.;,]*?\b(gold|card|point)s?\b", re.IGNORECASE)
+_PERFORM = re.compile(r"\b(?:performs?|carr(?:y|ies) out)\b")
+_MUST = re.compile(r"\byou (?:must|have to)\b", re.IGNORECASE)
+_TYPE = re.compile(rf"\b({'|'.join(DISTRICT_TYPES)})\b", re.IGNORECASE)
+_BETWEEN = r"(?:,? (?:and|or) [a-z]+|,? (?!(?:an?|the|your)\b)[a-z]+)?"
+_OF_TYPE = re.compile(rf"\b({'|'.join(DISTRICT_TYPES)})\b(?={_BETWEEN} (?:district|card|one|type)s?\b)", re.IGNORECASE)
+
+
+@define
+class Claims:
+    """What a text says, each with where it stands in it."""
+
+    numbers: list[tuple[Quantity, int, int]] = field(factory=list)
+    amounts: set[Quantity] = field(factory=set)
+    """The numbers that are no bounds: how much happens, is paid or scored."""
+    near: set[Quantity] = field(factory=set)
+    """The numbers by which it could say the same: 1 more is 2."""
+    limits: list[tuple[str, int, int]] = field(factory=list)
+    types: list[tuple[str, int, int]] = field(factory=list)
+    """The types that it names districts by."""
+    hints: set[int] = field(factory=set)
+    """Numbers that it may stand for."""
+    words: set[str] = field(factory=set)
+    """The names of types that occur in it, for whatever they stand."""
+    may: list[tuple[int, int]] = field(factory=list)
+    free: int = 0
+    """How often it says in any way that somebody need not do something."""
+    must: list[tuple[int, int]] = field(factory=list)
+    resources: set[str] = field(factory=set)
+    """What is gained, paid or scored."""
+    units: set[str] = field(factory=set)
+    """What it speaks of, in any number."""
+
+    def has(self, number: Quantity) -> bool:
+        """Tell whether the text may say a number of something."""
+        value, unit = number
+        said = {one for one, _, _ in self.numbers} | self.near
+        return value in self.hints or any(value == one and (unit in ("", of) or of == "") for one, of in said)
+
+
+def claims(text: str) -> Claims:
+    """Read a text.
+
+    >>> [number for number, _, _ in claims("Once per turn, pay 2 gold to gain 3 cards.").numbers]
+    [(2, 'gold'), (3, 'card')]
+    """
+    found = Claims()
+    bounds = {one.start(one.lastindex or 0): NEXT.get((one[1] or "").lower(), 0) for one in _BOUND.finditer(text)}
+    for match in _NUMBER.finditer(text):
+        value = WORDS.get(match[2].lower()) or int(match[2])
+        counted = takewhile(lambda word: word not in BEYOND, match[3].lower().split())
+        after = [word.rstrip("s") for word in counted]
+        if value == 0 and text[: match.start()].endswith("less than "):
+            continue  # that no number is below 0 is no rule of a card
+        unit = "rank" if match[1] else next((word for word in after if word in UNITS), "")
+        by = bounds.get(match.start(2))
+        found.numbers.append(((value + (by or 0), unit), match.start(), match.end(2)))
+        if by is None:
+            found.amounts.add((value, unit))
+        if by is None and after[:1] == ["more"]:
+            found.near.add((value + 1, unit))
+    low = text.lower()
+    found.limits = [(match[0].lower(), *match.span()) for match in _LIMIT.finditer(text)]
+    found.types = [(match[1].lower(), *match.span(1)) for match in _OF_TYPE.finditer(text)]
+    found.words = {match[0].lower() for match in _TYPE.finditer(text)}
+    found.hints = {number for word, number in SPELT.items() if word in low}
+    found.may = [match.span() for match in _MAY.finditer(text)]
+    found.free = len(found.may) + len(_FREE.findall(text))
+    found.must = [match.span() for match in _MUST.finditer(text)]
+    found.units = {"", *(unit for unit in UNITS if unit in low)}
+    found.resources = {match[1].lower() for match in _RESOURCE.finditer(text)}
+    return found
 
 
 @frozen
@@ -25,59 +132,57 @@ class Disagreement:
     end: int | None = field(default=None, eq=False)
 
 
-def disagreements(text: str, card: Card, around: CardContext = ALONE) -> Iterator[Disagreement]:
+def disagreements(text: str, card: Card) -> Iterator[Disagreement]:
     """Find the numbers, limits, types of districts and choices in which a text and the rules of a card differ.
 
-    An approximation: a number is looked for together with what it counts, anywhere in the rules; limits and choices
-    are counted. Who does something, to whom and when is not compared, nor is a number the text leaves out if it is 1.
+    An approximation: the text is compared with the sentence that is made from the rules. A number is looked for
+    together with what it counts, anywhere in the sentence; limits are counted. Who does something, to whom and when
+    is not compared, nor is a number the text leaves out if it is 1. What the text says beyond the sentence is left
+    alone where the card performs procedures of rules, which no sentence tells.
     """
-    told, rules = said(text), done(card, around)
-    yield from _numbers(told, rules)
-    yield from _limits(told, rules)
-    yield from _types(told, rules)
-    yield from _choices(told, rules)
-    for resource in sorted(rules.resources):
-        if not any(word in text.lower() for word in SPOKEN.get(resource, (resource,))):
+    told, made = claims(text), claims(card.sentence)
+    actions = len({rule.line for rule in card.rules if isinstance(rule, ActionRule)})
+    performs = _PERFORM.search(card.sentence) is not None
+    for found in chain(_numbers(told, made), _limits(told, made), _types(told, made), _choices(told, made, actions)):
+        if found.start is None or not performs:
+            yield found
+    low = text.lower()
+    for resource in sorted(made.resources):
+        if not any(word in low for word in SPOKEN[resource]):
             yield Disagreement(f"the rules are about {_many(resource)}, and the text does not speak of any")
 
 
-def _numbers(told: TextClaims, rules: RuleClaims) -> Iterator[Disagreement]:
+def _numbers(told: Claims, made: Claims) -> Iterator[Disagreement]:
     wrong: set[str] = set()
-    beside = rules.beside or RuleClaims()
     for (number, unit), start, end in told.numbers:
-        if not (_among((number, unit), rules.numbers) or _among((number, unit), beside.numbers)):
+        plain = number == 1 and unit in made.units and not any(of == unit and value > 1 for value, of in made.amounts)
+        if not (plain or made.has((number, unit))):
             wrong.add(unit)
-            others = sorted({value for value, kind in rules.numbers if unit and kind == unit})
+            others = sorted({value for (value, of), _, _ in made.numbers if unit and of == unit})
             instead = f"say {listed([str(number) for number in others])}" if others else "do not"
             yield Disagreement(f"the text says {_spoken((number, unit))}, and the rules {instead}", start, end)
-    values = {number for number, _, _ in told.numbers}
-    for amount in sorted(rules.amounts):
-        if amount[1] not in wrong and amount[0] not in told.hints and not _among(amount, values):
+    for amount in sorted(made.amounts):
+        if amount[0] > 1 and amount[1] not in wrong and not told.has(amount):
             yield Disagreement(f"the rules say {_spoken(amount)}, and the text does not")
 
 
-def _among(number: Quantity, numbers: set[Quantity]) -> bool:
-    value, unit = number
-    return any(value == other and (unit in ("", kind) or kind == "") for other, kind in numbers)
-
-
-def _limits(told: TextClaims, rules: RuleClaims) -> Iterator[Disagreement]:
-    counted = Counter(limit for limit, _, _ in told.limits)
-    left = [limit for limit in sorted(rules.limits) if limit not in ("", "once per turn") and not counted[limit]]
+def _limits(told: Claims, made: Claims) -> Iterator[Disagreement]:
+    counted, have = (Counter(limit for limit, _, _ in one.limits) for one in (told, made))
+    left = [limit for limit in sorted(have) if limit != "once per turn" and not counted[limit]]
     for limit, start, end in told.limits:
-        have = rules.limits[limit]
-        if counted[limit] > have + (rules.beside.limits[limit] if rules.beside is not None else 0):
-            instead = f'say "{left[0]}"' if left else f"say so {have} times" if have else "do not"
+        if counted[limit] > have[limit]:
+            instead = f'say "{left[0]}"' if left else f"say so {have[limit]} times" if have[limit] else "do not"
             yield Disagreement(f'the text says "{limit}", and the rules {instead}', start, end)
             return
     for limit in left:
         yield Disagreement(f'the rules say "{limit}", and the text does not')
 
 
-def _types(told: TextClaims, rules: RuleClaims) -> Iterator[Disagreement]:
-    left = sorted(rules.types - told.words)
+def _types(told: Claims, made: Claims) -> Iterator[Disagreement]:
+    of = {type_ for type_, _, _ in made.types}
+    left = sorted(of - told.words)
     for type_, start, end in told.types:
-        if type_ not in rules.types and (rules.beside is None or type_ not in rules.beside.types):
+        if type_ not in made.words:
             instead = f"of {' and '.join(left)} ones" if left else "not"
             yield Disagreement(f"the text speaks of {type_} districts, and the rules {instead}", start, end)
             left = []
@@ -85,17 +190,17 @@ def _types(told: TextClaims, rules: RuleClaims) -> Iterator[Disagreement]:
         yield Disagreement(f"the rules speak of {type_} districts, and the text does not")
 
 
-def _choices(told: TextClaims, rules: RuleClaims) -> Iterator[Disagreement]:
-    if told.must and not rules.duties:
+def _choices(told: Claims, made: Claims, actions: int) -> Iterator[Disagreement]:
+    if told.must and not made.must:
         yield Disagreement("nothing in the rules has to be done by its player", *told.must[0])
-    if rules.duties and not told.must:
+    if made.must and not told.must:
         yield Disagreement('the rules have a "must", and the text does not')
-    if len(told.may) > rules.choices + rules.possible + (rules.beside.choices if rules.beside is not None else 0):
+    if len(told.may) > made.free:
         message = "the rules leave nothing to choose here: what they say happens in any case"
-        if rules.choices:
-            message = f"the text lets somebody choose {len(told.may)} times whether to do it, the rules {rules.choices}"
+        if made.free:
+            message = f"the text lets somebody choose {len(told.may)} times whether to do it, the rules {made.free}"
         yield Disagreement(message, *told.may[-1])
-    elif rules.offers > told.free:
+    elif len(made.may) > actions and not told.free:
         yield Disagreement('the rules ask whether to do something, and the text does not say "may" for it')
 
 

@@ -7,7 +7,6 @@ from citadels_core.model.programs.patching import patched
 from citadels_dsl.checker.declaration_tree import DeclarationTree
 from citadels_dsl.checker.pack import Pack
 from citadels_dsl.compiler.declarations.clauses import line_of
-from citadels_dsl.describe.claims import CardContext
 from citadels_dsl.describe.compare import disagreements
 from citadels_dsl.syntax import nodes
 from citadels_dsl.syntax.corrections import line_above
@@ -24,14 +23,14 @@ def check(here: DeclarationTree) -> Iterator[Diagnostic]:
     for card in here.holders:
         if isinstance(card, Card) and card.text is not None and card.rules:
             if (line := line_of(here.declaration, "text")) is not None:
-                yield from of_text(card, line, card.file, here.context.around)
+                yield from of_text(card, line, card.file)
 
 
-def of_text(card: Card, line: nodes.Line, path: str, around: CardContext) -> Iterator[Diagnostic]:
+def of_text(card: Card, line: nodes.Line, path: str) -> Iterator[Diagnostic]:
     """Compare the rules of a card with its text, which stands in a line of a file."""
     text = card.text or ""
     first = line.span.end - len(line.text) + line.text.rindex(f'"{text}"') + 1
-    for at, found in enumerate(disagreements(text, card, around)):
+    for at, found in enumerate(disagreements(text, card)):
         if at == MOST_FOR_A_CARD:
             return
         span = Span(first, first + len(text))
@@ -73,16 +72,16 @@ def check_patched(pack: Pack) -> Iterator[Diagnostic]:
         after = cards[patch.card] = patched(before, pack.module.pack, patch)
         line = line_of(declaration, "text")
         if line is not None:
-            yield from of_text(after, line, patch.file, pack.around)
-        elif after.text is not None and (said := _untold(before, after, pack.around)):
+            yield from of_text(after, line, patch.file)
+        elif after.text is not None and (said := _untold(before, after)):
             yield _report(after, said, declaration, patch)
 
 
-def _untold(before: Card, after: Card, beside: CardContext) -> str | None:
+def _untold(before: Card, after: Card) -> str | None:
     """Say what the text of a card does not tell of a patch, None when it still fits."""
     text = after.text or ""
-    old = set(disagreements(text, before, beside))
-    for found in disagreements(text, after, beside):
+    old = set(disagreements(text, before))
+    for found in disagreements(text, after):
         if found not in old:
             return found.message
     rules, were = _count(after), _count(before)
