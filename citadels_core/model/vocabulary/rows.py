@@ -90,6 +90,7 @@ class Value(Word):
     """A fact that can be read: ``of`` is the type it is asked of, None for facts of the table."""
 
     of: str | None = None
+    says: str = field(default=Factory(lambda row: f"{{of's}} {row.name}" if row.of else row.name, takes_self=True))
     type: str
     least: int | None = None
     """The least that the number can be, or how many things the set has at least; None where nothing is known."""
@@ -337,6 +338,7 @@ class Verb(Word):
 
     forms: tuple[str, ...]
     name: str = field(default=Factory(lambda row: leading_words(row.forms[0]), takes_self=True))
+    says: str = field(default=Factory(lambda row: re.sub(r":[^}]*", "", row.forms[0]), takes_self=True))
     does: str
     gives: tuple[str, ...] = ()
     step: bool = False

@@ -1,11 +1,14 @@
 """The sentences that set the table of a scenario: what may stand after ``given``."""
 
+from functools import partial
+
 from citadels_core.model.vocabulary.rows import Sentence
 
+Given = partial(Sentence, keyword="given")
+
 GIVEN: tuple[Sentence, ...] = (
-    Sentence(
+    Given(
         name="players",
-        keyword="given",
         form="players",
         forms=(
             "{count:Int} players of {edition:Edition}",
@@ -18,35 +21,31 @@ GIVEN: tuple[Sentence, ...] = (
         "others, or the first there is.",
         example="given 4 players",
     ),
-    Sentence(
+    Given(
         name="preset",
-        keyword="given",
         form="preset",
         forms=("preset {preset:Preset}",),
         meaning="A preset of the edition is played.",
         example="given preset Short Evening",
     ),
-    Sentence(
+    Given(
         name="cast",
-        keyword="given",
         form="cast",
         forms=("cast {characters:Character*}",),
         meaning="Characters of the cast, each instead of the one of its rank. Characters that given and when lines "
         "name are in the cast anyway, and so is the card above unless another of its rank is named.",
         example="given cast Ferryman, Weaver",
     ),
-    Sentence(
+    Given(
         name="districts",
-        keyword="given",
         form="districts",
         forms=("districts {cards:Card*}", "districts basic"),
         meaning="The unique districts in the deck, instead of those of the edition or preset. Districts that given "
         "and when lines name are in the deck anyway, and so is the card above.",
         example="given districts Inn, Orchard",
     ),
-    Sentence(
+    Given(
         name="PLAYER:",
-        keyword="given",
         form="player",
         forms=("{player:New} : {facts:Facts}",),
         meaning="A player takes the next seat, clockwise, with characters, gold, hand, city and the crown; what "
@@ -55,17 +54,15 @@ GIVEN: tuple[Sentence, ...] = (
         "the box may have fewer.",
         example="given Anna: Ferryman, 2 gold, hand Mill, Orchard, city Inn, crown",
     ),
-    Sentence(
+    Given(
         name="crown aside",
-        keyword="given",
         form="crown aside",
         forms=("crown aside",),
         meaning="Nobody wears the crown.",
         example="given crown aside",
     ),
-    Sentence(
+    Given(
         name="deck",
-        keyword="given",
         form="deck",
         forms=("deck {cards:Card*}",),
         meaning="The cards on top of the deck, the first one on top; the rest of the deck lies below. Without it "
@@ -73,17 +70,15 @@ GIVEN: tuple[Sentence, ...] = (
         "edition of the pack it leaves the others in their order.",
         example="given deck Mill, Orchard",
     ),
-    Sentence(
+    Given(
         name="deck only",
-        keyword="given",
         form="deck only",
         forms=("deck only {cards:Card*}", "deck none"),
         meaning="The whole deck, the first card on top; the other cards are out of the game.",
         example="given deck only Mill",
     ),
-    Sentence(
+    Given(
         name="chance",
-        keyword="given",
         form="chance",
         forms=("chance {choices:Choice*}",),
         meaning="What chance chooses, in order, from where the scenario starts: each is what comes of the next `choose "
@@ -91,9 +86,8 @@ GIVEN: tuple[Sentence, ...] = (
         "is, by `given deck`.",
         example="given chance 6, Ben",
     ),
-    Sentence(
+    Given(
         name="turn of",
-        keyword="given",
         form="turn",
         forms=("turn of {player:Player} as {character:Character}", "turn of {player:Player}"),
         meaning="Where the scenario starts: at the menu of this turn, after everything that follows from the "
@@ -102,17 +96,15 @@ GIVEN: tuple[Sentence, ...] = (
         "so when this turn is called. Without it: the turn of the first player named with a character.",
         example="given turn of Anna as Miller",
     ),
-    Sentence(
+    Given(
         name="has gathered",
-        keyword="given",
         form="gathered",
         forms=("{player:Player} has gathered",),
         meaning="The player whose turn it is has gathered resources already; gold and cards are as given.",
         example="given Anna has gathered",
     ),
-    Sentence(
+    Given(
         name="new game",
-        keyword="given",
         form="new game",
         forms=("a new game",),
         meaning="The scenario starts at the first decision of a game, with gold, hands and crown as the set-up "
@@ -121,42 +113,37 @@ GIVEN: tuple[Sentence, ...] = (
         "What it deals depends on all the cards of the box.",
         example="given a new game",
     ),
-    Sentence(
+    Given(
         name="deals",
-        keyword="given",
         form="deals",
         forms=("{count:Int} deals",),
         meaning="The scenario is played this many times, each time with other shuffles, and holds only if it "
         "holds in all.",
         example="given 40 deals",
     ),
-    Sentence(
+    Given(
         name="variant",
-        keyword="given",
         form="variant",
         forms=("variant {variant:Variant}",),
         meaning="A variant of the edition is played.",
         example="given variant Quick Game",
     ),
-    Sentence(
+    Given(
         name="facedown",
-        keyword="given",
         form="facedown",
         forms=("{district:Thing} is facedown",),
         meaning="A district has been turned facedown.",
         example="given Mill of Anna is facedown",
     ),
-    Sentence(
+    Given(
         name="under",
-        keyword="given",
         form="under",
         forms=("{things:Thing*} under {district:Thing}",),
         meaning="Cards, or a character that is not in the game, lie under a district.",
         example="given Orchard, Inn under Mill of Anna",
     ),
-    Sentence(
+    Given(
         name="ZONE holds",
-        keyword="given",
         form="zone",
         forms=(
             "{zone:Place} holds {cards:Card*}",
@@ -166,27 +153,24 @@ GIVEN: tuple[Sentence, ...] = (
         "character or a district. A zone that nothing is said of is empty.",
         example="given market holds Mill, Orchard",
     ),
-    Sentence(
+    Given(
         name="finishers",
-        keyword="given",
         form="finishers",
         forms=("finishers {players:Player*}",),
         meaning="Who has completed a city, in this order; without it players with complete cities did so in the order "
         "in which they are named.",
         example="given finishers Ben, Anna",
     ),
-    Sentence(
+    Given(
         name="is MARKER",
-        keyword="given",
         form="marker",
         forms=("{target:Thing} is {marker:Marker} by {player:Player}", "{target:Thing} is {marker:Marker}"),
         meaning="A marker lies on a character, a player or a district; put there by the first player named, "
         "unless by another one.",
         example="given Ferryman is tired",
     ),
-    Sentence(
+    Given(
         name="has COUNTER",
-        keyword="given",
         form="counter",
         forms=(
             "{target:Thing} has {amount:Int} {counter:Counter} towards {other:Player}",
@@ -195,9 +179,8 @@ GIVEN: tuple[Sentence, ...] = (
         meaning="A counter stands at a number; towards a player, for one that counts towards each of them.",
         example="given Mill of Anna has 2 tally",
     ),
-    Sentence(
+    Given(
         name="NOTE is",
-        keyword="given",
         form="note",
         forms=(
             "{target:Thing} . {note:Note} is {value:Choice} by {player:Player}",
