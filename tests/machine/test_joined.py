@@ -201,8 +201,7 @@ def test_a_method_of_a_class_is_handed_no_list():
         join({"a": TAKEN.replace("    any: Any\n", "    any: Any\n\n" + METHOD)})
 
 
-METHOD = """    @cython.method
-    def count(self, things: list[Larger]) -> cython.int:
+METHOD = """    def count(self, things: list[Larger]) -> cython.int:
         return 0
 """
 
@@ -353,7 +352,7 @@ def test_what_c_would_read_after_a_call_that_changes_it_is_refused(written, told
 
 
 def test_a_part_of_something_whose_class_nobody_knows_is_refused():
-    source = f"{SHIM}@cython.method\ndef f(s: State) -> cython.int:\n    return s.m\n"
+    source = f"{SHIM}def f(s: State) -> cython.int:\n    return s.m\n"
     with pytest.raises(CythonTypeError, match="nobody knows what s is"):
         join({"a": source})
 
@@ -507,9 +506,10 @@ BY_OBJECTS = (
     "7Machine_understand",
     "7Machine_take",
     "number_of",
+    "11AnswerSheet_give",
 )
 """What may: two take what Python gives, one reads the numbers of chance, one runs when a district comes or goes, one
-once for each list, one asks a scenario how chance falls, and three read what a bot in Python answers and write it
+once for each list, one asks a scenario how chance falls, and four read what a bot in Python answers and write it
 down."""
 
 
