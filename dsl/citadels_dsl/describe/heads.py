@@ -15,7 +15,7 @@ from citadels_core.speech.fill_in import fill, optional_holes
 from citadels_dsl.compiler.bindings import Names
 from citadels_dsl.compiler.clauses.event_rules import alternatives
 from citadels_dsl.compiler.clauses.quotes import NAMING
-from citadels_dsl.compiler.instructions.effects import split_if as split_head
+from citadels_dsl.compiler.match_forms import LineParts, read_line
 from citadels_dsl.compiler.values.bearers import BEARER
 from citadels_dsl.describe.expressions.conditions import can_build
 from citadels_dsl.describe.expressions.grouping import all_of, denies, joins, kept_together, needs
@@ -39,14 +39,14 @@ OWNED = "district"
 """The field of an event by which its ``owner`` is told from the other players."""
 
 
-def split_if(line: nodes.Line) -> tuple[list[nodes.Item], list[nodes.Expression], list[nodes.Line]]:
-    """Cut a header at its ``if``: what stands before, the parts of the condition, and the lines of the body."""
-    items, after = split_head(line.items)
-    tests = nodes.values_of(after or ())
+def read_head(line: nodes.Line) -> tuple[LineParts, list[nodes.Expression], list[nodes.Line]]:
+    """Read a header: what stands before its ``if``, the parts of the condition, and the lines of the body."""
+    said = read_line(line)
+    tests = nodes.values_of(said.after_if or ())
     body = [child for child in line.children if child.keyword not in NAMING]
     while body and body[0].is_guard:
         tests += nodes.values_of(body.pop(0).items)
-    return list(items), [part for test in tests for part in needs(test)], body
+    return said, [part for test in tests for part in needs(test)], body
 
 
 def ifs(parts: Sequence[nodes.Expression], reader: Reader) -> str:

@@ -2,6 +2,7 @@
 
 from citadels_core.model.vocabulary.types import is_set
 from citadels_core.speech.english import YOU, NounPhrase
+from citadels_dsl.compiler.match_forms import read_line
 from citadels_dsl.describe.changes import changeable
 from citadels_dsl.describe.expressions.joining import SentenceClause
 from citadels_dsl.describe.expressions.memory import Ref, is_letter
@@ -13,14 +14,13 @@ CHANGES = "changes"
 """What stands before the key of a value that becomes another one, where that is noted."""
 
 
-def let(content: nodes.Phrase, reader: Reader) -> list[SentenceClause]:
+def let(line: nodes.Line, reader: Reader) -> list[SentenceClause]:
     """Say that a value gets a name; nothing where it is said when it is used."""
-    items = content.items
-    if len(items) != 3 or not isinstance(items[0], nodes.NameNode) or isinstance(items[2], nodes.Particle):
+    name, value = read_line(line).word("WORD"), read_line(line).value("VALUE")
+    if value is None:
         return []
-    name, value = items[0].text, items[2]
     type_ = reader.type_of(value)
-    ref = Ref(type_, reader.kind_of(type_), key=items[0].span.start)
+    ref = Ref(type_, reader.kind_of(type_), key=line.items[0].span.start)
     ref.letter = reader.letter_of(ref.key, name, type_)
     if ref.letter:
         said = _itself(reader.phrase(value))
@@ -37,14 +37,14 @@ def let(content: nodes.Phrase, reader: Reader) -> list[SentenceClause]:
     return []
 
 
-def change(line: nodes.Line, content: nodes.Phrase, reader: Reader) -> SentenceClause:
+def change(line: nodes.Line, reader: Reader) -> SentenceClause:
     """Say that something has another value from now on; it needs a name from the beginning."""
-    items = content.items
-    ref = reader.refs.get(items[0].text) if len(items) == 3 and isinstance(items[0], nodes.NameNode) else None
-    if ref is None or not isinstance(items[0], nodes.NameNode) or isinstance(items[2], nodes.Particle):
+    name, value = read_line(line).word("WORD"), read_line(line).value("VALUE")
+    ref = reader.refs.get(name)
+    if ref is None or value is None:
         return SentenceClause(line.text)
     reader.memory.asked.update({ref.key, (CHANGES, ref.key)} - reader.memory.named)
-    return SentenceClause(_changed(items[0].text, ref, items[2], reader), reckons=True)
+    return SentenceClause(_changed(name, ref, value, reader), reckons=True)
 
 
 def _changed(name: str, ref: Ref, value: nodes.Expression, reader: Reader) -> str:

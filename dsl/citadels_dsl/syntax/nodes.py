@@ -346,6 +346,17 @@ def values_of(items: Iterable[Item]) -> list[Expression]:
     return [item for item in items if not isinstance(item, Particle)]
 
 
+def word_of(item: Item | None) -> str:
+    """Return the word that an item is, or that stands behind its dot; empty for anything else."""
+    name = item.word if isinstance(item, DotNode) else item
+    return name.text if isinstance(name, NameNode) else ""
+
+
+def is_word(item: Item, word: str) -> bool:
+    """Tell whether an item is a word, a small one or a name."""
+    return isinstance(item, NameNode | Particle) and item.text == word
+
+
 @cache
 def fields(kind: type) -> tuple[str, ...]:
     """Return the fields of a kind of node but for its place, none of what is no node."""

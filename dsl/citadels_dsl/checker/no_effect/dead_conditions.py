@@ -13,7 +13,7 @@ from citadels_dsl.checker.analysis.facts_at import ProgramFacts, head
 from citadels_dsl.checker.analysis.shapes import conjuncts
 from citadels_dsl.checker.declaration_tree import DeclarationTree
 from citadels_dsl.checker.no_effect.empty_choices import unbanned
-from citadels_dsl.compiler.instructions.effects import split_if
+from citadels_dsl.compiler.match_forms import split_if
 from citadels_dsl.describe.expressions.tree import conjuncts as parts_of
 from citadels_dsl.syntax import nodes
 from citadels_dsl.text.diagnostics import Diagnostic, Label, problem

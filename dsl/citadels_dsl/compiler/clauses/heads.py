@@ -5,16 +5,22 @@ from citadels_core.model.programs.tree import Expr, all_of
 from citadels_dsl.compiler.clauses.audiences import spoken_to
 from citadels_dsl.compiler.instructions.effects import block, one_condition, one_expression
 from citadels_dsl.compiler.instructions.emitter import Emitter
+from citadels_dsl.compiler.match_forms import split_if
 from citadels_dsl.compiler.scope import Scope
 from citadels_dsl.compiler.values.bearers import name_bearer
 from citadels_dsl.compiler.values.expressions import expect
 from citadels_dsl.syntax import nodes
 
 
-def conditions(
-    line: nodes.Line, after_if: tuple[nodes.Item, ...] | None, scope: Scope
-) -> tuple[Expr, tuple[nodes.Line, ...]]:
+def conditions(line: nodes.Line, scope: Scope) -> tuple[Expr, tuple[nodes.Line, ...]]:
     """Join whom a rule speaks to, the condition of its header and the ``if`` lines below; returns the other lines."""
+    return joined_conditions(split_if(line.items)[1], line, scope)
+
+
+def joined_conditions(
+    after_if: tuple[nodes.Item, ...] | None, line: nodes.Line, scope: Scope
+) -> tuple[Expr, tuple[nodes.Line, ...]]:
+    """Join conditions as ``conditions`` does, with that of the header given."""
     parts = spoken_to(scope)
     guards = [child.content for child in line.children if child.is_guard]
     written = [after_if or (), *(guard.items for guard in guards if isinstance(guard, nodes.Phrase))]

@@ -85,7 +85,7 @@ def compile_rules(
             _check_speech(line, unit, audience, zone)
             unbuilt = life in LIVES["district"].values()
             scope = Scope(unit, owner, unbuilt=unbuilt, audience=audience, life=life, zone=zone)
-            made = kind(line, scope, life)
+            made = kind(line, scope)
             to_each = audience is not None or (zone is not None and not is_at_table(zone))
             rules += [evolve(rule, to_each=True) for rule in made] if to_each else made
     _same_names(lines, rules, unit)
@@ -129,7 +129,7 @@ def _tie_break(
         return []
     return [
         TieBreakRule(name=rule.name, line=rule.line, life=rule.life, test=rule.test, value=rule.value, types=rule.types)
-        for rule in score(line, Scope(unit, "edition"), "game")
+        for rule in score(line, Scope(unit, "edition", life="game"))
     ]
 
 
@@ -212,7 +212,7 @@ def _not_a_rule(line: nodes.Line, unit: Unit) -> None:
         unit.report("CIT107", line.span, message, "move this line out of the block")
 
 
-RULE_KINDS: dict[str, Callable[[nodes.Line, Scope, str], Sequence[Rule]]] = {
+RULE_KINDS: dict[str, Callable[[nodes.Line, Scope], Sequence[Rule]]] = {
     "action": action,
     "must": action,
     "when": when,

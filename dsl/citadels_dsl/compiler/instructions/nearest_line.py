@@ -8,7 +8,7 @@ from attrs import define, field
 from citadels_core.model.vocabulary import NOUNS, Noun, Verb
 from citadels_core.model.vocabulary.types import element, fits, is_set
 from citadels_dsl.compiler.english import how_it_is_said
-from citadels_dsl.compiler.instructions.match_verbs import split_form
+from citadels_dsl.compiler.match_forms import split_form
 from citadels_dsl.compiler.scope import UNKNOWN, Scope
 from citadels_dsl.compiler.values.expressions import check
 from citadels_dsl.syntax import nodes

@@ -28,9 +28,9 @@ from citadels_core.model.vocabulary.types import PURPOSES, TALLY, article, eleme
 from citadels_dsl.compiler.english import how_it_is_said, is_sentence
 from citadels_dsl.compiler.instructions.announcing import announced
 from citadels_dsl.compiler.instructions.emitter import NOWHERE, Emitter
-from citadels_dsl.compiler.instructions.match_verbs import VALUES, VERBS_BY_NAME, plain_form, report_misfit, verb_of
 from citadels_dsl.compiler.instructions.nearest_line import nearest_line
 from citadels_dsl.compiler.instructions.performing import perform, with_procedure
+from citadels_dsl.compiler.match_forms import VALUES, VERBS_BY_NAME, plain_form, report_misfit, verb_of
 from citadels_dsl.compiler.scope import KNOWN, UNKNOWN, Scope
 from citadels_dsl.compiler.values.declared_words import lies_there, report_towards
 from citadels_dsl.compiler.values.expressions import check, expect

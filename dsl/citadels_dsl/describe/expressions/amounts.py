@@ -1,10 +1,9 @@
 """Say how many: numbers with what they count, plain, as a change, or for each of something."""
 
-from collections.abc import Sequence
-
 from citadels_core.model.vocabulary.types import is_set
 from citadels_core.speech.english import UNCOUNTED, NounPhrase, nouns, nouns_for
 from citadels_core.speech.fill_in import fill
+from citadels_dsl.compiler.match_forms import LineParts
 from citadels_dsl.describe.expressions.memory import ANY, is_letter
 from citadels_dsl.describe.expressions.reader import Reader
 from citadels_dsl.describe.expressions.references import FACTS
@@ -135,12 +134,12 @@ def some(number: nodes.Expression, bound: str, thing: Thing, reader: Reader) -> 
     return NounPhrase(f"{thing.many(f'{bound}{before}').text} {after}", "many", long=True)
 
 
-def price_said(items: Sequence[nodes.Item], reader: Reader) -> str:
+def price_said(offer: LineParts, reader: Reader) -> str:
     """Say what is paid to have something happen, nothing when it is for nothing."""
-    gold = items[1] if len(items) >= 3 else None
-    if gold is None or isinstance(gold, nodes.Particle):
+    gold, card = offer.value("NUMBER"), offer.value("CARD")
+    if gold is None:
         return ""
-    built = {} if isinstance(items[-1], nodes.Particle) or len(items) == 3 else {"card": reader.phrase(items[-1])}
+    built = {} if card is None else {"card": reader.phrase(card)}
     price = "pay {amount} gold for {card}" if built else "pay {amount} gold"
     reader.memory.change(ANY)
     return fill(price, built, amount=lambda unit: amount(reader, gold, unit))

@@ -6,7 +6,7 @@ from citadels_core.model.listing import listed
 from citadels_core.model.vocabulary import Verb
 from citadels_core.speech.english import YOU, NounPhrase, an, is_uncounted
 from citadels_core.speech.fill_in import fill
-from citadels_dsl.compiler.instructions.match_verbs import VALUES, VERBS_BY_NAME, verb_of
+from citadels_dsl.compiler.match_forms import VALUES, VERBS_BY_NAME, verb_of
 from citadels_dsl.describe.expressions.amounts import amount as amount_of
 from citadels_dsl.describe.expressions.instructions import Holes, heap_of, their_own
 from citadels_dsl.describe.expressions.memory import Ref

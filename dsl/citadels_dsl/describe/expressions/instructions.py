@@ -6,8 +6,8 @@ from citadels_core.model.vocabulary import Verb
 from citadels_core.model.vocabulary.types import DECLARED, is_set
 from citadels_core.speech.english import NounPhrase, conjugate
 from citadels_dsl.compiler.bindings import Binding
-from citadels_dsl.compiler.instructions.match_verbs import VERBS_BY_NAME, verb_of
 from citadels_dsl.compiler.instructions.verbs import VERB_BY_FORM
+from citadels_dsl.compiler.match_forms import VERBS_BY_NAME, verb_of
 from citadels_dsl.describe.expressions.memory import DEED
 from citadels_dsl.describe.expressions.reader import Reader
 from citadels_dsl.syntax import nodes

@@ -1,21 +1,99 @@
-"""Fit the words of a line to the forms of a verb."""
+"""Fit the words and values of a line to its written form: that of its clause, or those of its verb."""
 
+import re
 from collections.abc import Mapping, Sequence
 from functools import cache
 from itertools import takewhile, zip_longest
+from typing import NamedTuple
 
 from citadels_core.model.vocabulary import VERBS, Verb
 from citadels_dsl.compiler.bindings import Binding
 from citadels_dsl.compiler.scope import KNOWN, Scope
 from citadels_dsl.syntax import nodes
 from citadels_dsl.syntax.corrections import as_spoken
+from citadels_dsl.text.keywords import CLAUSE_BY_WORD
 from citadels_dsl.text.source import Span
 
 VALUES = "values"
 """The type of the last hole of a form, for as many values as there are, with commas between them."""
 
+EVENT = "EVENT"
+"""The hole of a clause that takes what there is: whoever reads the event tells what is wrong with it."""
+
+KINDS: dict[str, type] = {"NAME": nodes.TitleNode, "WORD": nodes.NameNode, "PURPOSE": nodes.NameNode}
+"""The holes of clauses that take one kind of node; all others take any value."""
+
 Holes = dict[str, tuple[str, nodes.Item]]
 """What stands in each hole of a form, with the type the hole asks for."""
+
+Parts = tuple[tuple[str, str, str], ...]
+"""A form: each part as it is written, with a hole's name and type, or a word without its plural s and no type."""
+
+
+class LineParts(NamedTuple):
+    """A line cut at its ``if``, with what stands before it in the holes of the form of its clause."""
+
+    head: tuple[nodes.Item, ...]
+    after_if: tuple[nodes.Item, ...] | None
+    """What follows ``if``; None when there is none."""
+    holes: Holes | None
+    """None when the line does not read as the form."""
+
+    def value(self, hole: str) -> nodes.Expression | None:
+        """Return the value in a hole; None where it is left out, or the line does not fit."""
+        item = (self.holes or {}).get(hole, ("", None))[1]
+        return None if isinstance(item, nodes.Particle) else item
+
+    def word(self, hole: str) -> str:
+        """Return the name or word in a hole, empty where there is none."""
+        value = self.value(hole)
+        return value.text if isinstance(value, nodes.NameNode | nodes.TitleNode) else ""
+
+    @property
+    def events(self) -> tuple[nodes.Item, ...]:
+        """Return all that stands where the events are named."""
+        return tuple(item for type_, item in (self.holes or {}).values() if type_ == EVENT)
+
+
+def split_if(items: tuple[nodes.Item, ...]) -> tuple[tuple[nodes.Item, ...], tuple[nodes.Item, ...] | None]:
+    """Cut the head of a rule into what stands before and after ``if``; None when there is no ``if``."""
+    for at, item in enumerate(items):
+        if isinstance(item, nodes.Particle) and item.text == "if":
+            return items[:at], items[at + 1 :]
+    return items, None
+
+
+def read_line(line: nodes.Line) -> LineParts:
+    """Read a line by the form of its clause, as its row has it."""
+    head, after_if = split_if(line.items)
+    read = [_fit(parts, head) for parts in _ways(line.keyword)]
+    return LineParts(head, after_if, next((holes for holes, misfit in read if misfit is None), None))
+
+
+@cache
+def _ways(word: str) -> tuple[Parts, ...]:
+    """Return the ways to write what follows the word of a clause, up to its ``if``."""
+    row = CLAUSE_BY_WORD[word]
+    form = row.form.partition(row.name)[2].replace(" [or EVENT]", "").replace(" card", " (card | cards)")
+    rest = re.sub(r" \[?if CONDITION\]?$", "", form)
+    return tuple(
+        tuple((part, part, part if part.isupper() else "") for part in re.findall(r"to at \w+|\S+", way))
+        for way in _written(rest)
+    )
+
+
+def _written(form: str) -> list[str]:
+    """Return the ways to write a form: without each optional part and with it, with one part of several.
+
+    >>> _written("NUMBER gold [to PLAYER]")
+    ['NUMBER gold to PLAYER', 'NUMBER gold ']
+    """
+    inner = re.search(r"([\[(])([^\[\]()]*)[\])]", form)
+    if inner is None:
+        return [form]
+    choices = [*inner[2].split("|"), *([""] if inner[1] == "[" else [])]
+    return [way for one in choices for way in _written(f"{form[: inner.start()]}{one}{form[inner.end() :]}")]
+
 
 VERBS_BY_NAME = {verb.name: tuple(other for other in VERBS if other.name == verb.name) for verb in VERBS}
 """The verbs, of which several may share a word."""
@@ -54,7 +132,7 @@ def verb_of(
     found: tuple[Verb, Holes] | None = None
     for verb in VERBS_BY_NAME[word]:
         for form in verb.forms:
-            holes, misfit = _fit(verb, form, _apart(items) if " towards " in form else items)
+            holes, misfit = _fit_verb(verb, form, _apart(items) if " towards " in form else items)
             if states is not None and misfit is None and _is_other(holes, states):
                 continue
             if misfit is None and (found is None or len(holes) < len(found[1])):
@@ -92,7 +170,8 @@ def report_misfit(verbs: Sequence[Verb], items: tuple[nodes.Item, ...], nearest:
         nearest: what to write instead.
         scope: the names there are.
     """
-    misfits = [misfit for verb in verbs for form in verb.forms if (misfit := _fit(verb, form, items)[1]) is not None]
+    fitted = [_fit_verb(verb, form, items)[1] for verb in verbs for form in verb.forms]
+    misfits = [misfit for misfit in fitted if misfit is not None]
     furthest = max(at for at, _ in misfits)
     wanted = sorted({part for at, part in misfits if at == furthest and part and not part.startswith("{")})
     word = verbs[0].name
@@ -121,8 +200,8 @@ def is_comma(item: nodes.Item) -> bool:
 
 
 @cache
-def _parts(verb: str, form: str) -> tuple[tuple[str, str, str], ...]:
-    """Cut what follows the verb in a form: each part, with a hole's name and type, or a word without its plural s."""
+def _parts(verb: str, form: str) -> Parts:
+    """Cut what follows the verb in a form."""
     parts = split_form(form.removeprefix(verb).strip()) if form != verb else []
     return tuple(
         (part, *part.strip("{}").split(":")) if part.startswith("{") else (part, part.rstrip("s"), "")  # type: ignore[misc]  # name and type
@@ -130,20 +209,38 @@ def _parts(verb: str, form: str) -> tuple[tuple[str, str, str], ...]:
     )
 
 
-def _fit(verb: Verb, form: str, items: tuple[nodes.Item, ...]) -> tuple[Holes, tuple[int, str] | None]:
-    """Return what stands in the holes, and the first item that does not fit with what was wanted in its place."""
+def _fit_verb(verb: Verb, form: str, items: tuple[nodes.Item, ...]) -> tuple[Holes, tuple[int, str] | None]:
+    return _fit(_parts(verb.name, form), items, 1, plurals=True)
+
+
+def _fit(
+    parts: Parts, items: tuple[nodes.Item, ...], at: int = 0, *, plurals: bool = False
+) -> tuple[Holes, tuple[int, str] | None]:
+    """Return what stands in the holes, and the first item that does not fit with what was wanted in its place.
+
+    Args:
+        parts: the form.
+        items: what the line says.
+        at: where in it the form begins.
+        plurals: whether a word may stand in the plural.
+    """
     holes: Holes = {}
-    at = 1
-    for part, name, type_ in _parts(verb.name, form):
+    for number, (part, name, type_) in enumerate(parts, start=1):
+        if type_ == EVENT:
+            end = max(at, len(items) - len(parts) + number)
+            holes |= {f"{name} {place}": (type_, items[place]) for place in range(at, end)}
+            at = end
+            continue
         if at >= len(items):
             return holes, (at, part)
         item = items[at]
         if not type_:
-            if not (isinstance(item, nodes.NameNode | nodes.Particle) and item.text.rstrip("s") == name):
+            said = item.text if isinstance(item, nodes.NameNode | nodes.Particle) else ""
+            if (said.rstrip("s") if plurals else said) != name:
                 return holes, (at, part)
             at += 1
             continue
-        if isinstance(item, nodes.Particle):
+        if isinstance(item, nodes.Particle) or not isinstance(item, KINDS.get(type_, object)):
             return holes, (at, part)
         if type_ == "procedure":
             words = [*takewhile(lambda word: isinstance(word, nodes.NameNode), items[at:])]
