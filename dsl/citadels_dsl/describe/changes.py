@@ -6,8 +6,8 @@ from citadels_core.model.vocabulary import NOUNS, VALUES, VERBS
 from citadels_core.model.vocabulary.types import DISTRICT_TYPES
 from citadels_dsl.compiler.instructions.verbs import VERB_BY_FORM
 from citadels_dsl.describe.expressions.reader import Reader
-from citadels_dsl.describe.expressions.tree import found
 from citadels_dsl.syntax import nodes
+from citadels_dsl.syntax.trees import found
 
 HARMLESS = frozenset(verb.name for verb in VERBS if verb.harmless)
 """The verbs after which everything is as it was."""

@@ -25,12 +25,12 @@ from citadels_dsl.describe.expressions.joining import IF, LOOP, SentenceClause, 
 from citadels_dsl.describe.expressions.memory import ANY, Ref
 from citadels_dsl.describe.expressions.reader import Reader
 from citadels_dsl.describe.expressions.things import Thing
-from citadels_dsl.describe.expressions.tree import words_of
 from citadels_dsl.describe.expressions.values import SCORING
 from citadels_dsl.describe.idioms import CardBuild, built, guards, is_whole
 from citadels_dsl.describe.introducing import introduce, mentioned_first
 from citadels_dsl.describe.reckoning import change, let
 from citadels_dsl.syntax import nodes
+from citadels_dsl.syntax.trees import words_of
 
 RELATIVES = frozenset({"that", "which", "who", "whose"})
 

@@ -16,7 +16,7 @@ from citadels_dsl.compiler.bindings import Names
 from citadels_dsl.compiler.clauses.event_rules import alternatives
 from citadels_dsl.compiler.clauses.quotes import NAMING
 from citadels_dsl.compiler.match_forms import LineParts, read_line
-from citadels_dsl.compiler.values.bearers import BEARER
+from citadels_dsl.compiler.values.declared_words import BEARER
 from citadels_dsl.describe.expressions.conditions import can_build
 from citadels_dsl.describe.expressions.grouping import all_of, denies, joins, kept_together, needs
 from citadels_dsl.describe.expressions.instructions import read_verb
@@ -24,10 +24,10 @@ from citadels_dsl.describe.expressions.joining import either
 from citadels_dsl.describe.expressions.memory import Ref
 from citadels_dsl.describe.expressions.reader import Reader
 from citadels_dsl.describe.expressions.things import Thing
-from citadels_dsl.describe.expressions.tree import conjuncts, disjuncts, found, is_owner, words_of
 from citadels_dsl.describe.expressions.values import spaced
 from citadels_dsl.describe.introducing import introduce
 from citadels_dsl.syntax import nodes
+from citadels_dsl.syntax.trees import conjuncts, disjuncts, found, is_owner, words_of
 from citadels_dsl.text.by_name import EVENT_BY_NAME, FREE_VALUES, NOUN_BY_WORD
 
 NUMBERS = {"amount": "amount", "paid": "payment"}

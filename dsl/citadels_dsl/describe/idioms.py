@@ -7,8 +7,8 @@ from attrs import frozen
 from citadels_dsl.describe.expressions.conditions import can_build, is_price
 from citadels_dsl.describe.expressions.instructions import read_verb
 from citadels_dsl.describe.expressions.selections import Selections
-from citadels_dsl.describe.expressions.tree import conjuncts, found, is_name, same, written
 from citadels_dsl.syntax import nodes
+from citadels_dsl.syntax.trees import conjuncts, found, is_name, same, written
 
 DECK = ("BinaryNode", "is not", "deck", "empty")
 """How it is written that there are cards to draw."""

@@ -8,8 +8,8 @@ from citadels_dsl.describe.expressions.instructions import read_verb
 from citadels_dsl.describe.expressions.memory import Ref, introduced
 from citadels_dsl.describe.expressions.reader import Reader
 from citadels_dsl.describe.expressions.things import OF_OTHERS, Thing
-from citadels_dsl.describe.expressions.tree import words_of
 from citadels_dsl.syntax import nodes
+from citadels_dsl.syntax.trees import words_of
 
 RELATIVES = re.compile(r" (?:whose|who|that (?:is|are|has|have|counts?)|for wh\w+) ")
 """What begins a clause inside a noun phrase."""

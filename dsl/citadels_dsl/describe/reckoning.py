@@ -7,8 +7,8 @@ from citadels_dsl.describe.changes import changeable
 from citadels_dsl.describe.expressions.joining import SentenceClause
 from citadels_dsl.describe.expressions.memory import Ref, is_letter
 from citadels_dsl.describe.expressions.reader import Reader
-from citadels_dsl.describe.expressions.tree import conjuncts, found, is_name, words_of
 from citadels_dsl.syntax import nodes
+from citadels_dsl.syntax.trees import conjuncts, found, is_name, words_of
 
 CHANGES = "changes"
 """What stands before the key of a value that becomes another one, where that is noted."""

@@ -21,7 +21,6 @@ from citadels_dsl.describe.expressions.grouping import all_of, needs
 from citadels_dsl.describe.expressions.joining import END, IF, STILL, UNLESS, SentenceClause, inline, sentences
 from citadels_dsl.describe.expressions.memory import settled
 from citadels_dsl.describe.expressions.reader import Reader
-from citadels_dsl.describe.expressions.tree import is_name, words_of
 from citadels_dsl.describe.expressions.values import SCORING, TURN
 from citadels_dsl.describe.heads import (
     audience,
@@ -42,6 +41,7 @@ from citadels_dsl.describe.payments import discount, toll
 from citadels_dsl.describe.rule_text import RuleSentences
 from citadels_dsl.describe.said_numbers import at_scoring, change, counts, income, score, spend, tie_break
 from citadels_dsl.syntax import nodes
+from citadels_dsl.syntax.trees import is_name, words_of
 from citadels_dsl.text.by_name import EVENT_BY_NAME
 from citadels_dsl.text.keywords import ACTION_HEADS, clause_of
 

@@ -8,7 +8,6 @@ from citadels_dsl.describe.effects import block
 from citadels_dsl.describe.expressions.amounts import amount as amount_of
 from citadels_dsl.describe.expressions.joining import inline
 from citadels_dsl.describe.expressions.reader import Reader
-from citadels_dsl.describe.expressions.tree import words_of
 from citadels_dsl.describe.heads import (
     at_the_end,
     fields_of,
@@ -20,6 +19,7 @@ from citadels_dsl.describe.heads import (
 from citadels_dsl.describe.heads import life as life_of
 from citadels_dsl.describe.rule_text import RuleSentences
 from citadels_dsl.syntax import nodes
+from citadels_dsl.syntax.trees import words_of
 from citadels_dsl.text.by_name import QUERY_BY_NAME
 
 

@@ -180,11 +180,10 @@ def _answered(line: nodes.Line, scope: Scope) -> tuple[nodes.Line, nodes.Line | 
 
 
 def _target(line: nodes.Line, content: nodes.TargetLine, scope: Scope) -> Target:
-    source, inner, name, slot = select(content.selection, scope)
-    where: Expr = expect(content.selection.where, "Bool", inner) if content.selection.where is not None else TRUE
-    type_ = inner.variables[name].type
-    scope.variables[name] = inner.variables[name]
-    return Target(slot=slot, noun=type_, source=source.code, where=where)
+    found = select(content.selection, scope)
+    scope.variables[found.name] = found.scope.variables[found.name]
+    where = TRUE if found.where is None else found.where
+    return Target(slot=found.slot, noun=found.type, source=found.source.code, where=where)
 
 
 def paid_with(cost: LineParts) -> str:

@@ -7,7 +7,7 @@ from citadels_core.model.programs.walk import substitute
 from citadels_dsl.compiler.bindings import Binding
 from citadels_dsl.compiler.clauses.lying import lies_there, spoken_where_it_lies
 from citadels_dsl.compiler.scope import Scope, Unit, Variable
-from citadels_dsl.compiler.values.expressions import expect, select
+from citadels_dsl.compiler.values.expressions import select
 from citadels_dsl.syntax import nodes
 from citadels_dsl.syntax.nodes import Line
 
@@ -42,12 +42,10 @@ def audience_of(
         return None
     found = len(unit.problems)
     scope = Scope(unit, owner, unbuilt=life == "anywhere")
-    source, inner, _, _ = select(content.selection, scope)
-    if source.type not in ("Player*", "?"):
+    if select(content.selection, scope).source.type not in ("Player*", "?"):
+        del unit.problems[found:]  # the condition is about something else than players
         message = "rules speak to players, and these are none"
         unit.report("CIT302", content.selection.head.span, message, "write: for each player [where CONDITION]")
-    elif content.selection.where is not None:
-        expect(content.selection.where, "Bool", inner)
     return content.selection if len(unit.problems) == found else None
 
 
@@ -60,10 +58,9 @@ def spoken_to(scope: Scope) -> list[Expr]:
     if selection is None:
         return [] if zone is None else [lies_there(zone, OF_YOU, scope.slots)]
     outer = Scope(scope.unit, scope.owner, scope.slots, unbuilt=scope.unbuilt)
-    source, inner, name, slot = select(selection, outer)
-    where = expect(selection.where, "Bool", inner) if selection.where is not None else TRUE
+    source, where, _, name, slot = select(selection, outer)
     among: list[Expr] = [] if source.code == Read("players") else [In(Slot(slot), source.code)]
-    test = all_of([*among, *([] if where == TRUE else [where])])
+    test = all_of([*among, *([] if where in (None, TRUE) else [where])])
     if selection.name is not None:
         scope.variables.setdefault(name, Variable(0, "Player", selection.name.span))
     if zone is not None:

@@ -7,7 +7,7 @@ from citadels_dsl.compiler.instructions.effects import block, one_condition, one
 from citadels_dsl.compiler.instructions.emitter import Emitter
 from citadels_dsl.compiler.match_forms import split_if
 from citadels_dsl.compiler.scope import Scope
-from citadels_dsl.compiler.values.bearers import name_bearer
+from citadels_dsl.compiler.values.declared_words import name_bearer
 from citadels_dsl.compiler.values.expressions import expect
 from citadels_dsl.syntax import nodes
 

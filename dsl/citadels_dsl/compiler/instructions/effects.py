@@ -29,7 +29,7 @@ from citadels_core.model.programs.tree import (
     all_of,
 )
 from citadels_core.model.vocabulary import CLAUSES, VERBS
-from citadels_dsl.compiler.instructions.choosing import choose, filtered
+from citadels_dsl.compiler.instructions.choosing import choose
 from citadels_dsl.compiler.instructions.emitter import NOWHERE, Emitter
 from citadels_dsl.compiler.instructions.verbs import verb_line
 from citadels_dsl.compiler.match_forms import read_line
@@ -269,16 +269,14 @@ def _change(line: nodes.Line, _: nodes.Line | None, scope: Scope, out: Emitter) 
 
 def _each(line: nodes.Line, content: nodes.EachLine, scope: Scope, out: Emitter) -> None:
     inner = scope.inner()
-    source, condition_scope, name, slot = select(content.selection, inner)
-    where = expect(content.selection.where, "Bool", condition_scope) if content.selection.where is not None else None
-    things = filtered(source.code, slot, [where] if where is not None else [])
+    found = select(content.selection, inner)
+    things = found.things
     if content.start is not None:
         things = From(things, expect(content.start, "Player", scope))
-    variable = condition_scope.variables[name]
-    inner.variables[name] = variable
-    queue = scope.slots.new(several(variable.type))
+    inner.variables[found.name] = found.scope.variables[found.name]
+    queue = scope.slots.new(several(found.type))
     out.add(Each(queue, things, line.number))
-    top = out.add(Next(variable.slot, queue, NOWHERE, line.number))
+    top = out.add(Next(found.slot, queue, NOWHERE, line.number))
     out.begin_loop()
     _body(line, inner, out)
     out.end_turn()

@@ -32,10 +32,9 @@ from citadels_dsl.compiler.instructions.nearest_line import nearest_line
 from citadels_dsl.compiler.instructions.performing import perform, with_procedure
 from citadels_dsl.compiler.match_forms import VALUES, VERBS_BY_NAME, plain_form, report_misfit, verb_of
 from citadels_dsl.compiler.scope import KNOWN, UNKNOWN, Scope
-from citadels_dsl.compiler.values.declared_words import lies_there, report_towards
+from citadels_dsl.compiler.values.declared_words import lies_there, place_of, report_towards
 from citadels_dsl.compiler.values.expressions import check, expect
-from citadels_dsl.compiler.values.places import place_of
-from citadels_dsl.compiler.values.purposes import purpose
+from citadels_dsl.compiler.values.named_things import purpose
 from citadels_dsl.syntax import nodes
 from citadels_dsl.text.source import Span
 

@@ -11,8 +11,8 @@ from citadels_dsl.describe.expressions.amounts import amount as amount_of
 from citadels_dsl.describe.expressions.instructions import Holes, heap_of, their_own
 from citadels_dsl.describe.expressions.memory import Ref
 from citadels_dsl.describe.expressions.reader import Reader
-from citadels_dsl.describe.expressions.tree import written
 from citadels_dsl.syntax import nodes
+from citadels_dsl.syntax.trees import written
 
 BESIDE_ITS_VERB = re.compile(r"^(\w+) (out|aside|down) (it|them)\b")
 """A pronoun behind what belongs to the verb: one lays it out."""

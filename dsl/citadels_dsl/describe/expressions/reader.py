@@ -13,9 +13,9 @@ from citadels_dsl.describe.expressions.mentions import FAMILIES
 from citadels_dsl.describe.expressions.references import FACTS
 from citadels_dsl.describe.expressions.selections import STATES
 from citadels_dsl.describe.expressions.things import RELATIVE, Thing
-from citadels_dsl.describe.expressions.tree import conjuncts, disjuncts, written
 from citadels_dsl.describe.expressions.values import Values
 from citadels_dsl.syntax import nodes
+from citadels_dsl.syntax.trees import conjuncts, disjuncts, written
 from citadels_dsl.text.by_name import FREE_VALUES
 
 TOLD_OF = {"handed": "the gold <!is> handed over", "gathering": "the action <!is> gathering"}

@@ -15,8 +15,8 @@ from citadels_dsl.describe.expressions.memory import ReaderContext, Ref
 from citadels_dsl.describe.expressions.mentions import BY_NOUN
 from citadels_dsl.describe.expressions.own_names import own_name
 from citadels_dsl.describe.expressions.things import Thing
-from citadels_dsl.describe.expressions.tree import words_of
 from citadels_dsl.syntax import nodes
+from citadels_dsl.syntax.trees import words_of
 from citadels_dsl.text.by_name import NOUN_BY_TYPE, NOUN_BY_WORD
 
 FACTS = {value.name: value for value in VALUES if value.of is not None}

@@ -13,8 +13,8 @@ from citadels_dsl.describe.expressions.grouping import joins, needs
 from citadels_dsl.describe.expressions.memory import Ref, introduced
 from citadels_dsl.describe.expressions.references import FACTS, References
 from citadels_dsl.describe.expressions.things import OF_OTHERS, RELATIVE, Thing
-from citadels_dsl.describe.expressions.tree import disjuncts, is_name, is_owner, same, words_of
 from citadels_dsl.syntax import nodes
+from citadels_dsl.syntax.trees import disjuncts, is_name, is_owner, same, words_of
 from citadels_dsl.text.by_name import FREE_VALUES, NOUN_BY_TYPE, NOUN_BY_WORD
 
 STATES = {predicate_.name: predicate_ for predicate_ in PREDICATES}

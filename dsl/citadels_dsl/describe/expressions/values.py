@@ -16,8 +16,8 @@ from citadels_dsl.describe.expressions.memory import Ref
 from citadels_dsl.describe.expressions.own_names import with_noun
 from citadels_dsl.describe.expressions.references import FACTS
 from citadels_dsl.describe.expressions.selections import Selections
-from citadels_dsl.describe.expressions.tree import disjuncts, is_name, words_of
 from citadels_dsl.syntax import nodes
+from citadels_dsl.syntax.trees import disjuncts, is_name, words_of
 from citadels_dsl.text.by_name import FREE_VALUES, NOUN_BY_WORD
 from citadels_dsl.text.titles import is_answer
 
