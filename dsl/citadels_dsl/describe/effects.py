@@ -8,7 +8,6 @@ from citadels_core.model.programs.instructions import OfferFrom
 from citadels_core.model.vocabulary.types import element, is_set
 from citadels_core.speech.english import YOU, NounPhrase, conjugate, plain
 from citadels_dsl.compiler.match_forms import read_line
-from citadels_dsl.describe.changes import HARMLESS, changes_something
 from citadels_dsl.describe.expressions.amounts import amount as amount_of
 from citadels_dsl.describe.expressions.amounts import between, number_said, price_said, some
 from citadels_dsl.describe.expressions.deeds import deed
@@ -26,9 +25,8 @@ from citadels_dsl.describe.expressions.memory import ANY, Ref
 from citadels_dsl.describe.expressions.reader import Reader
 from citadels_dsl.describe.expressions.things import Thing
 from citadels_dsl.describe.expressions.values import SCORING
-from citadels_dsl.describe.idioms import CardBuild, built, guards, is_whole
-from citadels_dsl.describe.introducing import introduce, mentioned_first
-from citadels_dsl.describe.reckoning import change, let
+from citadels_dsl.describe.idioms import CardBuild, built, guards, introduce, is_whole, mentioned_first
+from citadels_dsl.describe.reckoning import HARMLESS, change, changes_something, let
 from citadels_dsl.syntax import nodes
 from citadels_dsl.syntax.trees import words_of
 

@@ -25,7 +25,7 @@ from citadels_dsl.describe.expressions.memory import Ref
 from citadels_dsl.describe.expressions.reader import Reader
 from citadels_dsl.describe.expressions.things import Thing
 from citadels_dsl.describe.expressions.values import spaced
-from citadels_dsl.describe.introducing import introduce
+from citadels_dsl.describe.idioms import introduce
 from citadels_dsl.syntax import nodes
 from citadels_dsl.syntax.trees import conjuncts, disjuncts, found, is_owner, words_of
 from citadels_dsl.text.by_name import EVENT_BY_NAME, FREE_VALUES, NOUN_BY_WORD

@@ -35,11 +35,19 @@ from citadels_dsl.describe.heads import (
     stands_nowhere,
 )
 from citadels_dsl.describe.heads import life as life_of
-from citadels_dsl.describe.idioms import guards
-from citadels_dsl.describe.introducing import introduce, mentioned_first
-from citadels_dsl.describe.payments import discount, toll
+from citadels_dsl.describe.idioms import guards, introduce, mentioned_first
 from citadels_dsl.describe.rule_text import RuleSentences
-from citadels_dsl.describe.said_numbers import at_scoring, change, counts, income, score, spend, tie_break
+from citadels_dsl.describe.said_numbers import (
+    at_scoring,
+    change,
+    counts,
+    discount,
+    income,
+    score,
+    spend,
+    tie_break,
+    toll,
+)
 from citadels_dsl.syntax import nodes
 from citadels_dsl.syntax.trees import is_name, words_of
 from citadels_dsl.text.by_name import EVENT_BY_NAME

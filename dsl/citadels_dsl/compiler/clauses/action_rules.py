@@ -19,7 +19,7 @@ from citadels_core.model.programs.tree import (
     Slot,
 )
 from citadels_dsl.compiler.clauses.event_rules import event_head
-from citadels_dsl.compiler.clauses.heads import joined_conditions, program_of
+from citadels_dsl.compiler.clauses.heads import fields_of_rule, joined_conditions, program_of
 from citadels_dsl.compiler.instructions.effects import EXAMPLES
 from citadels_dsl.compiler.instructions.emitter import Emitter
 from citadels_dsl.compiler.match_forms import LineParts, read_line, split_if
@@ -136,24 +136,23 @@ def action(line: nodes.Line, scope: Scope) -> list[Rule]:
     if any(isinstance(step, Emit) and step.cost for step in out.code) or price is not None:
         out.add(Settle(line.number))
         program = out.program()
-    rule = (MustRule if line.keyword == MustRule.kind else ActionRule)(
-        name=name,
-        line=line.number,
-        life=scope.life,
-        test=test,
-        program=program,
-        types=scope.types,
-        limit=limit,
-        times=times,
-        shares=shares,
-        target=target,
-        price=price,
-        discards=discards,
-        on=event,
-        answers="" if event is None or answered is None else answered.keyword,
-        ranked=scope.owner == "character" or (scope.owner == "district" and scope.unit.acts),
-    )
-    return [rule]
+    return [
+        (MustRule if line.keyword == MustRule.kind else ActionRule)(
+            name=name,
+            test=test,
+            program=program,
+            limit=limit,
+            times=times,
+            shares=shares,
+            target=target,
+            price=price,
+            discards=discards,
+            on=event,
+            answers="" if event is None or answered is None else answered.keyword,
+            ranked=scope.owner == "character" or (scope.owner == "district" and scope.unit.acts),
+            **fields_of_rule(line, scope),
+        )
+    ]
 
 
 def _answered(line: nodes.Line, scope: Scope) -> tuple[nodes.Line, nodes.Line | None, str | None]:

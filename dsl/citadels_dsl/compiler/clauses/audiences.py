@@ -4,9 +4,8 @@ from collections.abc import Mapping
 
 from citadels_core.model.programs.tree import OF_THIS, OF_YOU, TRUE, Expr, In, Read, Slot, all_of
 from citadels_core.model.programs.walk import substitute
-from citadels_dsl.compiler.bindings import Binding
 from citadels_dsl.compiler.clauses.lying import lies_there, spoken_where_it_lies
-from citadels_dsl.compiler.scope import Scope, Unit, Variable
+from citadels_dsl.compiler.scope import Scope, Variable
 from citadels_dsl.compiler.values.expressions import select
 from citadels_dsl.syntax import nodes
 from citadels_dsl.syntax.nodes import Line
@@ -24,10 +23,9 @@ OWNERS: Mapping[str, Expr] = {
 """Whom a rule of each lifetime speaks to without such a line: ``you`` in the line itself."""
 
 
-def audience_of(
-    line: Line, life: str, owner: str, unit: Unit, zone: Binding | None = None
-) -> nodes.SelectionNode | None:
+def audience_of(line: Line, place: Scope) -> nodes.SelectionNode | None:
     """Return the players that a block speaks to, None where its line is not right; reports what is wrong with it."""
+    unit, zone = place.unit, place.zone
     content = line.content
     if not isinstance(content, nodes.EachLine):
         return None
@@ -35,13 +33,13 @@ def audience_of(
         message = "rules speak to all players at once: nobody is first here"
         unit.report("CIT302", content.start.span, message, "leave out what begins with: from")
         return None
-    if life not in OWNERS or (zone is not None and zone.seen_by != "all"):
+    if place.life not in OWNERS or (zone is not None and zone.seen_by != "all"):
         where = "a hand" if zone is None else "a hidden zone"
         message = f"a card in {where} is a secret, and what it says to others would tell who has it"
         unit.report("CIT404", line.keyword_span, message, 'write the block below "while in game", or outside of it')
         return None
     found = len(unit.problems)
-    scope = Scope(unit, owner, unbuilt=life == "anywhere")
+    scope = Scope(unit, place.owner, unbuilt=place.unbuilt)
     if select(content.selection, scope).source.type not in ("Player*", "?"):
         del unit.problems[found:]  # the condition is about something else than players
         message = "rules speak to players, and these are none"

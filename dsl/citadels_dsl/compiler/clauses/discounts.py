@@ -4,7 +4,7 @@ from citadels_core.model.programs.instructions import Emit, Let
 from citadels_core.model.programs.rules import InsteadOfRule, ModifyRule, Rule
 from citadels_core.model.programs.tree import ZERO, Calculate, Compare, Expr, Is, Not, Slot, all_of
 from citadels_core.model.vocabulary import EVENTS
-from citadels_dsl.compiler.clauses.heads import conditions, program_of
+from citadels_dsl.compiler.clauses.heads import conditions, fields_of_rule, program_of
 from citadels_dsl.compiler.instructions.effects import EXAMPLES, SMALL_WORDS
 from citadels_dsl.compiler.instructions.emitter import Emitter
 from citadels_dsl.compiler.match_forms import read_line
@@ -36,15 +36,7 @@ def discount(line: nodes.Line, scope: Scope) -> list[Rule]:
             scope.misfit(said.head, ["if", *SMALL_WORDS], line.rest, "one number is needed here", advice)
         return []
     value = expect(number, "Int", scope)
-    offered = ModifyRule(
-        name="discount",
-        on="discount",
-        line=line.number,
-        life=scope.life,
-        test=test,
-        value=value,
-        types=scope.types,
-    )
+    offered = ModifyRule(name="discount", on="discount", test=test, value=value, **fields_of_rule(line, scope))
     if len(scope.unit.problems) > found:
         return []  # the same would only be said again
     fields = next(event.fields for event in EVENTS if event.name == PAYMENT)
@@ -62,13 +54,11 @@ def discount(line: nodes.Line, scope: Scope) -> list[Rule]:
         InsteadOfRule(
             name=PAYMENT,
             on=PAYMENT,
-            line=line.number,
-            life=scope.life,
             test=all_of([*there, test]),
             value=much,
             program=out.program(),
-            types=paying.types,
             optional=True,
             at_need=True,
+            **fields_of_rule(line, paying),
         ),
     ]

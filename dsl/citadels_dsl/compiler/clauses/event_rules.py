@@ -15,7 +15,13 @@ from citadels_core.model.programs.rules import (
 )
 from citadels_core.model.suggest import phrase
 from citadels_core.model.vocabulary import EVENTS
-from citadels_dsl.compiler.clauses.heads import conditions, joined_conditions, no_effect, program_of
+from citadels_dsl.compiler.clauses.heads import (
+    conditions,
+    fields_of_rule,
+    joined_conditions,
+    only_conditions,
+    program_of,
+)
 from citadels_dsl.compiler.clauses.quotes import NAMING, noun_of
 from citadels_dsl.compiler.instructions.effects import EXAMPLES, SMALL_WORDS
 from citadels_dsl.compiler.instructions.emitter import Emitter
@@ -172,16 +178,7 @@ def _answer(kind: type[A], event: str, line: nodes.Line, scope: Scope) -> A:
     scope.opens = True
     program = program_of(body, line, scope, Emitter(scope))
     place = PLACES.get(line.keyword.split()[0], 0)
-    return kind(
-        name=event,
-        on=event,
-        line=line.number,
-        life=scope.life,
-        test=test,
-        program=program,
-        types=scope.types,
-        place=place,
-    )
+    return kind(name=event, on=event, test=test, program=program, place=place, **fields_of_rule(line, scope))
 
 
 def as_soon_as(line: nodes.Line, scope: Scope) -> list[Rule]:
@@ -201,7 +198,7 @@ def as_soon_as(line: nodes.Line, scope: Scope) -> list[Rule]:
         return []
     test, body = joined_conditions(line.items, line, scope)
     program = program_of(body, line, scope, Emitter(scope))
-    return [AsSoonAsRule(line=line.number, life=scope.life, test=test, program=program, types=scope.types)]
+    return [AsSoonAsRule(test=test, program=program, **fields_of_rule(line, scope))]
 
 
 def instead(line: nodes.Line, scope: Scope) -> list[Rule]:
@@ -246,13 +243,8 @@ def _forbid(line: nodes.Line, event: str, scope: Scope) -> list[Rule]:
         advice = f"write: forbid {event} named NAME"
         scope.unit.report("CIT302", line.rest, "only what has a name can be said by a noun", advice)
     rest = evolve(line, children=tuple(child for child in line.children if child.keyword not in NAMING))
-    test, body = conditions(rest, scope)
-    no_effect(body, line, scope)
-    return [
-        ForbidRule(
-            name=name, on=event, line=line.number, life=scope.life, test=test, types=scope.types, said_as=said_as
-        )
-    ]
+    test = only_conditions(rest, scope)
+    return [ForbidRule(name=name, on=event, test=test, said_as=said_as, **fields_of_rule(line, scope))]
 
 
 def allow(line: nodes.Line, scope: Scope) -> list[Rule]:
@@ -272,6 +264,5 @@ def allow(line: nodes.Line, scope: Scope) -> list[Rule]:
     scope.of_event = True
     for name, type_ in EVENT_BY_NAME[ban.on].fields:
         scope.declare(name, type_)
-    test, body = conditions(line, scope)
-    no_effect(body, line, scope)
-    return [AllowRule(name=ban.name, on=ban.on, line=line.number, life=scope.life, test=test, types=scope.types)]
+    test = only_conditions(line, scope)
+    return [AllowRule(name=ban.name, on=ban.on, test=test, **fields_of_rule(line, scope))]

@@ -1,5 +1,7 @@
 """Read what the rule clauses have in common: their heads, their conditions and their effects."""
 
+from typing import TypedDict
+
 from citadels_core.model.programs.rules import Program
 from citadels_core.model.programs.tree import Expr, all_of
 from citadels_dsl.compiler.clauses.audiences import spoken_to
@@ -10,6 +12,19 @@ from citadels_dsl.compiler.scope import Scope
 from citadels_dsl.compiler.values.declared_words import name_bearer
 from citadels_dsl.compiler.values.expressions import expect
 from citadels_dsl.syntax import nodes
+
+
+class RuleFields(TypedDict):
+    """What all rules have: where they are written, how long they live, and what their slots hold."""
+
+    line: int
+    life: str
+    types: tuple[str, ...]
+
+
+def fields_of_rule(line: nodes.Line, scope: Scope) -> RuleFields:
+    """Return what all rules have of one, once all else of it is compiled."""
+    return RuleFields(line=line.number, life=scope.life, types=scope.types)
 
 
 def conditions(line: nodes.Line, scope: Scope) -> tuple[Expr, tuple[nodes.Line, ...]]:
@@ -35,6 +50,13 @@ def joined_conditions(
         if node is not None:
             parts.append(expect(node, "Bool", scope))
     return all_of(parts), tuple(body)
+
+
+def only_conditions(line: nodes.Line, scope: Scope) -> Expr:
+    """Join the conditions of a rule that does nothing; reports other lines below it."""
+    test, body = conditions(line, scope)
+    no_effect(body, line, scope)
+    return test
 
 
 def no_effect(body: tuple[nodes.Line, ...], line: nodes.Line, scope: Scope) -> None:

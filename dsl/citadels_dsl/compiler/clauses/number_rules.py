@@ -38,7 +38,7 @@ from citadels_core.model.vocabulary import CLAUSES, QUERIES
 from citadels_core.model.vocabulary.rule_kinds import NUMBERS
 from citadels_core.model.vocabulary.types import DISTRICT_TYPES, PURPOSES, TALLY, article
 from citadels_dsl.compiler.clauses.audiences import spoken_to
-from citadels_dsl.compiler.clauses.heads import conditions, no_effect, program_of
+from citadels_dsl.compiler.clauses.heads import conditions, fields_of_rule, no_effect, only_conditions, program_of
 from citadels_dsl.compiler.instructions.effects import EXAMPLES, SMALL_WORDS
 from citadels_dsl.compiler.instructions.emitter import Emitter
 from citadels_dsl.compiler.match_forms import LineParts, read_line, split_if
@@ -99,18 +99,14 @@ def number(line: nodes.Line, scope: Scope) -> list[Rule]:
     first = 2
     for name, type_ in query.fields:
         scope.declare(name, type_)
-    test, body = conditions(line, scope)
-    no_effect(body, line, scope)
+    test = only_conditions(line, scope)
     if whose is not None:
         mine = Compare("==", Slot(first), whose)
         test = mine if test == TRUE else And((mine, test))
     value = expect(amount, "Int", scope)
     kind = {ModifyRule.kind: ModifyRule, SetRule.kind: SetRule}.get(line.keyword)
     bound = partial(BoundRule, bound=bound_of(said))
-    made = (kind or bound)(
-        name=query.name, on=query.name, line=line.number, life=scope.life, test=test, value=value, types=scope.types
-    )
-    return [made]
+    return [(kind or bound)(name=query.name, on=query.name, test=test, value=value, **fields_of_rule(line, scope))]
 
 
 def bound_of(limit: LineParts) -> str:
@@ -188,17 +184,8 @@ def score(line: nodes.Line, scope: Scope) -> list[ScoreRule]:
         case _:
             pass
     value = expect(head[0], "Int", scope)
-    return [
-        ScoreRule(
-            name=name,
-            line=line.number,
-            life=scope.life,
-            test=test,
-            value=value,
-            types=scope.types,
-            place=int(line.keyword.startswith("late ")),
-        )
-    ]
+    place = int(line.keyword.startswith("late "))
+    return [ScoreRule(name=name, test=test, value=value, place=place, **fields_of_rule(line, scope))]
 
 
 def points(
@@ -216,8 +203,7 @@ def points(
 def spend(line: nodes.Line, scope: Scope) -> list[Rule]:
     """Compile ``spend COUNTER``."""
     said = read_line(line)
-    test, body = conditions(line, scope)
-    no_effect(body, line, scope)
+    test = only_conditions(line, scope)
     if line.content is None:
         return []
     gold = said.value("COUNTER")
@@ -232,24 +218,14 @@ def spend(line: nodes.Line, scope: Scope) -> list[Rule]:
     if typed.type == TALLY or counter.towards is not None:
         message = "what is counted towards players is no gold of anybody"
         scope.unit.report("CIT302", line.rest, message, "spend a counter that counts towards nobody")
-    return [
-        SpendRule(
-            name=line.text,
-            on=counter.state,
-            line=line.number,
-            life=scope.life,
-            test=test,
-            value=counter.of,
-            types=scope.types,
-        )
-    ]
+    return [SpendRule(name=line.text, on=counter.state, test=test, value=counter.of, **fields_of_rule(line, scope))]
 
 
 def at_scoring(line: nodes.Line, scope: Scope) -> list[Rule]:
     """Compile ``at scoring``."""
     test, body = conditions(line, scope)
     program = program_of(body, line, scope, Emitter(scope))
-    return [AtScoringRule(line=line.number, life=scope.life, test=test, program=program, types=scope.types)]
+    return [AtScoringRule(test=test, program=program, **fields_of_rule(line, scope))]
 
 
 INCOME = "Income"
@@ -269,13 +245,5 @@ def income(line: nodes.Line, scope: Scope) -> list[Rule]:
     counted = Filter(Read("city", OF_YOU), slot, counts)
     out = Emitter(scope)
     out.add(Emit("gold gained", (OF_YOU, Count(counted)), False, line.number))
-    rule = ActionRule(
-        name=INCOME,
-        line=line.number,
-        life=scope.life,
-        program=out.program(),
-        types=scope.types,
-        limit="turn",
-        test=all_of([*spoken_to(scope), Some(counted)]),
-    )
-    return [rule]
+    test = all_of([*spoken_to(scope), Some(counted)])
+    return [ActionRule(name=INCOME, program=out.program(), limit="turn", test=test, **fields_of_rule(line, scope))]

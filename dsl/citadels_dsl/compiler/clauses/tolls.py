@@ -3,7 +3,7 @@
 from citadels_core.model.programs.rules import Rule, TollRule
 from citadels_core.model.programs.tree import ZERO
 from citadels_dsl.compiler.clauses.event_rules import for_each_event
-from citadels_dsl.compiler.clauses.heads import conditions, no_effect
+from citadels_dsl.compiler.clauses.heads import fields_of_rule, only_conditions
 from citadels_dsl.compiler.instructions.effects import EXAMPLES
 from citadels_dsl.compiler.match_forms import read_line
 from citadels_dsl.compiler.scope import Scope
@@ -34,17 +34,7 @@ def _toll(line: nodes.Line, event: str, scope: Scope) -> list[Rule]:
         message = f'nothing can be paid for "{event}"'
         scope.unit.report("CIT302", line.span, message, "name what players do, as in: toll 1 gold for gold taken")
         return []
-    test, body = conditions(line, scope)
-    no_effect(body, line, scope)
-    return [
-        TollRule(
-            name=event,
-            on=event,
-            line=line.number,
-            life=scope.life,
-            test=test,
-            value=ZERO if amount is None else expect(amount, "Int", scope),
-            payee=None if payee is None else expect(payee, "Player", scope),
-            types=scope.types,
-        )
-    ]
+    test = only_conditions(line, scope)
+    value = ZERO if amount is None else expect(amount, "Int", scope)
+    whom = None if payee is None else expect(payee, "Player", scope)
+    return [TollRule(name=event, on=event, test=test, value=value, payee=whom, **fields_of_rule(line, scope))]

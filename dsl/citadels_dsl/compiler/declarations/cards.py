@@ -3,12 +3,13 @@
 from typing import Any
 
 from citadels_core.model.programs import ir
+from citadels_core.model.programs.rules import Rule
 from citadels_core.model.vocabulary.types import DISTRICT_TYPES
 from citadels_dsl.compiler.clauses.quotes import quoted
 from citadels_dsl.compiler.clauses.rules import compile_rules
 from citadels_dsl.compiler.declarations.clauses import is_typeless, line_of, number_of, players_of
 from citadels_dsl.compiler.declarations.listings import entries
-from citadels_dsl.compiler.scope import Unit
+from citadels_dsl.compiler.scope import Scope, Unit
 from citadels_dsl.syntax import nodes
 from citadels_dsl.text.slugs import slug
 from citadels_dsl.text.source import Span
@@ -34,7 +35,7 @@ def compile_card(declaration: nodes.Declaration, unit: Unit) -> ir.Card:
         kind=kind,
         file=unit.path,
         line=declaration.line.number,
-        rules=tuple(compile_rules(declaration.line.children, kind, "built" if kind == "district" else "turn", unit)),
+        rules=_rules(declaration, kind, unit),
         written_out=_procedures(declaration),
         type=_type(declaration, unit),
         cost=0 if _is_none(declaration, "cost") else number_of(declaration, "cost", 0, 20, unit),
@@ -49,6 +50,12 @@ def compile_card(declaration: nodes.Declaration, unit: Unit) -> ir.Card:
         most=most,
         excludes=_excluded(declaration, unit),
     )
+
+
+def _rules(declaration: nodes.Declaration, kind: str, unit: Unit) -> tuple[Rule, ...]:
+    """Compile the rules of a card, or of a patch of one."""
+    life = "built" if kind == "district" else "turn"
+    return tuple(compile_rules(declaration.line.children, Scope(unit, kind, life=life)))
 
 
 def _procedures(declaration: nodes.Declaration) -> tuple[int, ...]:
@@ -133,7 +140,7 @@ def compile_patch(declaration: nodes.Declaration, unit: Unit) -> ir.Patch | None
         line=declaration.line.number,
         fields=tuple(fields),
         removes=tuple((line.text, line.number) for line in nodes.lines_of(lines, "without")),
-        rules=tuple(compile_rules(lines, entry.kind, "built" if entry.is_district else "turn", unit)),
+        rules=_rules(declaration, entry.kind, unit),
         written_out=_procedures(declaration),
         field_lines=tuple((line.keyword, line.number) for line in lines if line.keyword in FIELDS),
     )

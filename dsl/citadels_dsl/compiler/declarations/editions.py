@@ -38,7 +38,7 @@ def compile_book(name: str, lines: tuple[nodes.Line, ...], line: nodes.Line, kin
         line=line.number,
         bases=tuple(compile_bases(lines, unit)),
         procedures=tuple(procedures),
-        rules=tuple(compile_rules(lines, kind, "game", unit)),
+        rules=tuple(compile_rules(lines, Scope(unit, kind, life="game"))),
         tie_breaks=tuple(ties),
     )
 
