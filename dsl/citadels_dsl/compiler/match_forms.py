@@ -6,8 +6,8 @@ from functools import cache
 from itertools import takewhile, zip_longest
 from typing import NamedTuple
 
-from citadels_core.model.vocabulary import VERBS, Verb
-from citadels_dsl.compiler.bindings import Binding
+from citadels_core.model.programs import ir
+from citadels_core.model.vocabulary import VERBS, Verb, third_person
 from citadels_dsl.compiler.scope import KNOWN, Scope
 from citadels_dsl.syntax import nodes
 from citadels_dsl.syntax.corrections import as_spoken
@@ -121,8 +121,33 @@ def split_form(form: str) -> list[str]:
     return parts
 
 
+VERB_BY_FORM = {form: verb for verb in sorted(VERBS_BY_NAME) for form in (verb, third_person(verb))}
+"""The word of each verb, by itself and by how it stands behind a player."""
+
+
+def cut_subject(items: tuple[nodes.Item, ...]) -> tuple[nodes.Expression | None, tuple[nodes.Item, ...]]:
+    """Cut an instruction into who does it, None where nobody is named, and what stands there from its verb on."""
+    first, second = (*items, None, None)[:2]
+    starts = isinstance(first, nodes.NameNode) and first.text in VERBS_BY_NAME
+    if starts or not isinstance(second, nodes.NameNode) or second.text not in VERB_BY_FORM:
+        return None, items
+    return (None, items) if isinstance(first, nodes.Particle) else (first, items[1:])
+
+
+def read_verb(
+    items: tuple[nodes.Item, ...], states: Mapping[str, ir.State] | None = None
+) -> tuple[Verb, Holes, nodes.Expression | None] | None:
+    """Find the verb of an instruction, what stands in its holes, and who does it."""
+    subject, said = cut_subject(items)
+    head = said[0] if said else None
+    if not isinstance(head, nodes.NameNode) or head.text not in VERB_BY_FORM:
+        return None
+    read = verb_of(VERB_BY_FORM[head.text], said, states)
+    return None if read is None else (*read, subject)
+
+
 def verb_of(
-    word: str, items: tuple[nodes.Item, ...], states: Mapping[str, Binding] | None = None
+    word: str, items: tuple[nodes.Item, ...], states: Mapping[str, ir.State] | None = None
 ) -> tuple[Verb, Holes] | None:
     """Fit the items of a line to the forms of a verb, by its word, which is the first of them.
 
@@ -149,7 +174,7 @@ def _apart(items: tuple[nodes.Item, ...]) -> tuple[nodes.Item, ...]:
     return (*before, last.left, nodes.Particle("towards", between), last.right)
 
 
-def _is_other(holes: Holes, states: Mapping[str, Binding]) -> bool:
+def _is_other(holes: Holes, states: Mapping[str, ir.State]) -> bool:
     """Tell whether a hole for a counter holds a note, or one for a note a counter, or one more than it should."""
     for type_, item in holes.values():
         if type_ in ("counter", "note", "notes") and isinstance(item, nodes.BinaryNode) and item.operator == "towards":

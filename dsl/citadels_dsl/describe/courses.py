@@ -12,10 +12,9 @@ from citadels_core.model.vocabulary.types import is_set
 from citadels_core.speech.english import an
 from citadels_dsl.compiler.instructions.effects import ENDING
 from citadels_dsl.compiler.instructions.procedures import header_of
-from citadels_dsl.compiler.match_forms import VALUES
+from citadels_dsl.compiler.match_forms import VALUES, read_verb
 from citadels_dsl.describe.effects import block
 from citadels_dsl.describe.expressions.deeds import keyword
-from citadels_dsl.describe.expressions.instructions import read_verb
 from citadels_dsl.describe.expressions.joining import END, UNLESS, inline
 from citadels_dsl.describe.expressions.memory import Ref, introduced
 from citadels_dsl.describe.expressions.reader import Reader

@@ -7,14 +7,13 @@ from attrs import evolve
 from citadels_core.model.programs.instructions import OfferFrom
 from citadels_core.model.vocabulary.types import element, is_set
 from citadels_core.speech.english import YOU, NounPhrase, conjugate, plain
-from citadels_dsl.compiler.match_forms import read_line
+from citadels_dsl.compiler.match_forms import read_line, read_verb
 from citadels_dsl.describe.expressions.amounts import amount as amount_of
 from citadels_dsl.describe.expressions.amounts import between, number_said, price_said, some
 from citadels_dsl.describe.expressions.deeds import deed
 from citadels_dsl.describe.expressions.instructions import (
     lines_of_its_own,
     loan,
-    read_verb,
     secrecy,
     sight,
     their_own,

@@ -15,11 +15,10 @@ from citadels_core.speech.fill_in import fill, optional_holes
 from citadels_dsl.compiler.bindings import Names
 from citadels_dsl.compiler.clauses.event_rules import alternatives
 from citadels_dsl.compiler.clauses.quotes import NAMING
-from citadels_dsl.compiler.match_forms import LineParts, read_line
+from citadels_dsl.compiler.match_forms import LineParts, read_line, read_verb
 from citadels_dsl.compiler.values.declared_words import BEARER
 from citadels_dsl.describe.expressions.conditions import can_build
 from citadels_dsl.describe.expressions.grouping import all_of, denies, joins, kept_together, needs
-from citadels_dsl.describe.expressions.instructions import read_verb
 from citadels_dsl.describe.expressions.joining import either
 from citadels_dsl.describe.expressions.memory import Ref
 from citadels_dsl.describe.expressions.reader import Reader

@@ -7,8 +7,8 @@ from attrs import frozen
 
 from citadels_core.model.vocabulary.types import element
 from citadels_core.speech.english import NounPhrase
+from citadels_dsl.compiler.match_forms import read_verb
 from citadels_dsl.describe.expressions.conditions import can_build, is_price
-from citadels_dsl.describe.expressions.instructions import read_verb
 from citadels_dsl.describe.expressions.memory import Ref, introduced
 from citadels_dsl.describe.expressions.reader import Reader
 from citadels_dsl.describe.expressions.selections import Selections

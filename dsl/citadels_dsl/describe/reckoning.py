@@ -5,8 +5,7 @@ from collections.abc import Sequence
 from citadels_core.model.vocabulary import NOUNS, VALUES, VERBS
 from citadels_core.model.vocabulary.types import DISTRICT_TYPES, is_set
 from citadels_core.speech.english import YOU, NounPhrase
-from citadels_dsl.compiler.instructions.verbs import VERB_BY_FORM
-from citadels_dsl.compiler.match_forms import read_line
+from citadels_dsl.compiler.match_forms import VERB_BY_FORM, read_line
 from citadels_dsl.describe.expressions.joining import SentenceClause
 from citadels_dsl.describe.expressions.memory import Ref, is_letter
 from citadels_dsl.describe.expressions.reader import Reader

@@ -4,10 +4,10 @@ from collections.abc import Callable, Sequence
 
 from attrs import evolve
 
+from citadels_core.model.programs import ir
 from citadels_core.model.programs.rules import ActionRule, Rule, TieBreakRule
 from citadels_core.model.vocabulary.lifetimes import LIFETIMES
 from citadels_core.model.vocabulary.rule_kinds import FOR_SOMEBODY
-from citadels_dsl.compiler.bindings import Binding
 from citadels_dsl.compiler.clauses.action_rules import action
 from citadels_dsl.compiler.clauses.audiences import audience_of
 from citadels_dsl.compiler.clauses.discounts import discount
@@ -80,7 +80,7 @@ def compile_rules(lines: tuple[nodes.Line, ...], place: Scope) -> list[Rule]:
     return rules
 
 
-def _inside(place: Scope, life: str, zone: Binding | None = None) -> Scope:
+def _inside(place: Scope, life: str, zone: ir.State | None = None) -> Scope:
     """Return the place of rules that live for another time, or in a zone."""
     return evolve(place, life=life, zone=zone, unbuilt=life in LIVES["district"].values())
 

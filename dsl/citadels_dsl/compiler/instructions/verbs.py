@@ -23,22 +23,30 @@ from citadels_core.model.programs.tree import (
     Slot,
 )
 from citadels_core.model.suggest import did_you_mean
-from citadels_core.model.vocabulary import EVENTS, Verb, third_person
+from citadels_core.model.vocabulary import Verb, third_person
 from citadels_core.model.vocabulary.types import PURPOSES, TALLY, article, element, is_set
 from citadels_dsl.compiler.english import how_it_is_said, is_sentence
 from citadels_dsl.compiler.instructions.announcing import announced
 from citadels_dsl.compiler.instructions.emitter import NOWHERE, Emitter
 from citadels_dsl.compiler.instructions.nearest_line import nearest_line
 from citadels_dsl.compiler.instructions.performing import perform, with_procedure
-from citadels_dsl.compiler.match_forms import VALUES, VERBS_BY_NAME, plain_form, report_misfit, verb_of
+from citadels_dsl.compiler.match_forms import (
+    VALUES,
+    VERB_BY_FORM,
+    VERBS_BY_NAME,
+    cut_subject,
+    plain_form,
+    report_misfit,
+    verb_of,
+)
 from citadels_dsl.compiler.scope import KNOWN, UNKNOWN, Scope
 from citadels_dsl.compiler.values.declared_words import lies_there, place_of, report_towards
 from citadels_dsl.compiler.values.expressions import check, expect
 from citadels_dsl.compiler.values.named_things import purpose
 from citadels_dsl.syntax import nodes
+from citadels_dsl.text.by_name import EVENT_BY_NAME
 from citadels_dsl.text.source import Span
 
-EVENT_BY_NAME = {event.name: event for event in EVENTS}
 VERB_WORDS = sorted(VERBS_BY_NAME)
 BEGINNINGS = [
     *VERB_WORDS,
@@ -71,9 +79,6 @@ MOST_OF_A_SLIP = 5
 
 EVERYBODY = frozenset({"all", "each", "every", "everybody", "everyone"})
 
-VERB_BY_FORM = {form: verb for verb in VERB_WORDS for form in (verb, third_person(verb))}
-
-
 PERFORM = "perform"
 
 
@@ -94,12 +99,7 @@ def verb_line(line: nodes.Line, content: nodes.Phrase, scope: Scope, out: Emitte
         fields = (expect(node.left, "District", scope), expect(node.right, "Type", scope))
         _event("type chosen", fields, line, out)
         return
-    subject: nodes.Expression | None = None
-    first = items[0]
-    if not (isinstance(first, nodes.NameNode) and first.text in VERBS_BY_NAME):
-        second = items[1] if len(items) > 1 else None
-        if isinstance(second, nodes.NameNode) and second.text in VERB_BY_FORM and not isinstance(first, nodes.Particle):
-            subject, items = first, items[1:]
+    subject, items = cut_subject(items)
     head = items[0]
     if (
         not isinstance(head, nodes.NameNode)
@@ -299,8 +299,7 @@ def _was_chosen(things: Expr | None, out: Emitter) -> bool:
 
 def _held(item: nodes.Item, scope: Scope) -> str:
     """Return the type of what a note remembers, empty when it is no note or its line does not say."""
-    word = item.word.text if isinstance(item, nodes.DotNode) else ""
-    state = scope.unit.names.states.get(word)
+    state = scope.unit.names.states.get(nodes.word_of(item)) if isinstance(item, nodes.DotNode) else None
     return state.holds if state is not None and state.holds != UNKNOWN else ""
 
 

@@ -6,9 +6,9 @@ from citadels_core.model.listing import listed
 from citadels_core.model.vocabulary import Verb
 from citadels_core.speech.english import YOU, NounPhrase, an, is_uncounted
 from citadels_core.speech.fill_in import fill
-from citadels_dsl.compiler.match_forms import VALUES, VERBS_BY_NAME, verb_of
+from citadels_dsl.compiler.match_forms import VALUES, VERBS_BY_NAME, Holes, verb_of
 from citadels_dsl.describe.expressions.amounts import amount as amount_of
-from citadels_dsl.describe.expressions.instructions import Holes, heap_of, their_own
+from citadels_dsl.describe.expressions.instructions import heap_of, their_own
 from citadels_dsl.describe.expressions.memory import Ref
 from citadels_dsl.describe.expressions.reader import Reader
 from citadels_dsl.syntax import nodes

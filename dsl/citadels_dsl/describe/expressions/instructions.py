@@ -1,41 +1,17 @@
 """Read an instruction: its verb, what stands in the holes of the verb, who does it and who may know of it."""
 
-from collections.abc import Mapping
-
+from citadels_core.model.programs import ir
 from citadels_core.model.vocabulary import Verb
 from citadels_core.model.vocabulary.types import DECLARED, is_set
 from citadels_core.speech.english import NounPhrase, conjugate
-from citadels_dsl.compiler.bindings import Binding
-from citadels_dsl.compiler.instructions.verbs import VERB_BY_FORM
-from citadels_dsl.compiler.match_forms import VERBS_BY_NAME, verb_of
+from citadels_dsl.compiler.match_forms import Holes
 from citadels_dsl.describe.expressions.memory import DEED
 from citadels_dsl.describe.expressions.reader import Reader
 from citadels_dsl.syntax import nodes
 from citadels_dsl.text.by_name import EVENT_BY_NAME
 
-Holes = dict[str, tuple[str, nodes.Item]]
-"""The type of each hole, with what stands in it."""
-
 STATES = frozenset(name.capitalize() for name in DECLARED)
 """The types of the fields of events that say which marker, counter or note it is."""
-
-
-def read_verb(
-    items: tuple[nodes.Item, ...], states: Mapping[str, Binding] | None = None
-) -> tuple[Verb, Holes, nodes.Expression | None] | None:
-    """Find the verb of an instruction, what stands in its holes, and who does it."""
-    subject: nodes.Expression | None = None
-    first = items[0] if items else None
-    second = items[1] if len(items) > 1 else None
-    starts = isinstance(first, nodes.NameNode) and first.text in VERBS_BY_NAME
-    if not starts and isinstance(second, nodes.NameNode) and second.text in VERB_BY_FORM:
-        if first is not None and not isinstance(first, nodes.Particle):
-            subject, items = first, items[1:]
-    head = items[0] if items else None
-    if not isinstance(head, nodes.NameNode) or head.text not in VERB_BY_FORM:
-        return None
-    read = verb_of(VERB_BY_FORM[head.text], items, states)
-    return None if read is None else (*read, subject)
 
 
 def loan(verb: Verb, holes: Holes, reader: Reader) -> str:
@@ -60,7 +36,7 @@ def loan(verb: Verb, holes: Holes, reader: Reader) -> str:
 def _words(holes: Holes) -> list[str]:
     """Return the names of what is declared among what stands in the holes of a verb."""
     return [
-        item.word.text if isinstance(item, nodes.DotNode) else item.text
+        nodes.word_of(item)
         for type_, item in holes.values()
         if (type_ in DECLARED or type_ in ("notes", "tally")) and isinstance(item, nodes.DotNode | nodes.NameNode)
     ]
@@ -78,7 +54,7 @@ def _only_declares(verb: Verb) -> bool:
     return event is not None and event.free and any(type_ in STATES for _, type_ in event.fields)
 
 
-def _states(holes: Holes, reader: Reader) -> list[Binding]:
+def _states(holes: Holes, reader: Reader) -> list[ir.State]:
     """Return what is declared by a card among what stands in the holes of a verb."""
     return [state for word in _words(holes) if (state := reader.names.states.get(word)) is not None]
 
@@ -125,7 +101,7 @@ def sight(holes: Holes, reader: Reader, who: NounPhrase | None) -> str:
     item = holes.get("zone", ("", None))[1]
     if "cards" not in holes or not isinstance(item, nodes.DotNode | nodes.NameNode):
         return ""
-    zone = reader.names.states.get(item.word.text if isinstance(item, nodes.DotNode) else item.text)
+    zone = reader.names.states.get(nodes.word_of(item))
     if zone is None or not zone.is_zone:
         return ""
     base = reader.phrase(item.base) if isinstance(item, nodes.DotNode) else None
@@ -141,7 +117,7 @@ def sight(holes: Holes, reader: Reader, who: NounPhrase | None) -> str:
     return f", for {'them' if who is not None and who.text == base.text else base.text} alone to see{goes}"
 
 
-def _then(zone: Binding, base: NounPhrase, reader: Reader) -> str:
+def _then(zone: ir.State, base: NounPhrase, reader: Reader) -> str:
     """Say where the cards of a place go when what it is on leaves."""
     other = reader.names.states.get(zone.then)
     to = "its owner's hand" if other is None else f"the {other.said_as or other.name}"
