@@ -42,6 +42,7 @@ from citadels_core.model.programs.tree import (
 from citadels_core.model.programs.walk import children, walk
 from citadels_core.model.vocabulary import FACTS, QUERIES, VALUES
 from citadels_core.model.vocabulary.types import DISTRICT_TYPES
+from citadels_dsl.compiler.clauses.action_rules import LIMITS as WRITTEN_LIMITS
 from citadels_dsl.text.by_name import EVENT_BY_NAME
 
 Quantity = tuple[int, str]
@@ -55,12 +56,7 @@ OF_NOUN: Mapping[str, str] = {"Card": CARD, "District": DISTRICT, "Character": "
 
 WORDS = {"two": 2, "three": 3, "four": 4, "five": 5, "six": 6, "seven": 7, "eight": 8, "nine": 9, "ten": 10}
 UNITS = ("gold", "card", "point", "district", "character", "player", "rank")
-LIMITS = {
-    ("turn", 1): "once per turn",
-    ("turn", 2): "twice per turn",
-    ("round", 1): "once per round",
-    ("game", 1): "once per game",
-}
+LIMITS = {limit: words for words, limit in WRITTEN_LIMITS.items()}
 _NUMBER = re.compile(rf"\b(?:(rank) )?([0-9]+|{'|'.join(WORDS)})\b((?: [a-z']+){{0,4}})", re.IGNORECASE)
 _LIMIT = re.compile("|".join(LIMITS.values()), re.IGNORECASE)
 _MAY = re.compile(

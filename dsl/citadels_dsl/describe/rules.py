@@ -53,13 +53,8 @@ from citadels_dsl.syntax.trees import is_name, words_of
 from citadels_dsl.text.by_name import EVENT_BY_NAME
 from citadels_dsl.text.keywords import ACTION_HEADS, clause_of
 
-LIMITS = {
-    "once per turn": "once per turn",
-    "twice per turn": "up to twice per turn",
-    "once per round": "once per round",
-    "once per game": "once per game",
-    "": "any number of times in your turn",
-}
+LIMITS = {"twice per turn": "up to twice per turn", "": "any number of times in your turn"}
+"""How limits are said that are said otherwise than they are written."""
 
 PLACES = {"early": "before anything else, ", "late": "after everything else, "}
 """How it is said where a rule stands among those that answer the same event."""
@@ -235,7 +230,7 @@ def _used(
         shown = reader.owner == "character" and life in ("", "chosen") and not of_others
         life = "chosen" if shown else life
         does = f"reveal this character and {does}" if shown else does
-        when = ", ".join(filter(None, (LIMITS[limit] if limit else "", moment)))
+        when = ", ".join(filter(None, (LIMITS.get(limit, limit) if limit else "", moment)))
     when = f"{lasting(life, reader)}{when}"
     text = f"{when}, {condition}you {modal} {does}"
     more = [one if plain(before).endswith(END) else following(one) for before, one in pairwise([does, *more])]

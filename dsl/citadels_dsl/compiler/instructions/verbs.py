@@ -23,7 +23,7 @@ from citadels_core.model.programs.tree import (
     Slot,
 )
 from citadels_core.model.suggest import did_you_mean
-from citadels_core.model.vocabulary import Verb, third_person
+from citadels_core.model.vocabulary import CLAUSES, Verb, third_person
 from citadels_core.model.vocabulary.types import PURPOSES, TALLY, article, element, is_set
 from citadels_dsl.compiler.english import how_it_is_said, is_sentence
 from citadels_dsl.compiler.instructions.announcing import announced
@@ -48,19 +48,7 @@ from citadels_dsl.text.by_name import EVENT_BY_NAME
 from citadels_dsl.text.source import Span
 
 VERB_WORDS = sorted(VERBS_BY_NAME)
-BEGINNINGS = [
-    *VERB_WORDS,
-    "change",
-    "choose",
-    "for each",
-    "has to",
-    "if",
-    "let",
-    "may",
-    "otherwise",
-    "repeat",
-    "sealed choose",
-]
+BEGINNINGS = [*VERB_WORDS, *sorted(row.name for row in CLAUSES if "procedure" in row.within)]
 """How an instruction may begin."""
 
 SAID_OTHERWISE = {

@@ -3,7 +3,7 @@
 from collections.abc import Collection
 
 from citadels_core.model.programs.tree import Expr, Slot
-from citadels_core.model.vocabulary import NOUNS, PREDICATES, QUERIES, VALUES, Noun
+from citadels_core.model.vocabulary import PREDICATES, QUERIES, VALUES, Noun
 from citadels_core.model.vocabulary.operators import CALCULATING
 from citadels_core.model.vocabulary.types import AT_TABLE, article, element, fits, is_set
 from citadels_dsl.compiler.scope import UNKNOWN, Scope, TypedExpression
@@ -70,8 +70,8 @@ def asked_of_each(node: nodes.BinaryNode) -> str | None:
     ):
         return None
     head = left.selection.head
-    noun = next((n.name for n in NOUNS if isinstance(head, nodes.NameNode) and head.text in (n.name, n.plural)), None)
-    return f"write: {left.operator} {noun} where {noun} {node.operator} {right.text}" if noun else None
+    noun = NOUN_BY_WORD.get(head.text) if isinstance(head, nodes.NameNode) else None
+    return f"write: {left.operator} {noun.name} where {noun.name} {node.operator} {right.text}" if noun else None
 
 
 ENDED = (

@@ -20,7 +20,6 @@ from citadels_dsl.text.by_name import FREE_VALUES
 
 TOLD_OF = {"handed": "the gold <!is> handed over", "gathering": "the action <!is> gathering"}
 """How it is said what an event tells of itself, where the name of that is no word for it."""
-BOUNDS = {"at least": "at least", "at most": "at most", "more than": "more than", "less than": "less than"}
 OPPOSITE = {"at least": "less than", "at most": "more than", "more than": "at most", "less than": "at least"}
 
 
@@ -47,7 +46,7 @@ class Reader(Values):
                 be = predicate("be", left.person, negative=negative != (node.operator == "not in"))
                 among = "in" if right.person != "many" else "among" if left.person == "many" else "one of"
                 return f"{left.text} {be} {among} {right.text}"
-            case nodes.BinaryNode() if node.operator in BOUNDS:
+            case nodes.BinaryNode() if node.operator in OPPOSITE:
                 return self._bound(node, OPPOSITE[node.operator] if negative else node.operator)
             case nodes.CountsAsNode():
                 left, type_ = self.phrase(node.left), self.phrase(node.right).text
@@ -183,10 +182,10 @@ class Reader(Values):
             who = self.phrase(player)
             builds = "a build" if operator == "less than" else "no build"
             return f"{who.text} {conjugate('have', who.person)} {builds} left"
-        if counted := self._there_are(node.left, node.right, BOUNDS[operator].replace("less", "fewer")):
+        if counted := self._there_are(node.left, node.right, operator.replace("less", "fewer")):
             return counted
         phrase = self.phrase(node.left)
-        return f"{phrase.text} {predicate('be', phrase.person)} {BOUNDS[operator]} {self.phrase(node.right).text}"
+        return f"{phrase.text} {predicate('be', phrase.person)} {operator} {self.phrase(node.right).text}"
 
     def _there_are(self, left: nodes.Expression, right: nodes.Expression, bound: str) -> str:
         if (
