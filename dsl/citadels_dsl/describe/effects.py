@@ -10,8 +10,8 @@ from citadels_core.speech.english import YOU, NounPhrase, conjugate, plain
 from citadels_dsl.compiler.match_forms import read_line, read_verb
 from citadels_dsl.describe.expressions.amounts import amount as amount_of
 from citadels_dsl.describe.expressions.amounts import between, number_said, price_said, some
-from citadels_dsl.describe.expressions.deeds import deed
-from citadels_dsl.describe.expressions.instructions import (
+from citadels_dsl.describe.expressions.deeds import (
+    deed,
     lines_of_its_own,
     loan,
     secrecy,

@@ -1,4 +1,4 @@
-"""Compile the rules about events: what answers, replaces, forbids and allows them."""
+"""Compile the rules about events: what answers, replaces, forbids and allows them, and what is paid for them."""
 
 from collections.abc import Callable
 from typing import TypeVar
@@ -11,8 +11,10 @@ from citadels_core.model.programs.rules import (
     ForbidRule,
     InsteadOfRule,
     Rule,
+    TollRule,
     WhenRule,
 )
+from citadels_core.model.programs.tree import ZERO
 from citadels_core.model.suggest import phrase
 from citadels_core.model.vocabulary import EVENTS
 from citadels_dsl.compiler.clauses.heads import (
@@ -27,6 +29,7 @@ from citadels_dsl.compiler.instructions.effects import EXAMPLES, SMALL_WORDS
 from citadels_dsl.compiler.instructions.emitter import Emitter
 from citadels_dsl.compiler.match_forms import read_line
 from citadels_dsl.compiler.scope import Scope
+from citadels_dsl.compiler.values.expressions import expect
 from citadels_dsl.syntax import nodes
 from citadels_dsl.syntax.corrections import Advice
 from citadels_dsl.text.by_name import EVENT_BY_NAME
@@ -266,3 +269,32 @@ def allow(line: nodes.Line, scope: Scope) -> list[Rule]:
         scope.declare(name, type_)
     test = only_conditions(line, scope)
     return [AllowRule(name=ban.name, on=ban.on, test=test, **fields_of_rule(line, scope))]
+
+
+WORDS = ("gold", "to", "for", "if")
+"""The small words of such a line."""
+
+
+def toll(line: nodes.Line, scope: Scope) -> list[Rule]:
+    """Compile ``toll NUMBER gold for EVENT`` and ``toll NUMBER gold to PLAYER for EVENT``."""
+    if line.content is None:
+        return []
+    if read_line(line).value("NUMBER") is None:
+        message = 'this does not read as "toll NUMBER gold for EVENT"'
+        scope.misfit(line.items, WORDS, line.rest, message, f"for example: {EXAMPLES[line.keyword]}")
+        return []
+    return for_each_event(line, scope, _toll)
+
+
+def _toll(line: nodes.Line, event: str, scope: Scope) -> list[Rule]:
+    said = read_line(line)
+    amount, payee = said.value("NUMBER"), said.value("PLAYER")
+    row = EVENT_BY_NAME[event]
+    if row.follows or row.reaches or row.gives_way:
+        message = f'nothing can be paid for "{event}"'
+        scope.unit.report("CIT302", line.span, message, "name what players do, as in: toll 1 gold for gold taken")
+        return []
+    test = only_conditions(line, scope)
+    value = ZERO if amount is None else expect(amount, "Int", scope)
+    whom = None if payee is None else expect(payee, "Player", scope)
+    return [TollRule(name=event, on=event, test=test, value=value, payee=whom, **fields_of_rule(line, scope))]

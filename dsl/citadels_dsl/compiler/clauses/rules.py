@@ -9,12 +9,10 @@ from citadels_core.model.programs.rules import ActionRule, Rule, TieBreakRule
 from citadels_core.model.vocabulary.lifetimes import LIFETIMES
 from citadels_core.model.vocabulary.rule_kinds import FOR_SOMEBODY
 from citadels_dsl.compiler.clauses.action_rules import action
-from citadels_dsl.compiler.clauses.audiences import audience_of
+from citadels_dsl.compiler.clauses.audiences import audience_of, check_lying, is_at_table, zones_of_cards
 from citadels_dsl.compiler.clauses.discounts import discount
-from citadels_dsl.compiler.clauses.event_rules import allow, as_soon_as, forbid, instead, when
-from citadels_dsl.compiler.clauses.lying import check_lying, is_at_table, zones_of_cards
+from citadels_dsl.compiler.clauses.event_rules import allow, as_soon_as, forbid, instead, toll, when
 from citadels_dsl.compiler.clauses.number_rules import at_scoring, counts_as, income, number, score, spend
-from citadels_dsl.compiler.clauses.tolls import toll
 from citadels_dsl.compiler.instructions.procedures import own_procedures, report_unused
 from citadels_dsl.compiler.scope import Scope, Unit
 from citadels_dsl.syntax import nodes

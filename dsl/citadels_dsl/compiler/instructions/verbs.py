@@ -24,9 +24,8 @@ from citadels_core.model.programs.tree import (
 )
 from citadels_core.model.suggest import did_you_mean
 from citadels_core.model.vocabulary import CLAUSES, Verb, third_person
-from citadels_core.model.vocabulary.types import PURPOSES, TALLY, article, element, is_set
+from citadels_core.model.vocabulary.types import PURPOSES, SCALARS, TALLY, article, element, is_set
 from citadels_dsl.compiler.english import how_it_is_said, is_sentence
-from citadels_dsl.compiler.instructions.announcing import announced
 from citadels_dsl.compiler.instructions.emitter import NOWHERE, Emitter
 from citadels_dsl.compiler.instructions.nearest_line import nearest_line
 from citadels_dsl.compiler.instructions.performing import perform, with_procedure
@@ -381,3 +380,20 @@ WORKED_OUT: dict[str, Callable[[dict[str, Expr]], Expr]] = {
 def _event(name: str, fields: tuple[Expr, ...], line: nodes.Line, out: Emitter, *, in_full: bool = False) -> None:
     padded = (*fields, *([NOTHING] * (len(EVENT_BY_NAME[name].fields) - len(fields))))
     out.add(Emit(name, padded, False, line.number, in_full))
+
+
+UNSAID = frozenset({"Bool", "Turn"})
+"""The types of what is no value that somebody could say."""
+
+
+def announced(name: str, item: nodes.Expression, scope: Scope) -> dict[str, Expr]:
+    """Return what is said aloud, as a set and by the name of its hole, and what sort of thing it is."""
+    said = check(item, scope)
+    noun = element(said.type)
+    if noun not in SCALARS or noun in UNSAID:
+        if said.type != UNKNOWN:
+            advice = 'announce a value, or write "if" and below it what is announced'
+            scope.unit.report("CIT301", item.span, f"{article(said.type)} is no value that can be said aloud", advice)
+        return {name: One(NOTHING), "noun": ZERO}
+    code = said.code if is_set(said.type) else One(said.code)
+    return {name: code, "noun": Number(SCALARS.index(noun))}
