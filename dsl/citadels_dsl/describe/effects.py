@@ -108,7 +108,7 @@ def _choose(content: nodes.ChooseLine, following: nodes.Line | None, reader: Rea
         answers = Ref(ref.type + "*", Thing("choice", "choices"), key=ref.key, letter=ref.letter, sealed=True)
         answers.said = reader.that(answers)
         reader.bind(name, answers)
-        shown = f"then all choices{reader.memory.mention(ref.key, answers.type, 'choice', many=True)} are shown"
+        shown = f"then all choices{reader.memory.mark(ref.key, answers.type, 'choice', many=True)} are shown"
         return [
             SentenceClause(
                 f"{who.text} secretly {conjugate('choose', who.person)} {thing.one().text}"
@@ -136,7 +136,7 @@ def _choose(content: nodes.ChooseLine, following: nodes.Line | None, reader: Rea
     there = reader.is_there(content.selection) if kind == "one" else None
     if there is not None and (key := reader.there_key(there)) not in reader.memory.named:
         such = " ".join(filter(None, (thing.noun, thing.letter)))
-        back = reader.memory.pointer(key, reader.selected_type(there), thing.noun, "that", many=True)
+        back = reader.memory.mark(key, reader.selected_type(there), thing.noun, "that", many=True)
         if thing.group is None:
             chosen = NounPhrase(f"such a {such}{back}{thing.marks[0]}")
         else:

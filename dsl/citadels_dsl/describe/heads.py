@@ -16,7 +16,7 @@ from citadels_dsl.compiler.bindings import Names
 from citadels_dsl.compiler.clauses.event_rules import alternatives
 from citadels_dsl.compiler.clauses.quotes import NAMING
 from citadels_dsl.compiler.match_forms import LineParts, read_line, read_verb
-from citadels_dsl.compiler.values.declared_words import BEARER
+from citadels_dsl.compiler.values.declared_words import BEARER, states_meant
 from citadels_dsl.describe.expressions.conditions import can_build
 from citadels_dsl.describe.expressions.grouping import all_of, denies, joins, kept_together, needs
 from citadels_dsl.describe.expressions.joining import either
@@ -158,14 +158,8 @@ def _put_on(
 ) -> tuple[str, str, list[nodes.Expression]]:
     """Say which marker, counter or note an event is about, where a condition tells; returns what it lies on as well."""
     kinds = {name: STATE_TYPES[type_] for name, type_ in event.fields if type_ in STATE_TYPES}
-    for part in tests:
-        if not isinstance(part, nodes.BinaryNode) or part.operator != "is":
-            continue
-        left, right = part.left, part.right
-        if not isinstance(left, nodes.NameNode) or not isinstance(right, nodes.NameNode):
-            continue
-        state = reader.names.states.get(right.text)
-        if state is None or kinds.get(left.text) != state.kind or state.on not in NOUN_BY_WORD:
+    for part, state in states_meant(tests, kinds, reader.names.states):
+        if state.on not in NOUN_BY_WORD:
             continue
         said = WHAT.get(state.kind, "")
         rest = [test for test in tests if test is not part] if said in template else list(tests)
@@ -191,7 +185,7 @@ def amounts_of(event: Event, template: str, reader: Reader, named: str = "") -> 
         ref = reader.refs[name]
         if type_ == "Int" and f"{{{name}}}" not in template:
             also = "also " if has_letter(named, ref.letter) else ""
-            said += f" ({also}{ref.letter})" * bool(ref.letter) + reader.memory.mention(ref.key, type_, ref.thing.noun)
+            said += f" ({also}{ref.letter})" * bool(ref.letter) + reader.memory.mark(ref.key, type_, ref.thing.noun)
     return said
 
 

@@ -1,7 +1,7 @@
 """Say the rules of a card, one after the other."""
 
 import re
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from itertools import groupby, pairwise
 from operator import itemgetter
 
@@ -139,13 +139,7 @@ def _told(
 
 def _is_free(line: nodes.Line) -> bool:
     """Tell whether a rule builds on its own account and nothing of it pays, as far as its lines tell."""
-    return line.keyword in FREE and not any(PAYS.search(part.text) for part in _lines(line))
-
-
-def _lines(line: nodes.Line) -> Iterator[nodes.Line]:
-    yield line
-    for child in line.children:
-        yield from _lines(child)
+    return line.keyword in FREE and not any(PAYS.search(part.text) for part in line.walk())
 
 
 def _join_shared(told: list[RuleSentences]) -> None:

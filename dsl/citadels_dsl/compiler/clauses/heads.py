@@ -46,7 +46,7 @@ def joined_conditions(
     body = list(line.children)
     while body and body[0].is_guard:
         guard = body.pop(0)
-        node = one_expression(guard.content, guard, scope)
+        node = one_expression(guard, scope)
         if node is not None:
             parts.append(expect(node, "Bool", scope))
     return all_of(parts), tuple(body)

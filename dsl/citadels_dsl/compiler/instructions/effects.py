@@ -1,6 +1,6 @@
 """Check the instructions of a rule, line by line, and turn them into a program of the engine's IR."""
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable
 from functools import partial
 
 from citadels_core.model.programs.instructions import (
@@ -55,7 +55,8 @@ ENDING = {form: verb.ends for verb in VERBS if verb.ends is not None for form in
 def block(lines: tuple[nodes.Line, ...], scope: Scope, out: Emitter) -> None:
     """Compile a block of instructions; what it names is forgotten after it."""
     inner = scope
-    scope.slots.changed |= set(_changed(lines))
+    changes = [one for line in lines for one in nodes.lines_of(line.walk(), "change") if one.items]
+    scope.slots.changed |= {one.items[0].text for one in changes if isinstance(one.items[0], nodes.NameNode)}
     previous: nodes.Line | None = None
     ended = ""
     for at, line in enumerate(lines):
@@ -75,14 +76,6 @@ def block(lines: tuple[nodes.Line, ...], scope: Scope, out: Emitter) -> None:
         statement(line, otherwise, inner, out)
         previous = line
         ended = "" if line.keyword else ENDING.get(line.text, "")
-
-
-def _changed(lines: Iterable[nodes.Line]) -> Iterator[str]:
-    """Go through the names that some lines, or lines below them, change."""
-    for line in lines:
-        for one in nodes.lines_of(line.walk(), "change"):
-            if one.items and isinstance(one.items[0], nodes.NameNode):
-                yield one.items[0].text
 
 
 def statement(line: nodes.Line, otherwise: nodes.Line | None, scope: Scope, out: Emitter) -> None:
@@ -125,33 +118,21 @@ def _body(line: nodes.Line, scope: Scope, out: Emitter) -> None:
     block(line.children, scope.inner(), out)
 
 
-def one_expression(content: nodes.Content | None, line: nodes.Line, scope: Scope) -> nodes.Expression | None:
+def one_expression(line: nodes.Line, scope: Scope) -> nodes.Expression | None:
     """Return the only expression of a line, None after reporting when there is something else."""
-    if content is None:
-        return None
-    if (
-        isinstance(content, nodes.Phrase)
-        and len(content.items) == 1
-        and not isinstance(content.items[0], nodes.Particle)
-    ):
-        return content.items[0]
-    if isinstance(content, nodes.Phrase) and content.items:
+    items, advice = line.items, f"for example: {EXAMPLES.get(line.keyword, '')}"
+    if len(items) == 1 and not isinstance(items[0], nodes.Particle):
+        return items[0]
+    if items:
         message = f'after "{line.keyword}", this does not read as one value or condition'
-        scope.misfit(
-            content.items, SMALL_WORDS, content.span, message, f"for example: {EXAMPLES.get(line.keyword, '')}"
-        )
-    else:
-        scope.unit.report(
-            "CIT103",
-            line.span,
-            f'after "{line.keyword}" something is missing',
-            f"for example: {EXAMPLES.get(line.keyword, '')}",
-        )
+        scope.misfit(items, SMALL_WORDS, line.rest, message, advice)
+    elif line.content is not None:
+        scope.unit.report("CIT103", line.span, f'after "{line.keyword}" something is missing', advice)
     return None
 
 
 def _if(line: nodes.Line, otherwise: nodes.Line | None, scope: Scope, out: Emitter) -> None:
-    node = one_expression(line.content, line, scope)
+    node = one_expression(line, scope)
     condition = expect(node, "Bool", scope) if node is not None else ZERO
     jump = out.add(Unless(condition, NOWHERE, line.number))
     _body(line, scope, out)

@@ -1,8 +1,8 @@
 """Read the words that a pack declares: markers, counters, notes and zones, and what they lie on."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator, Mapping
 
-from citadels_core.model.programs import tree
+from citadels_core.model.programs import ir, tree
 from citadels_core.model.programs.tree import NONE, ZERO, Declared, Expr, Named, Place, Read
 from citadels_core.model.vocabulary import VALUES
 from citadels_core.model.vocabulary.types import AT_TABLE, STATE_TYPES, TALLY, ZONE, article, element
@@ -94,22 +94,28 @@ def name_bearer(tests: Iterable[nodes.Expression], scope: Scope) -> None:
     target = scope.variables.get("target")
     if target is None or target.type != "Thing":
         return
-    for test in tests:
-        for part in conjuncts(test):
-            if not isinstance(part, nodes.BinaryNode) or part.operator != "is":
-                continue
-            left, right = part.left, part.right
-            if not isinstance(left, nodes.NameNode) or not isinstance(right, nodes.NameNode):
-                continue
-            state = scope.unit.names.states.get(right.text)
-            field = scope.variables.get(left.text)
-            if state is None or field is None or STATE_TYPES.get(field.type) != state.kind:
-                continue
-            if (noun := NOUN_BY_WORD.get(state.on)) is not None:
-                scope.variables[BEARER] = Variable(target.slot, noun.type)
-            value = scope.variables.get("value")
-            if value is not None and value.type == "Noted":
-                scope.variables["value"] = Variable(value.slot, element(state.holds))
+    kinds = {name: STATE_TYPES.get(variable.type, "") for name, variable in scope.variables.items()}
+    parts = (part for test in tests for part in conjuncts(test))
+    for _, state in states_meant(parts, kinds, scope.unit.names.states):
+        if (noun := NOUN_BY_WORD.get(state.on)) is not None:
+            scope.variables[BEARER] = Variable(target.slot, noun.type)
+        value = scope.variables.get("value")
+        if value is not None and value.type == "Noted":
+            scope.variables["value"] = Variable(value.slot, element(state.holds))
+
+
+def states_meant(
+    parts: Iterable[nodes.Expression], kinds: Mapping[str, str], states: Mapping[str, ir.State]
+) -> Iterator[tuple[nodes.Expression, ir.State]]:
+    """Go through the conditions that say which marker, counter or note the field of an event is, by their kinds."""
+    for part in parts:
+        match part:
+            case nodes.BinaryNode("is", nodes.NameNode(field), nodes.NameNode(word)):
+                state = states.get(word)
+                if state is not None and kinds.get(field) == state.kind:
+                    yield part, state
+            case _:
+                pass
 
 
 PLACES = frozenset(value.name for value in VALUES if value.place)

@@ -19,8 +19,8 @@ def amount(reader: Reader, node: nodes.Expression, unit: str, style: str = "") -
     if not unit or (ref is not None and ref.key is None):
         return said
     if said.startswith(("that many ", "that much ", "as many ", "as much ")) and ref is not None:
-        return said + reader.memory.pointer(ref.key, "Int", "number", "as many")
-    return said + (reader.memory.mention(node.span.start, "Int", unit) if ref is None else reader.marks_of_number(ref))
+        return said + reader.memory.mark(ref.key, "Int", "number", "as many")
+    return said + (reader.memory.mark(node.span.start, "Int", unit) if ref is None else reader.marks_of_number(ref))
 
 
 def _amount(reader: Reader, node: nodes.Expression, unit: str, style: str) -> str:
@@ -63,7 +63,7 @@ def _amount(reader: Reader, node: nodes.Expression, unit: str, style: str) -> st
             ref = reader.refs.get(head.text) if isinstance(head, nodes.NameNode) else None
             if ref is not None and ref.thing.noun == unit and node.selection.where is None and not style:
                 if not ref.letter and is_set(ref.type):
-                    return f"as many {units}{reader.memory.pointer(ref.key, ref.type, unit, 'as many')}"
+                    return f"as many {units}{reader.memory.mark(ref.key, ref.type, unit, 'as many')}"
             if ref is not None and is_set(ref.type) and node.selection.where is None:
                 named = reader.phrase(head)
                 return f"{one} for {'each of ' if named.person == 'many' else ''}{named.text}"

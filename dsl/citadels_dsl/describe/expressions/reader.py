@@ -66,7 +66,7 @@ class Reader(Values):
                     self.there.append(node.selection)
                 thing = self.things(node.selection)
                 key, type_ = self.there_key(node.selection), self.selected_type(node.selection)
-                mark = "" if none else self.memory.mention(key, type_, thing.noun, many=True)
+                mark = "" if none else self.memory.mark(key, type_, thing.noun, many=True)
                 if thing.group is not None and thing == Thing(thing.noun, thing.plural, group=thing.group):
                     return _emptiness(thing.group, None, not none) + mark
                 return f"there is {thing.one('no' if none else 'a').text}{mark}"

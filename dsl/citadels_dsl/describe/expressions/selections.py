@@ -50,7 +50,7 @@ class Selections(References):
 
     def marks(self, what: Hashable, type_: str, noun: str) -> tuple[str, str]:
         """Return the marks of a thing, and of several of its kind."""
-        one, many = (self.memory.mention(what, type_, noun, many=many) for many in (False, True))
+        one, many = (self.memory.mark(what, type_, noun, many=many) for many in (False, True))
         return one, many
 
     def things(self, selection: nodes.SelectionNode) -> Thing:
@@ -179,7 +179,7 @@ class Selections(References):
             right = evolve(right, text="you")
         if part.operator in ("is", "is not"):
             if _is_of_others(name, evolve(part, right=right)):
-                mark = self.memory.mention(("owner", name), "Player", "player")
+                mark = self.memory.mark(("owner", name), "Player", "player")
                 thing.places.append(f"{OF_OTHERS}{mark}")
                 return True
             if positive and is_owner(left, name) and name not in words_of(right):

@@ -191,7 +191,7 @@ class Values(Selections):
             answers = self.refs[word]
             word = (
                 answers.letter.removeprefix("the ")
-                or f"choice{self.memory.pointer(answers.key, answers.type, 'choice', 'that', many=True)}"
+                or f"choice{self.memory.mark(answers.key, answers.type, 'choice', 'that', many=True)}"
             )
         state = self.names.states.get(word)
         if state is not None and state.said_as and state.is_counter:
@@ -222,7 +222,7 @@ class Values(Selections):
         key = ("owner", district.text)
         if key in self.memory.named:
             return None
-        return NounPhrase(f"that player{self.memory.pointer(key, 'Player', 'player', 'that')}")
+        return NounPhrase(f"that player{self.memory.mark(key, 'Player', 'player', 'that')}")
 
     def _fact_said(self, value: Value, base: NounPhrase, *, negative: bool = False) -> str:
         """Say a fact; what a turn's player has done is yours in a turn of your own only."""
