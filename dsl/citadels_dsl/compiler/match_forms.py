@@ -58,7 +58,7 @@ class LineParts(NamedTuple):
 def split_if(items: tuple[nodes.Item, ...]) -> tuple[tuple[nodes.Item, ...], tuple[nodes.Item, ...] | None]:
     """Cut the head of a rule into what stands before and after ``if``; None when there is no ``if``."""
     for at, item in enumerate(items):
-        if isinstance(item, nodes.Particle) and item.text == "if":
+        if nodes.is_word(item, "if"):
             return items[:at], items[at + 1 :]
     return items, None
 
@@ -68,6 +68,12 @@ def read_line(line: nodes.Line) -> LineParts:
     head, after_if = split_if(line.items)
     read = [_fit(parts, head) for parts in _ways(line.keyword)]
     return LineParts(head, after_if, next((holes for holes, misfit in read if misfit is None), None))
+
+
+def cut_guards(lines: Sequence[nodes.Line]) -> tuple[list[nodes.Line], list[nodes.Line]]:
+    """Cut what stands below a rule into the conditions that come first, and what follows them."""
+    guards = list(takewhile(lambda line: line.is_guard, lines))
+    return guards, list(lines[len(guards) :])
 
 
 @cache
@@ -219,11 +225,6 @@ def report_misfit(verbs: Sequence[Verb], items: tuple[nodes.Item, ...], nearest:
     scope.unit.report("CIT302", item.span, f'this does not fit after "{word}"', forms)
 
 
-def is_comma(item: nodes.Item) -> bool:
-    """Tell whether an item is the comma between two values."""
-    return isinstance(item, nodes.Particle) and item.text == ","
-
-
 @cache
 def _parts(verb: str, form: str) -> Parts:
     """Cut what follows the verb in a form."""
@@ -276,7 +277,7 @@ def _fit(
             at += len(words) - 1
         elif type_ == VALUES:
             for value, comma in zip_longest(items[at::2], items[at + 1 :: 2]):
-                if isinstance(value, nodes.Particle) or (comma is not None and not is_comma(comma)):
+                if isinstance(value, nodes.Particle) or (comma is not None and not nodes.is_word(comma, ",")):
                     return holes, (at, part)
                 holes[f"{name} {len(holes)}"] = (type_, value)
             if not len(items) - at & 1:

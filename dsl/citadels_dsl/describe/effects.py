@@ -44,7 +44,7 @@ def block(lines: Sequence[nodes.Line], reader: Reader) -> list[SentenceClause]:
             said = at + card.lines
             continue
         following = lines[at + 1] if at + 1 < len(lines) else None
-        otherwise = following if following is not None and following.is_otherwise else None
+        otherwise = nodes.otherwise_of(lines, at)
         if following is not None and _may_end(line, following, reader):
             rest = nodes.Line("otherwise", None, "otherwise", line.span, line.number, tuple(lines[at + 1 :]))
             ended = evolve(line, children=line.children[:-1])
@@ -81,10 +81,7 @@ def _built(how: CardBuild, reader: Reader) -> SentenceClause:
 def _statement(
     line: nodes.Line, following: nodes.Line | None, otherwise: nodes.Line | None, reader: Reader
 ) -> list[SentenceClause]:
-    content = line.content
-    if content is None:
-        return [SentenceClause(line.text)]
-    match content:
+    match content := line.content:
         case nodes.ChooseLine():
             return _choose(content, following, reader)
         case nodes.EachLine():
@@ -95,7 +92,8 @@ def _statement(
             return [SentenceClause(f"choose {reader.things(content.selection).one().text}")]
         case nodes.Phrase():
             return PHRASES.get(line.keyword, _verb)(line, otherwise, reader)
-    return [SentenceClause(line.text)]
+        case None:
+            return [SentenceClause(line.text)]
 
 
 def _choose(content: nodes.ChooseLine, following: nodes.Line | None, reader: Reader) -> list[SentenceClause]:

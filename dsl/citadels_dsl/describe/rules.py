@@ -156,22 +156,18 @@ def _join_shared(told: list[RuleSentences]) -> None:
             one.said.append(f"this and {other} share one limit")
 
 
-def _action(line: nodes.Line, reader: Reader, life: str) -> RuleSentences:
-    if (head := answered(line)) is not None:
-        return _answering(line, head, reader, life)
-    _, tests, body = read_head(line)
-    return _used(tests, body, line, reader, life)
-
-
 def answered(line: nodes.Line) -> nodes.Line | None:
     """Return the line below an action that says which event it answers, None where it is used in a turn."""
     return next((child for child in line.children if child.keyword in ANSWERING), None)
 
 
-def _answering(line: nodes.Line, head: nodes.Line, reader: Reader, life: str) -> RuleSentences:
-    """Say an action that answers an event."""
-    rest = evolve(line, children=tuple(child for child in line.children if child is not head))
-    _, tests, body = read_head(rest)
+def _action(line: nodes.Line, reader: Reader, life: str) -> RuleSentences:
+    """Say how an action is used: in a turn, or at the moment of the event that it answers."""
+    head = answered(line)
+    if head is None:
+        _, tests, body = read_head(line)
+        return _used(tests, body, line, reader, life)
+    _, tests, body = read_head(evolve(line, children=tuple(child for child in line.children if child is not head)))
     about, more, _ = read_head(head)
     said, left = event(about.events, [*more, *tests], body, reader, "would" if head.keyword == "before" else "")
     return _used(left, body, line, reader, life, f"when {said} and you may answer that")

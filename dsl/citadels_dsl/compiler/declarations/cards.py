@@ -22,34 +22,46 @@ PROVENANCES = ("official", "transcribed", "reconstructed", "original")
 
 def compile_card(declaration: nodes.Declaration, unit: Unit) -> ir.Card:
     """Compile a district or a character."""
-    kind = declaration.kind
-    text_line = line_of(declaration, "text")
     provenance, note = _provenance(declaration, unit)
-    players = line_of(declaration, "players")
-    least, most = players_of(players, unit) if players is not None else (0, 99)
-    acts_as = number_of(declaration, "acts as rank", 1, 9, unit)
-    unit.acts = bool(acts_as)
+    fields = dict(_fields(declaration, unit))
     return ir.Card(
         id=f"{unit.pack}:{slug(declaration.name)}",
         name=declaration.name,
-        kind=kind,
+        kind=declaration.kind,
         file=unit.path,
         line=declaration.line.number,
-        rules=_rules(declaration, kind, unit),
+        rules=_rules(declaration, declaration.kind, unit),
         written_out=_procedures(declaration),
-        type=_type(declaration, unit),
-        cost=0 if _is_none(declaration, "cost") else number_of(declaration, "cost", 0, 20, unit),
-        costless=_is_none(declaration, "cost") or is_typeless(declaration),
-        copies=number_of(declaration, "copies", 0, 30, unit, default=1),
-        rank=0 if _is_none(declaration, "rank") else number_of(declaration, "rank", 1, 9, unit),
-        acts_as=acts_as,
-        text=quoted(text_line, unit) if text_line is not None else None,
         provenance=provenance,
         provenance_note=note,
-        least=least,
-        most=most,
-        excludes=_excluded(declaration, unit),
+        **fields,
     )
+
+
+def _fields(declaration: nodes.Declaration, unit: Unit) -> list[tuple[str, Any]]:
+    """Read the fields of a card that its lines, or those of a patch, say; tells the unit whether it acts as a rank."""
+    said = {line.keyword for line in declaration.line.children}
+    free = _is_none(declaration, "cost")
+    fields: list[tuple[str, Any]] = [
+        (word, 0 if _is_none(declaration, word) else number_of(declaration, word, least, most, unit, default))
+        for word, least, most, default in (("cost", 0, 20, 0), ("copies", 0, 30, 1), ("rank", 1, 9, 0))
+        if word in said and not (word == "cost" and free)
+    ]
+    if "cost" in said or is_typeless(declaration):
+        fields.append(("costless", free or is_typeless(declaration)))
+    if "type" in said:
+        fields.append(("type", _type(declaration, unit)))
+    if (players := line_of(declaration, "players")) is not None:
+        fields += zip(("least", "most"), players_of(players, unit), strict=True)
+    if "excludes" in said:
+        lines = nodes.lines_of(declaration.line.children, "excludes")
+        fields.append(("excludes", entries(lines, [unit.names.cards], "district", unit)))
+    if "acts as rank" in said:
+        fields.append(("acts_as", number_of(declaration, "acts as rank", 1, 9, unit)))
+    if (text_line := line_of(declaration, "text")) is not None:
+        fields.append(("text", quoted(text_line, unit)))
+    unit.acts = bool(dict(fields).get("acts_as"))
+    return fields
 
 
 def _rules(declaration: nodes.Declaration, kind: str, unit: Unit) -> tuple[Rule, ...]:
@@ -66,11 +78,6 @@ def _procedures(declaration: nodes.Declaration) -> tuple[int, ...]:
 def _is_none(declaration: nodes.Declaration, keyword: str) -> bool:
     line = line_of(declaration, keyword)
     return line is not None and line.text.split() == [keyword, "none"]
-
-
-def _excluded(declaration: nodes.Declaration, unit: Unit) -> tuple[str, ...]:
-    lines = nodes.lines_of(declaration.line.children, "excludes")
-    return entries(lines, [unit.names.cards], "district", unit) if lines else ()
 
 
 def _type(declaration: nodes.Declaration, unit: Unit) -> int:
@@ -114,31 +121,11 @@ def compile_patch(declaration: nodes.Declaration, unit: Unit) -> ir.Patch | None
         unit.report("CIT202", declaration.name_span, f'"{entry.name}" is a card of this very pack', advice)
         return None
     lines = declaration.line.children
-    said = {line.keyword for line in lines}
-    bounds = {"cost": (0, 20), "copies": (0, 30), "rank": (1, 9)}
-    fields: list[tuple[str, Any]] = [
-        (word, 0 if _is_none(declaration, word) else number_of(declaration, word, *bounds[word], unit))
-        for word in bounds
-        if word in said and not (word == "cost" and _is_none(declaration, word))
-    ]
-    if "cost" in said or is_typeless(declaration):
-        fields.append(("costless", _is_none(declaration, "cost") or is_typeless(declaration)))
-    if "type" in said:
-        fields.append(("type", _type(declaration, unit)))
-    if (players := line_of(declaration, "players")) is not None:
-        fields += zip(("least", "most"), players_of(players, unit), strict=True)
-    if "excludes" in said:
-        fields.append(("excludes", _excluded(declaration, unit)))
-    if "acts as rank" in said:
-        fields.append(("acts_as", number_of(declaration, "acts as rank", 1, 9, unit)))
-    if (text_line := line_of(declaration, "text")) is not None:
-        fields.append(("text", quoted(text_line, unit)))
-    unit.acts = "acts as rank" in said
     return ir.Patch(
         card=entry.id,
         file=unit.path,
         line=declaration.line.number,
-        fields=tuple(fields),
+        fields=tuple(_fields(declaration, unit)),
         removes=tuple((line.text, line.number) for line in nodes.lines_of(lines, "without")),
         rules=_rules(declaration, entry.kind, unit),
         written_out=_procedures(declaration),

@@ -72,8 +72,7 @@ def block(lines: tuple[nodes.Line, ...], scope: Scope, out: Emitter) -> None:
             if previous is None or not (previous.is_if or previous.asks):
                 scope.unit.report("CIT107", line.span, '"otherwise" has no "if" or "may" before it', OTHERWISE)
             continue
-        otherwise = lines[at + 1] if at + 1 < len(lines) and lines[at + 1].is_otherwise else None
-        statement(line, otherwise, inner, out)
+        statement(line, nodes.otherwise_of(lines, at), inner, out)
         previous = line
         ended = "" if line.keyword else ENDING.get(line.text, "")
 

@@ -316,6 +316,7 @@ def _hole(
             return {name: ZERO}
         return {name: Named("state", state.id)}
     if type_ in ("counter", "tally", "note", "notes"):
+        wrong: dict[str, Expr] = {name: ZERO, "target": ZERO, "unset": ZERO, "said": NOTHING}
         tally, type_ = type_ == "tally", "counter" if type_ == "tally" else type_.removesuffix("s")
         if isinstance(item, nodes.NameNode) and item.text not in scope.variables:
             state = unit.names.states.get(item.text)
@@ -326,7 +327,7 @@ def _hole(
                 else f"declare it: {type_} {item.text} on district{' is player' if type_ == 'note' else ''}"
             )
             unit.report("CIT204", item.span, f'"{item.text}" is not the {type_} of anything here', advice)
-            return {name: ZERO, "target": ZERO, "unset": ZERO, "said": NOTHING}
+            return wrong
         checked = check(item, scope)
         if isinstance(checked.code, Declared) and checked.code.kind == type_:
             if type_ == "counter" and tally != (checked.type == TALLY):
@@ -337,7 +338,7 @@ def _hole(
         if checked.type != UNKNOWN:
             form = "note NAME on district is player" if type_ == "note" else "counter NAME on district"
             unit.report("CIT204", item.span, f"this is not a declared {type_}", f"declare it: {form}")
-        return {name: ZERO, "target": ZERO, "unset": ZERO, "said": NOTHING}
+        return wrong
     if type_ == "place":
         return {name: place_of(item, check(item, scope), scope)}
     return {name: expect(item, type_, scope)}
