@@ -46,7 +46,8 @@ def _base(line: nodes.Line, unit: Unit) -> list[ir.Base]:
         return []
     scope, said = Scope(unit, "edition"), read_line(line)
     query, number = said.value("QUERY"), said.value("NUMBER")
-    if not isinstance(query, nodes.NameNode) or number is None or len(said.after_if or " ") != 1:
+    one_test = said.after_if is None or len(said.after_if) == 1
+    if not isinstance(query, nodes.NameNode) or number is None or not one_test:
         words = ["if", *(part for name in QUERY_BY_NAME for part in name.split())]
         message = 'this does not read as "base QUERY NUMBER" or "base QUERY NUMBER if CONDITION"'
         scope.misfit(line.items, words, line.rest, message, f"for example: {EXAMPLES['base']}")

@@ -84,14 +84,6 @@ def _amount(reader: Reader, node: nodes.Expression, unit: str, style: str) -> st
     return f"{lead}{units} equal to {said}"
 
 
-def as_many(reader: Reader, node: nodes.Expression) -> tuple[str, str]:
-    """Say a number that is not written as one, in two parts that go around what is counted."""
-    query = QUERY_BY_NAME.get(node.word.text) if isinstance(node, nodes.DotNode) else None
-    if isinstance(node, nodes.DotNode) and query is not None and query.measure is not None:
-        return "as many", f"as {fill(query.measure, {'player': reader.phrase(node.base)})}"
-    return "a number of", f"equal to {reader.phrase(node).text}"
-
-
 def _lettered(letter: str, unit: str, style: str) -> str:
     units = nouns(unit)[1]
     if not is_letter(letter):
@@ -130,8 +122,12 @@ def between(least: nodes.Expression, most: nodes.Expression, thing: Thing, reade
 
 def some(number: nodes.Expression, bound: str, thing: Thing, reader: Reader) -> NounPhrase:
     """Say how many things are chosen when the number is not written as one."""
-    before, after = as_many(reader, number)
-    return NounPhrase(f"{thing.many(f'{bound}{before}').text} {after}", "many", long=True)
+    query = QUERY_BY_NAME.get(number.word.text) if isinstance(number, nodes.DotNode) else None
+    if isinstance(number, nodes.DotNode) and query is not None and query.measure is not None:
+        measure = fill(query.measure, {"player": reader.phrase(number.base)})
+        return NounPhrase(f"{thing.many(f'{bound}as many').text} as {measure}", "many", long=True)
+    said = thing.many(f"{bound}a number of").text
+    return NounPhrase(f"{said} equal to {reader.phrase(number).text}", "many", long=True)
 
 
 def price_said(offer: LineParts, reader: Reader) -> str:

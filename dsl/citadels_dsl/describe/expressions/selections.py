@@ -159,15 +159,21 @@ class Selections(References):
 
     def one_of(self, part: nodes.Expression, name: str) -> str | None:
         """Say a condition that something is the one thing or the other by those things; None for any other."""
+        named = self.alternatives_of(part, name)
+        if len(named) < 2 or any(self._is_word(item) for item in named):
+            return None
+        return " or ".join(self.phrase(item).text for item in named)
+
+    @staticmethod
+    def alternatives_of(part: nodes.Expression, name: str) -> list[nodes.Expression]:
+        """Return the things that a condition says something is one of; none where it says anything else."""
         parts = list(disjuncts(part))
         named = [
             one.right
             for one in parts
             if isinstance(one, nodes.BinaryNode) and one.operator == "is" and is_name(one.left, name)
         ]
-        if len(parts) < 2 or len(named) < len(parts) or any(self._is_word(item) for item in named):
-            return None
-        return " or ".join(self.phrase(item).text for item in named)
+        return named if len(named) == len(parts) else []
 
     def _is_word(self, item: nodes.Expression) -> bool:
         """Tell whether what stands behind ``is`` holds of something, and names nothing."""

@@ -17,7 +17,7 @@ from citadels_dsl.describe.expressions.own_names import with_noun
 from citadels_dsl.describe.expressions.references import FACTS
 from citadels_dsl.describe.expressions.selections import Selections
 from citadels_dsl.syntax import nodes
-from citadels_dsl.syntax.trees import disjuncts, is_name, words_of
+from citadels_dsl.syntax.trees import is_name, words_of
 from citadels_dsl.text.by_name import FREE_VALUES, NOUN_BY_WORD
 from citadels_dsl.text.titles import is_answer
 
@@ -308,14 +308,9 @@ class Values(Selections):
 
     def _each_named(self, selection: nodes.SelectionNode) -> NounPhrase | None:
         """Say a selection of what is the one thing or the other by those things; None for any other."""
-        name = self.bound_name(selection)
-        parts = [] if selection.where is None else list(disjuncts(selection.where))
-        named = [
-            part.right
-            for part in parts
-            if isinstance(part, nodes.BinaryNode) and part.operator == "is" and is_name(part.left, name)
-        ]
-        if not parts or len(named) < len(parts):
+        where = selection.where
+        named = [] if where is None else self.alternatives_of(where, self.bound_name(selection))
+        if not named:
             return None
         return NounPhrase(listed([self.phrase(item).text for item in named]), "many")
 
