@@ -78,13 +78,14 @@ def cut_guards(lines: Sequence[nodes.Line]) -> tuple[list[nodes.Line], list[node
 
 @cache
 def _ways(word: str) -> tuple[Parts, ...]:
-    """Return the ways to write what follows the word of a clause, up to its ``if``."""
+    """Return the ways to write what follows the word of a clause, up to its ``if``, by where they begin in its form."""
     row = CLAUSE_BY_WORD[word]
     form = row.form.partition(row.name)[2].replace(" [or EVENT]", "").replace(" card", " (card | cards)")
     rest = re.sub(r" \[?if CONDITION\]?$", "", form)
+    ways = sorted(_written(rest), key=lambda way: rest.find(way.strip().partition(" ")[0]))
     return tuple(
         tuple((part, part, part if part.isupper() else "") for part in re.findall(r"to at \w+|\S+", way))
-        for way in _written(rest)
+        for way in ways
     )
 
 

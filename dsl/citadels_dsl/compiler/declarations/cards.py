@@ -11,6 +11,7 @@ from citadels_dsl.compiler.declarations.clauses import is_typeless, line_of, num
 from citadels_dsl.compiler.declarations.listings import entries
 from citadels_dsl.compiler.scope import Scope, Unit
 from citadels_dsl.syntax import nodes
+from citadels_dsl.text.keywords import PATCH
 from citadels_dsl.text.slugs import slug
 from citadels_dsl.text.source import Span
 
@@ -41,14 +42,14 @@ def compile_card(declaration: nodes.Declaration, unit: Unit) -> ir.Card:
 def _fields(declaration: nodes.Declaration, unit: Unit) -> list[tuple[str, Any]]:
     """Read the fields of a card that its lines, or those of a patch, say; tells the unit whether it acts as a rank."""
     said = {line.keyword for line in declaration.line.children}
-    free = _is_none(declaration, "cost")
+    none = {word for word in said if _is_none(declaration, word) and (word != "copies" or declaration.kind == PATCH)}
     fields: list[tuple[str, Any]] = [
-        (word, 0 if _is_none(declaration, word) else number_of(declaration, word, least, most, unit, default))
+        (word, 0 if word in none else number_of(declaration, word, least, most, unit, default))
         for word, least, most, default in (("cost", 0, 20, 0), ("copies", 0, 30, 1), ("rank", 1, 9, 0))
-        if word in said and not (word == "cost" and free)
+        if word in said and not (word == "cost" and word in none)
     ]
     if "cost" in said or is_typeless(declaration):
-        fields.append(("costless", free or is_typeless(declaration)))
+        fields.append(("costless", "cost" in none or is_typeless(declaration)))
     if "type" in said:
         fields.append(("type", _type(declaration, unit)))
     if (players := line_of(declaration, "players")) is not None:
