@@ -15,7 +15,7 @@ from citadels_core.model.vocabulary import Clause, Event, Query, Sentence, Value
 from citadels_core.model.vocabulary.types import DISTRICT_TYPES, SCALARS, article
 from citadels_dsl.codes import CODES, Confidence, Severity, Stage
 from citadels_dsl.codes.example_files import WITHOUT, Which
-from citadels_dsl.compiler.instructions.match_verbs import plain_form
+from citadels_dsl.compiler.match_forms import plain_form
 
 LONGEST_LINE = 110
 MADE = "<!-- Made by `make docs`; do not edit. -->\n"

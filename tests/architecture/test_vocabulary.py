@@ -31,7 +31,7 @@ from citadels_core.model.vocabulary import (
     Word,
 )
 from citadels_core.table.game import Game
-from citadels_dsl.compiler.instructions.match_verbs import split_form
+from citadels_dsl.compiler.match_forms import split_form
 from citadels_dsl.reports.render import render
 from citadels_dsl.session.compilation import CompiledPack, compile_pack
 from citadels_dsl.text.comments import strip_comment

@@ -5,7 +5,7 @@ from functools import cache
 from pathlib import Path
 
 from citadels_core.model.vocabulary import CLAUSES, EVENTS, NOUNS, PREDICATES, QUERIES, VALUES, VERBS
-from citadels_dsl.compiler.instructions.match_verbs import split_form
+from citadels_dsl.compiler.match_forms import split_form
 from citadels_dsl.text.comments import strip_comment
 
 ROOT = Path(__file__).parents[2]

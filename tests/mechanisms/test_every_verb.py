@@ -18,7 +18,7 @@ from citadels_core.model.vocabulary import EVENT_IDS, VERBS
 from citadels_core.packs.finding.discovery import official
 from citadels_core.table.game import Game
 from citadels_core.table.invariants import check
-from citadels_dsl.compiler.instructions.match_verbs import split_form
+from citadels_dsl.compiler.match_forms import split_form
 from citadels_dsl.session.compilation import compile_pack
 from citadels_dsl.text.source import SourceText
 from tests.inside import happen, offer_again, perform_procedure, write

@@ -21,7 +21,7 @@ from citadels_core.model.vocabulary import (
     third_person,
 )
 from citadels_core.model.vocabulary.types import DISTRICT_TYPES, PURPOSES, element, fits, is_set
-from citadels_dsl.compiler.instructions.match_verbs import split_form
+from citadels_dsl.compiler.match_forms import split_form
 
 STATES = {
     "blessed": ("marker", "player", ""),

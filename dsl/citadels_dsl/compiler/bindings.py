@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import Any, Final, Self, TypeVar, overload
 
-from attrs import define, field, fields, frozen
+from attrs import define, evolve, field, fields, frozen
 
 from citadels_core.model.programs import ir
 from citadels_core.model.programs.kinds import DeclaredKind
@@ -76,30 +76,15 @@ class BindingTable(dict[Any, V]):
 
 @frozen(kw_only=True)
 class Binding(DeclaredKind):
-    """A name somebody declared: its full id, what kind of thing it is, and a note for what it is used with."""
+    """A name somebody declared: its full id, and what kind of thing it is."""
 
     id: str
     name: str
     kind: str
     on: str = ""
-    holds: str = ""
-    """The type of what a note remembers."""
-    seen_by: str = "all"
-    """Who may know where a marker lies, or what a counter or note holds."""
+    """Of a ban: the event it is on."""
     said_as: str = ""
-    """The noun that texts say for it; empty where its name does."""
-    said_of_several: str = ""
-    """The plural of this noun, where it is not made as that of most nouns."""
-    until: str = "game"
-    """When what lies there lapses: at the end of the ``turn``, the ``round`` or the ``game``."""
-    lends: bool = False
-    """Whether what a note lies on has the rules of what is noted as well."""
-    silences: bool = False
-    """Whether what a marker lies on has no rules."""
-    counts: tuple[tuple[str, str], ...] = ()
-    """As what a district counts that a marker lies on, and for what."""
-    then: str = ""
-    """Where the cards of a zone go when what has it leaves: the word of a zone, ``hand``; empty for under the deck."""
+    """Of a ban: the noun that texts say for it; empty where its name does."""
 
 
 @define
@@ -124,7 +109,9 @@ class Names(BindingTables):
     """
 
     cards: BindingTable[Binding] = field(factory=BindingTable)
-    states: BindingTable[Binding] = field(factory=BindingTable)
+    states: BindingTable[ir.State] = field(factory=BindingTable)
+    """Markers, counters, notes and zones, without their lines; each says by its word to which zone its cards go."""
+
     decks: BindingTable[Binding] = field(factory=BindingTable)
     books: BindingTable[Binding] = field(factory=BindingTable)
     editions: BindingTable[Binding] = field(factory=BindingTable)
@@ -142,21 +129,7 @@ class Names(BindingTables):
             entry = Binding(id=card.id, name=card.name, kind=card.kind)
             self.cards[card.name.lower()] = self.cards[card.id] = entry
         for state in module.states:
-            self.states[state.name] = Binding(
-                id=state.id,
-                name=state.name,
-                kind=state.kind,
-                on=state.on,
-                holds=state.holds,
-                seen_by=state.seen_by,
-                said_as=state.said_as,
-                said_of_several=state.said_of_several,
-                until=state.until,
-                lends=state.lends,
-                silences=state.silences,
-                counts=state.counts,
-                then=state.then.rpartition(":")[2],
-            )
+            self.states[state.name] = evolve(state, line=0, then=state.then.rpartition(":")[2])
         for deck in module.decks:
             self.decks[deck.name.lower()] = Binding(id=deck.id, name=deck.name, kind="deck")
         for book in module.books:

@@ -10,7 +10,7 @@ from citadels_core.model.programs.rules import Program
 from citadels_core.model.programs.tree import Expr, Number
 from citadels_core.model.vocabulary import NOUNS, WORDS
 from citadels_core.model.vocabulary.types import element
-from citadels_dsl.compiler.bindings import Binding, Names
+from citadels_dsl.compiler.bindings import Names
 from citadels_dsl.syntax import nodes
 from citadels_dsl.syntax.corrections import Advice, as_spoken, in_digits, meant
 from citadels_dsl.text.diagnostics import NO_SUBJECT, Diagnostic, Fix, Kind, Label, Subject, problem
@@ -185,7 +185,7 @@ class Scope:
     """Whether the rule answers, replaces, forbids or allows an event."""
     opens: bool = False
     """Whether its effect has an event that players can answer: it hears or replaces one."""
-    zone: Binding | None = None
+    zone: ir.State | None = None
     """Where the card has to lie for it, None where that does not matter."""
     addressed: bool = False
     """Whether its condition says already whom it speaks to."""

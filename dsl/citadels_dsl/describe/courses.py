@@ -11,11 +11,10 @@ from citadels_core.model.programs.ir import Takes
 from citadels_core.model.vocabulary.types import is_set
 from citadels_core.speech.english import an
 from citadels_dsl.compiler.instructions.effects import ENDING
-from citadels_dsl.compiler.instructions.match_verbs import VALUES
 from citadels_dsl.compiler.instructions.procedures import header_of
+from citadels_dsl.compiler.match_forms import VALUES, read_line, read_verb
 from citadels_dsl.describe.effects import block
 from citadels_dsl.describe.expressions.deeds import keyword
-from citadels_dsl.describe.expressions.instructions import read_verb
 from citadels_dsl.describe.expressions.joining import END, UNLESS, inline
 from citadels_dsl.describe.expressions.memory import Ref, introduced
 from citadels_dsl.describe.expressions.reader import Reader
@@ -118,10 +117,8 @@ def _names(line: nodes.Line, name: str) -> bool:
 def _given(rule: nodes.Line) -> set[str]:
     """Return the names that the lines of a rule, or of a procedure, give."""
     found: set[str] = {word for word, _ in takes_of(rule)[1]} if rule.is_procedure else set()
-    lets = nodes.lines_of(rule.walk(), "let")
+    found |= {read_line(line).word("WORD") for line in nodes.lines_of(rule.walk(), "let")} - {""}
     for line in rule.walk():
-        if line in lets and line.items and isinstance(line.items[0], nodes.NameNode):
-            found.add(line.items[0].text)
         for node in nodes.within(line.content):
             if isinstance(node, nodes.SelectionNode):
                 head = node.head.text if isinstance(node.head, nodes.NameNode) else ""

@@ -7,15 +7,13 @@ from attrs import evolve
 from citadels_core.model.programs.instructions import OfferFrom
 from citadels_core.model.vocabulary.types import element, is_set
 from citadels_core.speech.english import YOU, NounPhrase, conjugate, plain
-from citadels_dsl.compiler.instructions.effects import split_if
-from citadels_dsl.describe.changes import HARMLESS, changes_something
+from citadels_dsl.compiler.match_forms import read_line, read_verb
 from citadels_dsl.describe.expressions.amounts import amount as amount_of
 from citadels_dsl.describe.expressions.amounts import between, number_said, price_said, some
-from citadels_dsl.describe.expressions.deeds import deed
-from citadels_dsl.describe.expressions.instructions import (
+from citadels_dsl.describe.expressions.deeds import (
+    deed,
     lines_of_its_own,
     loan,
-    read_verb,
     secrecy,
     sight,
     their_own,
@@ -25,12 +23,11 @@ from citadels_dsl.describe.expressions.joining import IF, LOOP, SentenceClause, 
 from citadels_dsl.describe.expressions.memory import ANY, Ref
 from citadels_dsl.describe.expressions.reader import Reader
 from citadels_dsl.describe.expressions.things import Thing
-from citadels_dsl.describe.expressions.tree import words_of
 from citadels_dsl.describe.expressions.values import SCORING
-from citadels_dsl.describe.idioms import CardBuild, built, guards, is_whole
-from citadels_dsl.describe.introducing import introduce, mentioned_first
-from citadels_dsl.describe.reckoning import change, let
+from citadels_dsl.describe.idioms import CardBuild, built, guards, introduce, is_whole, mentioned_first
+from citadels_dsl.describe.reckoning import HARMLESS, change, changes_something, let
 from citadels_dsl.syntax import nodes
+from citadels_dsl.syntax.trees import words_of
 
 RELATIVES = frozenset({"that", "which", "who", "whose"})
 
@@ -47,11 +44,11 @@ def block(lines: Sequence[nodes.Line], reader: Reader) -> list[SentenceClause]:
             said = at + card.lines
             continue
         following = lines[at + 1] if at + 1 < len(lines) else None
-        otherwise = following if following is not None and following.is_otherwise else None
+        otherwise = nodes.otherwise_of(lines, at)
         if following is not None and _may_end(line, following, reader):
             rest = nodes.Line("otherwise", None, "otherwise", line.span, line.number, tuple(lines[at + 1 :]))
             ended = evolve(line, children=line.children[:-1])
-            clauses.append(_may(ended, nodes.Phrase(line.items, line.span), rest, reader))
+            clauses.append(_may(ended, rest, reader))
             break
         last = reader.last and line is lines[-1]
         clauses += _statement(line, following, otherwise, reader if last == reader.last else evolve(reader, last=last))
@@ -84,10 +81,7 @@ def _built(how: CardBuild, reader: Reader) -> SentenceClause:
 def _statement(
     line: nodes.Line, following: nodes.Line | None, otherwise: nodes.Line | None, reader: Reader
 ) -> list[SentenceClause]:
-    content = line.content
-    if content is None:
-        return [SentenceClause(line.text)]
-    match content:
+    match content := line.content:
         case nodes.ChooseLine():
             return _choose(content, following, reader)
         case nodes.EachLine():
@@ -97,8 +91,9 @@ def _statement(
         case nodes.TargetLine():
             return [SentenceClause(f"choose {reader.things(content.selection).one().text}")]
         case nodes.Phrase():
-            return PHRASES.get(line.keyword, _verb)(line, content, otherwise, reader)
-    return [SentenceClause(line.text)]
+            return PHRASES.get(line.keyword, _verb)(line, otherwise, reader)
+        case None:
+            return [SentenceClause(line.text)]
 
 
 def _choose(content: nodes.ChooseLine, following: nodes.Line | None, reader: Reader) -> list[SentenceClause]:
@@ -111,7 +106,7 @@ def _choose(content: nodes.ChooseLine, following: nodes.Line | None, reader: Rea
         answers = Ref(ref.type + "*", Thing("choice", "choices"), key=ref.key, letter=ref.letter, sealed=True)
         answers.said = reader.that(answers)
         reader.bind(name, answers)
-        shown = f"then all choices{reader.memory.mention(ref.key, answers.type, 'choice', many=True)} are shown"
+        shown = f"then all choices{reader.memory.mark(ref.key, answers.type, 'choice', many=True)} are shown"
         return [
             SentenceClause(
                 f"{who.text} secretly {conjugate('choose', who.person)} {thing.one().text}"
@@ -139,7 +134,7 @@ def _choose(content: nodes.ChooseLine, following: nodes.Line | None, reader: Rea
     there = reader.is_there(content.selection) if kind == "one" else None
     if there is not None and (key := reader.there_key(there)) not in reader.memory.named:
         such = " ".join(filter(None, (thing.noun, thing.letter)))
-        back = reader.memory.pointer(key, reader.selected_type(there), thing.noun, "that", many=True)
+        back = reader.memory.mark(key, reader.selected_type(there), thing.noun, "that", many=True)
         if thing.group is None:
             chosen = NounPhrase(f"such a {such}{back}{thing.marks[0]}")
         else:
@@ -204,22 +199,22 @@ def _repeat(line: nodes.Line, content: nodes.RepeatLine, reader: Reader) -> Sent
     return around(text, LOOP, clauses)
 
 
-def _if(line: nodes.Line, content: nodes.Phrase, otherwise: nodes.Line | None, reader: Reader) -> list[SentenceClause]:
-    if otherwise is None and reader.last and _guards(content, line.children, reader):
+def _if(line: nodes.Line, otherwise: nodes.Line | None, reader: Reader) -> list[SentenceClause]:
+    test = read_line(line).value("CONDITION")
+    if otherwise is None and reader.last and test is not None and guards(test, line.children, reader, bound=True):
         return block(line.children, reader)
-    return [_on_condition(line, content, otherwise, reader)]
+    return [_on_condition(line, test, otherwise, reader)]
 
 
 def _on_condition(
-    line: nodes.Line, content: nodes.Phrase, otherwise: nodes.Line | None, reader: Reader
+    line: nodes.Line, test: nodes.Expression | None, otherwise: nodes.Line | None, reader: Reader
 ) -> SentenceClause:
-    item = content.items[0] if len(content.items) == 1 else None
     inner = reader.within(IF)
-    if item is None or isinstance(item, nodes.Particle):
+    if test is None:
         condition, turned = line.text.removeprefix("if "), False
     else:
         turned = otherwise is not None and _asks(line.children) and not _asks(otherwise.children)
-        condition = inner.clause(item, negative=turned)
+        condition = inner.clause(test, negative=turned)
     if otherwise is None:
         clauses = block(line.children, inner)
         return around(f"if {condition}, {inline(clauses, inside=inner.inside)}", IF, clauses)
@@ -236,33 +231,24 @@ def _on_condition(
     return around(text, IF, before_it, clauses)
 
 
-def _guards(content: nodes.Phrase, lines: Sequence[nodes.Line], reader: Reader) -> bool:
-    """Tell whether a condition only asks for what there has to be for the last lines of a rule to do anything."""
-    item = content.items[0] if len(content.items) == 1 else None
-    return item is not None and not isinstance(item, nodes.Particle) and guards(item, lines, reader, bound=True)
-
-
 def _asks(lines: Sequence[nodes.Line]) -> bool:
     """Tell whether there is a condition among some lines, or below them, that an ``otherwise`` could belong to."""
     return any((inner.is_if or inner.asks) for line in lines for inner in line.walk())
 
 
-def _may(
-    line: nodes.Line, content: nodes.Phrase, otherwise: nodes.Line | None, reader: Reader, *, bound: bool = False
-) -> SentenceClause:
+def _may(line: nodes.Line, otherwise: nodes.Line | None, reader: Reader, *, bound: bool = False) -> SentenceClause:
     """Say what you, or another player, may have happen, or must."""
     modal = "must" if bound else "may"
-    items, test = split_if(content.items)
-    given = [reader.within(IF).clause(one) for one in nodes.values_of(test or ())]
-    who = YOU
-    if len(items) > 1 and isinstance(items[-2], nodes.Particle) and items[-2].text == "by":
-        if not isinstance(items[-1], nodes.Particle):
-            who, items = reader.phrase(items[-1]), items[:-2]
+    said_of = read_line(line)
+    tests = nodes.values_of(said_of.after_if or ())
+    given = [reader.within(IF).clause(one) for one in tests]
+    player = said_of.value("PLAYER")
+    who = YOU if player is None else reader.phrase(player)
     name, before = who.text, reader.memory.changes
-    if given and is_whole(nodes.values_of(test or ()), line.children):
+    if given and is_whole(tests, line.children):
         given = ["you can"]
     condition = f"if {given[0]} ({name} {conjugate('be', who.person)} asked in any case), " if given else ""
-    price = price_said(items, reader)
+    price = price_said(said_of, reader)
     inner = reader.within(IF)
     clauses = block(line.children, inner)
     if_so = f"{name} {modal} {price}; if {name} {conjugate('do', who.person)}, "
@@ -302,12 +288,10 @@ def _may(
     return around(f"{text}; {declined}, {inline(others, inside=inner.inside)}", IF, clauses, others)
 
 
-def _may_answer(
-    line: nodes.Line, content: nodes.Phrase, otherwise: nodes.Line | None, reader: Reader
-) -> SentenceClause:
+def _may_answer(line: nodes.Line, otherwise: nodes.Line | None, reader: Reader) -> SentenceClause:
     """Say that you, or another player, may answer what the rule is about."""
-    last = content.items[-1] if content.items else None
-    who = YOU if last is None or isinstance(last, nodes.Particle) else reader.phrase(last)
+    player = read_line(line).value("PLAYER")
+    who = YOU if player is None else reader.phrase(player)
     name, inner = who.text, reader.within(IF)
     text = f"{name} may answer that"
     reader.memory.changes += 1
@@ -321,10 +305,8 @@ def _may_answer(
     return around(f"{text}; {declined}, {inline(others, inside=inner.inside)}", IF, clauses, others)
 
 
-def _verb(
-    line: nodes.Line, content: nodes.Phrase, _otherwise: nodes.Line | None, reader: Reader
-) -> list[SentenceClause]:
-    items = content.items
+def _verb(line: nodes.Line, _otherwise: nodes.Line | None, reader: Reader) -> list[SentenceClause]:
+    items = line.items
     if len(items) == 1 and isinstance(items[0], nodes.CountsAsNode):
         but = "" if reader.moment == SCORING else ", except for income"
         return [SentenceClause(reader.clause(items[0]) + but, bare=False)]
@@ -350,12 +332,12 @@ def _verb(
     return [told]
 
 
-PHRASES: dict[str, Callable[[nodes.Line, nodes.Phrase, nodes.Line | None, Reader], list[SentenceClause]]] = {
+PHRASES: dict[str, Callable[[nodes.Line, nodes.Line | None, Reader], list[SentenceClause]]] = {
     "if": _if,
     "may": lambda *read: [_may(*read)],
     "has to": lambda *read: [_may(*read, bound=True)],
     "may answer": lambda *read: [_may_answer(*read)],
-    "let": lambda _line, content, _otherwise, reader: let(content, reader),
-    "change": lambda line, content, _otherwise, reader: [change(line, content, reader)],
+    "let": lambda line, _otherwise, reader: let(line, reader),
+    "change": lambda line, _otherwise, reader: [change(line, reader)],
 }
 """How each line is said that begins with a word of its own; verbs have none."""

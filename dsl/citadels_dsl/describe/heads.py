@@ -15,19 +15,18 @@ from citadels_core.speech.fill_in import fill, optional_holes
 from citadels_dsl.compiler.bindings import Names
 from citadels_dsl.compiler.clauses.event_rules import alternatives
 from citadels_dsl.compiler.clauses.quotes import NAMING
-from citadels_dsl.compiler.instructions.effects import split_if as split_head
-from citadels_dsl.compiler.values.bearers import BEARER
+from citadels_dsl.compiler.match_forms import LineParts, cut_guards, read_line, read_verb
+from citadels_dsl.compiler.values.declared_words import BEARER, states_meant
 from citadels_dsl.describe.expressions.conditions import can_build
 from citadels_dsl.describe.expressions.grouping import all_of, denies, joins, kept_together, needs
-from citadels_dsl.describe.expressions.instructions import read_verb
 from citadels_dsl.describe.expressions.joining import either
 from citadels_dsl.describe.expressions.memory import Ref
 from citadels_dsl.describe.expressions.reader import Reader
 from citadels_dsl.describe.expressions.things import Thing
-from citadels_dsl.describe.expressions.tree import conjuncts, disjuncts, found, is_owner, words_of
 from citadels_dsl.describe.expressions.values import spaced
-from citadels_dsl.describe.introducing import introduce
+from citadels_dsl.describe.idioms import introduce
 from citadels_dsl.syntax import nodes
+from citadels_dsl.syntax.trees import conjuncts, disjuncts, found, is_owner, words_of
 from citadels_dsl.text.by_name import EVENT_BY_NAME, FREE_VALUES, NOUN_BY_WORD
 
 NUMBERS = {"amount": "amount", "paid": "payment"}
@@ -39,14 +38,13 @@ OWNED = "district"
 """The field of an event by which its ``owner`` is told from the other players."""
 
 
-def split_if(line: nodes.Line) -> tuple[list[nodes.Item], list[nodes.Expression], list[nodes.Line]]:
-    """Cut a header at its ``if``: what stands before, the parts of the condition, and the lines of the body."""
-    items, after = split_head(line.items)
-    tests = nodes.values_of(after or ())
-    body = [child for child in line.children if child.keyword not in NAMING]
-    while body and body[0].is_guard:
-        tests += nodes.values_of(body.pop(0).items)
-    return list(items), [part for test in tests for part in needs(test)], body
+def read_head(line: nodes.Line) -> tuple[LineParts, list[nodes.Expression], list[nodes.Line]]:
+    """Read a header: what stands before its ``if``, the parts of the condition, and the lines of the body."""
+    said = read_line(line)
+    tests = nodes.values_of(said.after_if or ())
+    guards, body = cut_guards([child for child in line.children if child.keyword not in NAMING])
+    tests += [test for guard in guards for test in nodes.values_of(guard.items)]
+    return said, [part for test in tests for part in needs(test)], body
 
 
 def ifs(parts: Sequence[nodes.Expression], reader: Reader) -> str:
@@ -159,14 +157,8 @@ def _put_on(
 ) -> tuple[str, str, list[nodes.Expression]]:
     """Say which marker, counter or note an event is about, where a condition tells; returns what it lies on as well."""
     kinds = {name: STATE_TYPES[type_] for name, type_ in event.fields if type_ in STATE_TYPES}
-    for part in tests:
-        if not isinstance(part, nodes.BinaryNode) or part.operator != "is":
-            continue
-        left, right = part.left, part.right
-        if not isinstance(left, nodes.NameNode) or not isinstance(right, nodes.NameNode):
-            continue
-        state = reader.names.states.get(right.text)
-        if state is None or kinds.get(left.text) != state.kind or state.on not in NOUN_BY_WORD:
+    for part, state in states_meant(tests, kinds, reader.names.states):
+        if state.on not in NOUN_BY_WORD:
             continue
         said = WHAT.get(state.kind, "")
         rest = [test for test in tests if test is not part] if said in template else list(tests)
@@ -192,7 +184,7 @@ def amounts_of(event: Event, template: str, reader: Reader, named: str = "") -> 
         ref = reader.refs[name]
         if type_ == "Int" and f"{{{name}}}" not in template:
             also = "also " if has_letter(named, ref.letter) else ""
-            said += f" ({also}{ref.letter})" * bool(ref.letter) + reader.memory.mention(ref.key, type_, ref.thing.noun)
+            said += f" ({also}{ref.letter})" * bool(ref.letter) + reader.memory.mark(ref.key, type_, ref.thing.noun)
     return said
 
 

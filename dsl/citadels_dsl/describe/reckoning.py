@@ -1,26 +1,28 @@
-"""Say the values that a rule keeps for itself: what they are at first, and what they become."""
+"""Say the values that a rule keeps for itself: what they are at first, what they become, and what may change them."""
 
-from citadels_core.model.vocabulary.types import is_set
+from collections.abc import Sequence
+
+from citadels_core.model.vocabulary import NOUNS, VALUES, VERBS
+from citadels_core.model.vocabulary.types import DISTRICT_TYPES, is_set
 from citadels_core.speech.english import YOU, NounPhrase
-from citadels_dsl.describe.changes import changeable
+from citadels_dsl.compiler.match_forms import VERB_BY_FORM, read_line
 from citadels_dsl.describe.expressions.joining import SentenceClause
 from citadels_dsl.describe.expressions.memory import Ref, is_letter
 from citadels_dsl.describe.expressions.reader import Reader
-from citadels_dsl.describe.expressions.tree import conjuncts, found, is_name, words_of
 from citadels_dsl.syntax import nodes
+from citadels_dsl.syntax.trees import conjuncts, found, is_name, words_of
 
 CHANGES = "changes"
 """What stands before the key of a value that becomes another one, where that is noted."""
 
 
-def let(content: nodes.Phrase, reader: Reader) -> list[SentenceClause]:
+def let(line: nodes.Line, reader: Reader) -> list[SentenceClause]:
     """Say that a value gets a name; nothing where it is said when it is used."""
-    items = content.items
-    if len(items) != 3 or not isinstance(items[0], nodes.NameNode) or isinstance(items[2], nodes.Particle):
+    name, value = read_line(line).word("WORD"), read_line(line).value("VALUE")
+    if value is None:
         return []
-    name, value = items[0].text, items[2]
     type_ = reader.type_of(value)
-    ref = Ref(type_, reader.kind_of(type_), key=items[0].span.start)
+    ref = Ref(type_, reader.kind_of(type_), key=line.items[0].span.start)
     ref.letter = reader.letter_of(ref.key, name, type_)
     if ref.letter:
         said = _itself(reader.phrase(value))
@@ -37,14 +39,14 @@ def let(content: nodes.Phrase, reader: Reader) -> list[SentenceClause]:
     return []
 
 
-def change(line: nodes.Line, content: nodes.Phrase, reader: Reader) -> SentenceClause:
+def change(line: nodes.Line, reader: Reader) -> SentenceClause:
     """Say that something has another value from now on; it needs a name from the beginning."""
-    items = content.items
-    ref = reader.refs.get(items[0].text) if len(items) == 3 and isinstance(items[0], nodes.NameNode) else None
-    if ref is None or not isinstance(items[0], nodes.NameNode) or isinstance(items[2], nodes.Particle):
+    name, value = read_line(line).word("WORD"), read_line(line).value("VALUE")
+    ref = reader.refs.get(name)
+    if ref is None or value is None:
         return SentenceClause(line.text)
     reader.memory.asked.update({ref.key, (CHANGES, ref.key)} - reader.memory.named)
-    return SentenceClause(_changed(items[0].text, ref, items[2], reader), reckons=True)
+    return SentenceClause(_changed(name, ref, value, reader), reckons=True)
 
 
 def _changed(name: str, ref: Ref, value: nodes.Expression, reader: Reader) -> str:
@@ -83,3 +85,38 @@ def _taken_out(name: str, selection: nodes.SelectionNode, reader: Reader) -> nod
 def _itself(phrase: NounPhrase) -> str:
     """Say what stands behind a verb of yours."""
     return "yourself" if phrase == YOU else phrase.text
+
+
+HARMLESS = frozenset(verb.name for verb in VERBS if verb.harmless)
+"""The verbs after which everything is as it was."""
+
+LASTING = frozenset({*(value.name for value in VALUES if value.lasts), *DISTRICT_TYPES})
+"""The words for what stays as it is while a rule goes on."""
+
+ALWAYS_THERE = frozenset({"Player", "Character", "Type", "Resource", "Int"})
+"""The types of which there are always the same things."""
+
+
+def changes_something(lines: Sequence[nodes.Line]) -> bool:
+    """Tell whether an instruction among some lines, or below them, may change a value."""
+    return any(
+        any(isinstance(item, nodes.NameNode) and VERB_BY_FORM.get(item.text, "stop") not in HARMLESS for item in items)
+        for line in lines
+        for inner in line.walk()
+        if not inner.keyword and isinstance(inner.content, nodes.Phrase)
+        for items in [inner.content.items]
+    )
+
+
+def changeable(value: nodes.Expression, reader: Reader) -> bool:
+    """Tell whether a value may become another one while a rule goes on."""
+    lasting = LASTING | {word for noun in NOUNS if noun.type in ALWAYS_THERE for word in (noun.name, noun.plural)}
+    named = {selection.name.text for selection in found(value, nodes.SelectionNode) if selection.name is not None}
+    facts = {dot.word for dot in found(value, nodes.DotNode)}
+    return any(
+        word.text not in lasting
+        and word.text not in named
+        and (word.text not in reader.refs or word in facts)
+        and not (word.text in reader.refs and reader.refs[word.text].sealed)
+        for word in found(value, nodes.NameNode)
+    )

@@ -1,7 +1,7 @@
 """Say the rules of a card, one after the other."""
 
 import re
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from itertools import groupby, pairwise
 from operator import itemgetter
 
@@ -12,7 +12,8 @@ from citadels_core.model.vocabulary.rule_kinds import ACTIONS
 from citadels_core.model.vocabulary.types import TYPELESS
 from citadels_core.speech.english import YOU, plain, sentence
 from citadels_dsl.compiler.bindings import Names
-from citadels_dsl.compiler.clauses.action_rules import ANSWERING
+from citadels_dsl.compiler.clauses.action_rules import ANSWERING, paid_with
+from citadels_dsl.compiler.match_forms import read_line, split_if
 from citadels_dsl.describe.courses import procedure, written_out
 from citadels_dsl.describe.effects import block
 from citadels_dsl.describe.expressions.amounts import amount as amount_of
@@ -20,7 +21,6 @@ from citadels_dsl.describe.expressions.grouping import all_of, needs
 from citadels_dsl.describe.expressions.joining import END, IF, STILL, UNLESS, SentenceClause, inline, sentences
 from citadels_dsl.describe.expressions.memory import settled
 from citadels_dsl.describe.expressions.reader import Reader
-from citadels_dsl.describe.expressions.tree import words_of
 from citadels_dsl.describe.expressions.values import SCORING, TURN
 from citadels_dsl.describe.heads import (
     audience,
@@ -29,28 +29,32 @@ from citadels_dsl.describe.heads import (
     ifs,
     lasting,
     only_if,
+    read_head,
     speaking_to,
     speaks_to_holder,
-    split_if,
     stands_nowhere,
 )
 from citadels_dsl.describe.heads import life as life_of
-from citadels_dsl.describe.idioms import guards
-from citadels_dsl.describe.introducing import introduce, mentioned_first
-from citadels_dsl.describe.payments import discount, toll
+from citadels_dsl.describe.idioms import guards, introduce, mentioned_first
 from citadels_dsl.describe.rule_text import RuleSentences
-from citadels_dsl.describe.said_numbers import at_scoring, change, counts, income, score, spend, tie_break
+from citadels_dsl.describe.said_numbers import (
+    at_scoring,
+    change,
+    counts,
+    discount,
+    income,
+    score,
+    spend,
+    tie_break,
+    toll,
+)
 from citadels_dsl.syntax import nodes
+from citadels_dsl.syntax.trees import is_name, words_of
 from citadels_dsl.text.by_name import EVENT_BY_NAME
 from citadels_dsl.text.keywords import ACTION_HEADS, clause_of
 
-LIMITS = {
-    "once per turn": "once per turn",
-    "twice per turn": "up to twice per turn",
-    "once per round": "once per round",
-    "once per game": "once per game",
-    "": "any number of times in your turn",
-}
+LIMITS = {"twice per turn": "up to twice per turn", "": "any number of times in your turn"}
+"""How limits are said that are said otherwise than they are written."""
 
 PLACES = {"early": "before anything else, ", "late": "after everything else, "}
 """How it is said where a rule stands among those that answer the same event."""
@@ -135,13 +139,7 @@ def _told(
 
 def _is_free(line: nodes.Line) -> bool:
     """Tell whether a rule builds on its own account and nothing of it pays, as far as its lines tell."""
-    return line.keyword in FREE and not any(PAYS.search(part.text) for part in _lines(line))
-
-
-def _lines(line: nodes.Line) -> Iterator[nodes.Line]:
-    yield line
-    for child in line.children:
-        yield from _lines(child)
+    return line.keyword in FREE and not any(PAYS.search(part.text) for part in line.walk())
 
 
 def _join_shared(told: list[RuleSentences]) -> None:
@@ -158,29 +156,24 @@ def _join_shared(told: list[RuleSentences]) -> None:
             one.said.append(f"this and {other} share one limit")
 
 
-def _action(line: nodes.Line, reader: Reader, life: str) -> RuleSentences:
-    if (head := answered(line)) is not None:
-        return _answering(line, head, reader, life)
-    items, tests, body = split_if(line)
-    return _used(items, tests, body, line, reader, life)
-
-
 def answered(line: nodes.Line) -> nodes.Line | None:
     """Return the line below an action that says which event it answers, None where it is used in a turn."""
     return next((child for child in line.children if child.keyword in ANSWERING), None)
 
 
-def _answering(line: nodes.Line, head: nodes.Line, reader: Reader, life: str) -> RuleSentences:
-    """Say an action that answers an event."""
-    rest = evolve(line, children=tuple(child for child in line.children if child is not head))
-    items, tests, body = split_if(rest)
-    about, more, _ = split_if(head)
-    said, left = event(about, [*more, *tests], body, reader, "would" if head.keyword == "before" else "")
-    return _used(items, left, body, line, reader, life, f"when {said} and you may answer that")
+def _action(line: nodes.Line, reader: Reader, life: str) -> RuleSentences:
+    """Say how an action is used: in a turn, or at the moment of the event that it answers."""
+    head = answered(line)
+    if head is None:
+        _, tests, body = read_head(line)
+        return _used(tests, body, line, reader, life)
+    _, tests, body = read_head(evolve(line, children=tuple(child for child in line.children if child is not head)))
+    about, more, _ = read_head(head)
+    said, left = event(about.events, [*more, *tests], body, reader, "would" if head.keyword == "before" else "")
+    return _used(left, body, line, reader, life, f"when {said} and you may answer that")
 
 
 def _used(
-    items: Sequence[nodes.Item],
     tests: Sequence[nodes.Expression],
     body: Sequence[nodes.Line],
     line: nodes.Line,
@@ -189,6 +182,7 @@ def _used(
     moment: str = "",
 ) -> RuleSentences:
     """Say how an action is used: in a turn, or at a moment."""
+    items = split_if(line.items)[0]
     name = items[0].text if items and isinstance(items[0], nodes.TitleNode) else ""
     limit = " ".join(item.text for item in items if isinstance(item, nodes.NameNode | nodes.Particle))
     later = nodes.lines_of(body, "costs")
@@ -226,7 +220,7 @@ def _used(
         shown = reader.owner == "character" and life in ("", "chosen") and not of_others
         life = "chosen" if shown else life
         does = f"reveal this character and {does}" if shown else does
-        when = ", ".join(filter(None, (LIMITS[limit] if limit else "", moment)))
+        when = ", ".join(filter(None, (LIMITS.get(limit, limit) if limit else "", moment)))
     when = f"{lasting(life, reader)}{when}"
     text = f"{when}, {condition}you {modal} {does}"
     more = [one if plain(before).endswith(END) else following(one) for before, one in pairwise([does, *more])]
@@ -264,26 +258,21 @@ def _target(
 
 
 def _cost(line: nodes.Line, reader: Reader) -> str:
-    items = line.items
-    if len(items) == 2 and not isinstance(items[0], nodes.Particle):
-        if (
-            isinstance(items[0], nodes.NameNode)
-            and items[0].text == "destroy"
-            and not isinstance(items[1], nodes.Particle)
-        ):
-            itself = isinstance(items[1], nodes.NameNode) and items[1].text == "this"
-            return GONE if itself else f"destroy {reader.phrase(items[1]).text}"
-        return f"pay {amount_of(reader, items[0], 'gold')}"
-    if len(items) == 4 and not isinstance(items[0], nodes.Particle) and not isinstance(items[3], nodes.Particle):
-        return f"pay {reader.phrase(items[3]).text} {amount_of(reader, items[0], 'gold')}"
-    if len(items) == 3 and not isinstance(items[1], nodes.Particle):
-        return f"discard {amount_of(reader, items[1], 'card')}"
-    return line.text
+    cost = read_line(line)
+    number, district, player = cost.value("NUMBER"), cost.value("DISTRICT"), cost.value("PLAYER")
+    if district is not None:
+        return GONE if is_name(district, "this") else f"destroy {reader.phrase(district).text}"
+    if number is None:
+        return line.text
+    if paid_with(cost) == "cards":
+        return f"discard {amount_of(reader, number, 'card')}"
+    to = "" if player is None else f"{reader.phrase(player).text} "
+    return f"pay {to}{amount_of(reader, number, 'gold')}"
 
 
 def _when(line: nodes.Line, reader: Reader, life: str) -> RuleSentences:
-    items, tests, body = split_if(line)
-    said, left = events(items, tests, body, reader, "")
+    head, tests, body = read_head(line)
+    said, left = events(head.events, tests, body, reader, "")
     left = [test for test in left if isinstance(test, nodes.QuantifierNode) or not guards(test, body, reader)]
     condition = ifs(left, reader)
     clauses = block(body, reader.within(IF) if condition else reader)
@@ -307,12 +296,12 @@ def _as_soon_as(line: nodes.Line, reader: Reader, life: str) -> RuleSentences:
 
 
 def _instead(line: nodes.Line, reader: Reader, life: str) -> RuleSentences:
-    items, tests, body = split_if(line)
+    head, tests, body = read_head(line)
     may = line.keyword.startswith("may")
-    if not may and [child.text for child in body] == ["nothing"] and _is_spared(items):
-        said, left = event(items, tests, body, reader, "spared")
+    if not may and [child.text for child in body] == ["nothing"] and _is_spared(head.events):
+        said, left = event(head.events, tests, body, reader, "spared")
         return RuleSentences([f"{life_of(life, reader)}{said}{only_if(left, reader)}"])
-    said, left = events(items, tests, body, reader, "would")
+    said, left = events(head.events, tests, body, reader, "would")
     condition = ifs([test for test in left if not may or not guards(test, body, reader, bound=True)], reader)
     lead, wrap = ("you may instead ", "you may decide that, instead, ") if may else ("instead ", "instead ")
     clauses = block(body, reader.within(IF) if condition or may else reader)
@@ -328,20 +317,20 @@ def _is_spared(items: Sequence[nodes.Item]) -> bool:
 
 
 def _forbid(line: nodes.Line, reader: Reader, life: str) -> RuleSentences:
-    items, tests, body = split_if(line)
-    said, left = events(items[:1], tests, body, reader, "cannot")
+    head, tests, body = read_head(line)
+    said, left = events(head.events[:1], tests, body, reader, "cannot")
     return RuleSentences([f"{life_of(life, reader)}{said}{only_if(left, reader)}"])
 
 
 def _allow(line: nodes.Line, reader: Reader, life: str) -> RuleSentences:
-    items, tests, body = split_if(line)
-    title = items[0] if items and isinstance(items[0], nodes.TitleNode) else None
-    ban = reader.names.bans.get(title.text.lower()) if title is not None else None
-    if title is None or ban is None:
+    read, tests, body = read_head(line)
+    title = read.word("NAME")
+    ban = reader.names.bans.get(title.lower())
+    if ban is None:
         return RuleSentences([line.text])
-    head = nodes.NameNode(ban.on, title.span)
+    head = nodes.NameNode(ban.on, line.span)
     said, left = event([head], tests, body, reader, "may")
-    even = f"even {ban.said_as}" if ban.said_as else f"whatever the rule {title.text} says"
+    even = f"even {ban.said_as}" if ban.said_as else f"whatever the rule {title} says"
     return RuleSentences([f"{life_of(life, reader)}{said}{only_if(left, reader)}, {even}"])
 
 

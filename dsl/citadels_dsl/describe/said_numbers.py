@@ -1,44 +1,40 @@
-"""Say the rules about numbers: what changes them, points, and what else counts."""
+"""Say the rules about numbers: what changes them, what is paid, points, and what else counts."""
 
 from citadels_core.model.programs.rules import BoundRule, ModifyRule
 from citadels_core.speech.fill_in import fill
+from citadels_dsl.compiler.clauses.number_rules import bound_of, points
+from citadels_dsl.compiler.match_forms import read_line
 from citadels_dsl.describe.effects import block
+from citadels_dsl.describe.expressions.amounts import amount
 from citadels_dsl.describe.expressions.amounts import amount as amount_of
 from citadels_dsl.describe.expressions.joining import inline
 from citadels_dsl.describe.expressions.reader import Reader
-from citadels_dsl.describe.expressions.tree import words_of
 from citadels_dsl.describe.heads import (
     at_the_end,
+    events,
     fields_of,
     ifs,
     lasting,
+    life,
     only_if,
-    split_if,
+    read_head,
 )
 from citadels_dsl.describe.heads import life as life_of
 from citadels_dsl.describe.rule_text import RuleSentences
 from citadels_dsl.syntax import nodes
+from citadels_dsl.syntax.trees import words_of
 from citadels_dsl.text.by_name import QUERY_BY_NAME
 
 
 def change(line: nodes.Line, reader: Reader, life: str) -> RuleSentences:
     """Say what changes a number that is asked for."""
-    items, tests, _ = split_if(line)
-    subject = items[0] if items else None
-    value = items[2] if len(items) == 3 else None
-    word = (
-        subject.text
-        if isinstance(subject, nodes.NameNode)
-        else subject.word.text
-        if isinstance(subject, nodes.DotNode)
-        else ""
-    )
-    query = QUERY_BY_NAME.get(word)
-    if query is None or value is None or isinstance(value, nodes.Particle):
+    read, tests, _ = read_head(line)
+    subject, value = read.value("QUERY"), read.value("NUMBER")
+    query = QUERY_BY_NAME.get(nodes.word_of(subject))
+    if query is None or value is None:
         return RuleSentences([line.text])
     changes = line.keyword == ModifyRule.kind
-    between = items[1].text if isinstance(items[1], nodes.Particle) else ""
-    bound = between.removeprefix("to ") if line.keyword == BoundRule.kind else ""
+    bound = bound_of(read) if line.keyword == BoundRule.kind else ""
     template = (query.adds if changes or bound else None) or query.says or query.name
     whose = reader.phrase(subject.base) if isinstance(subject, nodes.DotNode) else None
     left = fields_of(query.fields, template, tests, value, reader.inner(), many=True, given=whose)[2]
@@ -59,10 +55,9 @@ def change(line: nodes.Line, reader: Reader, life: str) -> RuleSentences:
 
 def counts(line: nodes.Line, reader: Reader, life: str) -> RuleSentences:
     """Say what a district counts as besides."""
-    items, _, _ = split_if(line)
-    what = items[0] if items else None
-    purpose = items[2].text if len(items) == 3 and isinstance(items[2], nodes.NameNode) else ""
-    if what is None or isinstance(what, nodes.Particle):
+    said = read_line(line)
+    what, purpose = said.value("TYPE"), said.word("PURPOSE")
+    if what is None:
         return RuleSentences([line.text])
     any_type = isinstance(what, nodes.QuantifierNode)
     if isinstance(what, nodes.NameNode) and what.text == "none":
@@ -75,29 +70,28 @@ def counts(line: nodes.Line, reader: Reader, life: str) -> RuleSentences:
 
 def score(line: nodes.Line, reader: Reader, life: str) -> RuleSentences:
     """Say points."""
-    items, tests, body = split_if(line)
-    items = [item for item in items if not isinstance(item, nodes.TitleNode)]
-    if not items and body and isinstance(body[0].content, nodes.Phrase):
-        items = list(body[0].items)
-        tests += [test for guard in body[1:] for test in nodes.values_of(guard.items)]
+    _, tests, body = read_head(line)
+    _, items, rest = points(line, tuple(body))
+    tests += [test for guard in rest if guard.is_guard for test in nodes.values_of(guard.items)]
     value = items[0] if items else None
     if value is None or isinstance(value, nodes.Particle):
         return RuleSentences([line.text])
     loses = _lost(value)
-    points = (
+    gains = (
         f"lose {amount_of(reader, loses, 'point')}" if loses else f"score {amount_of(reader, value, 'point', 'extra')}"
     )
     condition = ifs(tests, reader)
     late = "after all other points have been counted, " if line.keyword.startswith("late ") else ""
-    return RuleSentences([f"{at_the_end(life, reader)}{late}{condition}{points}"])
+    return RuleSentences([f"{at_the_end(life, reader)}{late}{condition}{gains}"])
 
 
 def tie_break(line: nodes.Line, reader: Reader, life: str) -> RuleSentences:
     """Say what decides between equal points."""
-    items, tests, _ = split_if(line)
-    if len(items) != 1 or isinstance(items[0], nodes.Particle):
+    said, tests, _ = read_head(line)
+    value = said.value("NUMBER")
+    if value is None:
         return RuleSentences([line.text])
-    number = f"{reader.phrase(items[0]).text}{only_if(tests, reader)}"
+    number = f"{reader.phrase(value).text}{only_if(tests, reader)}"
     return RuleSentences([f"between players with equal points, whoever has the highest number here wins: {number}"])
 
 
@@ -112,10 +106,11 @@ def _lost(value: nodes.Expression) -> nodes.Expression | None:
 
 def spend(line: nodes.Line, reader: Reader, life: str) -> RuleSentences:
     """Say what may be spent."""
-    items, tests, _ = split_if(line)
-    if len(items) != 1 or isinstance(items[0], nodes.Particle):
+    read, tests, _ = read_head(line)
+    counter = read.value("COUNTER")
+    if counter is None:
         return RuleSentences([line.text])
-    gold = reader.phrase(items[0]).text
+    gold = reader.phrase(counter).text
     gold = gold if gold.startswith("the gold on ") else f"gold equal to {gold}"
     said = f"{ifs(tests, reader)}you may spend {gold} as if it were in your stash"
     return RuleSentences([f"{life_of(life, reader)}{said}", "it is spent first"])
@@ -123,15 +118,44 @@ def spend(line: nodes.Line, reader: Reader, life: str) -> RuleSentences:
 
 def at_scoring(line: nodes.Line, reader: Reader, life: str) -> RuleSentences:
     """Say what is done before scoring."""
-    _, tests, body = split_if(line)
+    _, tests, body = read_head(line)
     condition = ifs(tests, reader)
     return RuleSentences([f"{at_the_end(life, reader)}before scoring, {condition}{inline(block(body, reader))}"])
 
 
 def income(line: nodes.Line, reader: Reader, life: str) -> RuleSentences:
     """Say the gold for districts of a type."""
-    items, _, _ = split_if(line)
-    type_ = items[0].text if items and isinstance(items[0], nodes.NameNode) else ""
-    does = f"gain 1 gold for each {type_} district in your city"
+    does = f"gain 1 gold for each {read_line(line).word('TYPE')} district in your city"
     when = f"{lasting(life, reader)}once per turn"
     return RuleSentences([f"{when}, you may {does}"], when=when, does=does)
+
+
+PAYING = "{player} <pay> for {card}"
+
+
+def discount(line: nodes.Line, reader: Reader, lasting: str) -> RuleSentences:
+    """Say a rule that lets a player pay less."""
+    said, tests, body = read_head(line)
+    if (number := said.value("NUMBER")) is None:
+        return RuleSentences([line.text])
+    phrases, shown, left = fields_of(QUERY_BY_NAME["discount"].fields, PAYING, tests, number, reader, many=False)
+    when = fill(PAYING, phrases, shown=shown)
+    less = amount(reader, number, "gold")
+    does = inline(block(body, reader), "you may ", wrap="you may decide that ")
+    return RuleSentences([f"{life(lasting, reader)}when {when}{only_if(left, reader)}, {does} to pay {less} less"])
+
+
+def toll(line: nodes.Line, reader: Reader, lasting: str) -> RuleSentences:
+    """Say a rule that lets whoever brings an event about pay for it."""
+    said, tests, _ = read_head(line)
+    much, payee = said.value("NUMBER"), said.value("PLAYER")
+    if much is None:
+        return RuleSentences([line.text])
+    done, left = events(said.events, tests, (much, payee), reader, "would")
+    paid = amount(reader, much, "gold")
+    to = paid if payee is None else f"{reader.phrase(payee).text} {paid}"
+    bank = " to the bank" if payee is None else ""
+    condition = ifs(left, reader)
+    return RuleSentences(
+        [f"{life(lasting, reader)}when {done}, {condition}whoever does that has to pay {to}{bank} first"]
+    )

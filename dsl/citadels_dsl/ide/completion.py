@@ -28,8 +28,8 @@ from citadels_dsl.compiler.declarations.cards import PROVENANCES
 from citadels_dsl.compiler.declarations.clauses import CLAUSE_WORDS, PATCHING, VARIANT_WORDS
 from citadels_dsl.compiler.declarations.editions import PRESET_WORDS
 from citadels_dsl.compiler.declarations.states import BEARERS
-from citadels_dsl.compiler.instructions.match_verbs import plain_form as verb_form
 from citadels_dsl.compiler.instructions.possibilities import is_done
+from citadels_dsl.compiler.match_forms import plain_form as verb_form
 from citadels_dsl.ide.given_values import of_procedures
 from citadels_dsl.ide.idiom_snippets import idiom_snippets
 from citadels_dsl.ide.index import LISTS

@@ -9,7 +9,7 @@ from attrs import frozen
 
 from citadels_core.model.vocabulary import NOUNS, VERBS, WORDS, Noun, Verb, third_person
 from citadels_core.model.vocabulary.types import element, fits, is_set
-from citadels_dsl.compiler.instructions.match_verbs import plain_form, split_form
+from citadels_dsl.compiler.match_forms import plain_form, split_form
 from citadels_dsl.ide.given_values import given_next
 from citadels_dsl.ide.items import CompletionPlace, Item, of_form
 from citadels_dsl.ide.lines import ClauseLine, lines

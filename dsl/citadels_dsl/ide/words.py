@@ -16,7 +16,7 @@ from citadels_core.model.vocabulary import (
     third_person,
 )
 from citadels_core.model.vocabulary.types import article
-from citadels_dsl.compiler.instructions.match_verbs import plain_form as verb_form
+from citadels_dsl.compiler.match_forms import plain_form as verb_form
 from citadels_dsl.scenarios.match_sentences import plain_form
 
 KINDS: tuple[tuple[type[Word], str], ...] = (

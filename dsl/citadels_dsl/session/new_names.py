@@ -49,7 +49,7 @@ class DeclaredNames:
 
     group: str
     slug: str = ""
-    entry: Binding | None = None
+    entry: Binding | ir.State | None = None
     bans: tuple[Binding, ...]
     procedures: tuple[tuple[str, ir.Takes], ...]
     actions: tuple[str, ...]
@@ -73,27 +73,28 @@ def declared(declaration: nodes.Declaration, pack: str) -> DeclaredNames:
     if kind in NAMELESS:
         return found
     name, guessed = declaration.name, not fits_head(declaration.line.text[len(kind) :].strip())
-    on = held = ""
     if kind in DECLARED:
-        name, on, held = state_name(declaration)
-        name, guessed = read_word(name), not is_word(name)
+        word, on, held = state_name(declaration)
+        state = _state(declaration, pack, read_word(word), on, held)
+        return evolve(found, slug=slug(state.name), entry=state, guessed=not is_word(word))
     own = slug(name)
-    one, several = nouns_of(declaration.line)
-    entry = Binding(id=f"{pack}:{own}", name=name, kind=kind, said_as=one, said_of_several=several)
-    if kind in DECLARED:
-        entry = _state(entry, declaration, on, held)
-    return evolve(found, slug=own, entry=entry, guessed=guessed)
+    return evolve(found, slug=own, entry=Binding(id=f"{pack}:{own}", name=name, kind=kind), guessed=guessed)
 
 
-def _state(entry: Binding, declaration: nodes.Declaration, on: str, held: str) -> Binding:
-    """Add what is known of a marker, counter, note or zone before it is compiled."""
-    lines = declaration.line.children
+def _state(declaration: nodes.Declaration, pack: str, name: str, on: str, held: str) -> ir.State:
+    """Return what is known of a marker, counter, note or zone before it is compiled."""
+    lines, kind = declaration.line.children, declaration.kind
     said = {line.keyword: " ".join(line.text.split()) for line in reversed(lines)}
-    nowhere = on not in BEARERS and (on != AT_TABLE or entry.kind != ZONE)
-    return evolve(
-        entry,
+    nowhere = on not in BEARERS and (on != AT_TABLE or kind != ZONE)
+    one, several = nouns_of(declaration.line)
+    return ir.State(
+        id=f"{pack}:{slug(name)}",
+        name=name,
+        kind=kind,
+        said_as=one,
+        said_of_several=several,
         on="character" if nowhere else on,
-        holds=HOLDS.get(held, UNKNOWN) if held or entry.kind in REMEMBERING else "",
+        holds=HOLDS.get(held, UNKNOWN) if held or kind in REMEMBERING else "",
         seen_by=said.get("seen by", "all"),
         until=UNTIL.get(said.get("until", ""), "game"),
         lends="lends rules" in said,
@@ -112,9 +113,11 @@ def _counts(line: nodes.Line) -> tuple[str, str]:
 
 def add(found: DeclaredNames, names: Names) -> None:
     """Put what a declaration declares into the names."""
-    table = {"card": names.cards, "state": names.states, "deck": names.decks, "rules": names.books}.get(found.group)
-    if table is not None and found.entry is not None and found.slug:
-        table[found.entry.name if found.group == "state" else found.entry.name.lower()] = found.entry
+    table = {"card": names.cards, "deck": names.decks, "rules": names.books}.get(found.group)
+    if found.slug and isinstance(found.entry, ir.State):
+        names.states[found.entry.name] = found.entry
+    elif found.slug and isinstance(found.entry, Binding) and table is not None:
+        table[found.entry.name.lower()] = found.entry
     for ban in found.bans:
         names.bans[ban.name.lower()] = ban
     for action in found.actions:

@@ -1,6 +1,6 @@
 """The tree a card file is read into: declarations, lines, expressions, each with its place in the text."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from functools import cache
 from typing import Any, TypeAlias
 
@@ -9,7 +9,6 @@ from attrs import frozen
 
 from citadels_core.model.programs.kinds import DeclaredKind
 from citadels_core.model.vocabulary.clauses import CARDS
-from citadels_core.model.vocabulary.operators import CALCULATING
 from citadels_core.model.vocabulary.rule_kinds import ASKING
 from citadels_dsl.text.keywords import SCENARIO
 from citadels_dsl.text.source import Span
@@ -341,9 +340,26 @@ def lines_of(lines: Iterable[Line], keyword: str) -> list[Line]:
     return [line for line in lines if line.keyword == keyword]
 
 
+def otherwise_of(lines: Sequence[Line], at: int) -> Line | None:
+    """Return the ``otherwise`` of the line at a place, None where there is none behind it."""
+    following = lines[at + 1] if at + 1 < len(lines) else None
+    return following if following is not None and following.is_otherwise else None
+
+
 def values_of(items: Iterable[Item]) -> list[Expression]:
     """Leave out the small words and marks among the items of a line."""
     return [item for item in items if not isinstance(item, Particle)]
+
+
+def word_of(item: Item | None) -> str:
+    """Return the word that an item is, or that stands behind its dot; empty for anything else."""
+    name = item.word if isinstance(item, DotNode) else item
+    return name.text if isinstance(name, NameNode) else ""
+
+
+def is_word(item: Item, word: str) -> bool:
+    """Tell whether an item is a word, a small one or a name."""
+    return isinstance(item, NameNode | Particle) and item.text == word
 
 
 @cache
@@ -365,22 +381,3 @@ def within(*nodes: Any) -> Iterator[Any]:
         node = waiting.pop()
         yield node
         waiting += reversed(parts(node))
-
-
-CHAINED = frozenset({"and", "or", *CALCULATING})
-"""The operators of which there may be any number in a row."""
-
-
-def deeper_than(content: Content, most: int) -> bool:
-    """Tell whether something in a line is inside of more than so many others.
-
-    Each operator counts as being inside of all others, in a row or in parentheses: what looks at a line looks at each.
-    """
-    operators = 0
-    level: list[Any] = [content]
-    for _ in range(most + 2):  # the line is around all of it, and the innermost word is around nothing
-        operators += sum(isinstance(node, BinaryNode) and node.operator in CHAINED for node in level)
-        level = [part for node in level for part in parts(node) if fields(part.__class__)]
-        if not level:
-            return operators > most
-    return True

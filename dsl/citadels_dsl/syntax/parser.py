@@ -15,6 +15,7 @@ from citadels_dsl.syntax.corrections import SPOKEN, Advice, meant, without_artic
 from citadels_dsl.syntax.grammar import line_parser, reserved
 from citadels_dsl.syntax.indentation import LOOSE, NOT_INDENTED
 from citadels_dsl.syntax.moving import shifted
+from citadels_dsl.syntax.trees import deeper_than
 from citadels_dsl.text.by_name import NOUN_BY_WORD
 from citadels_dsl.text.diagnostics import Diagnostic, Fix, Kind, Subject, problem
 from citadels_dsl.text.keywords import KINDS, OWN_GRAMMAR, RAW, keyword_of, keywords
@@ -199,7 +200,7 @@ def _content(text: str) -> nodes.Content | Refusal | None:
         content = cast(nodes.Content, _parser().parse(text))  # for what a builder makes, Lark has no type
     except UnexpectedInput as unexpected:
         return _refusal(unexpected, text)
-    return None if len(text) > DEEPEST and nodes.deeper_than(content, DEEPEST) else content
+    return None if len(text) > DEEPEST and deeper_than(content, DEEPEST) else content
 
 
 def _refusal(unexpected: UnexpectedInput, text: str) -> Refusal:

@@ -14,9 +14,9 @@ from citadels_dsl.checker.analysis.flow import IfGuard
 from citadels_dsl.checker.analysis.shapes import conjuncts
 from citadels_dsl.checker.declaration_tree import DeclarationTree
 from citadels_dsl.checker.no_effect.empty_choices import unbanned
-from citadels_dsl.compiler.instructions.effects import split_if
-from citadels_dsl.describe.expressions.tree import conjuncts as parts_of
+from citadels_dsl.compiler.match_forms import split_if
 from citadels_dsl.syntax import nodes
+from citadels_dsl.syntax.trees import conjuncts as parts_of
 from citadels_dsl.text.diagnostics import Diagnostic, Label, problem
 from citadels_dsl.text.keywords import ACTION_HEADS
 from citadels_dsl.text.source import Span

@@ -19,9 +19,10 @@ from citadels_core.model.programs.tree import (
     Slot,
 )
 from citadels_dsl.compiler.clauses.event_rules import event_head
-from citadels_dsl.compiler.clauses.heads import conditions, program_of
-from citadels_dsl.compiler.instructions.effects import EXAMPLES, split_if
+from citadels_dsl.compiler.clauses.heads import fields_of_rule, joined_conditions, program_of
+from citadels_dsl.compiler.instructions.effects import EXAMPLES
 from citadels_dsl.compiler.instructions.emitter import Emitter
+from citadels_dsl.compiler.match_forms import LineParts, read_line, split_if
 from citadels_dsl.compiler.scope import Scope
 from citadels_dsl.compiler.values.expressions import expect, select
 from citadels_dsl.syntax import nodes
@@ -43,7 +44,7 @@ ANSWERING = ("before", "after")
 """The lines that say which event an action answers."""
 
 
-def action(line: nodes.Line, scope: Scope, life: str) -> list[Rule]:
+def action(line: nodes.Line, scope: Scope) -> list[Rule]:
     """Compile ``action`` and ``must``."""
     unit = scope.unit
     items = line.items
@@ -80,13 +81,14 @@ def action(line: nodes.Line, scope: Scope, life: str) -> list[Rule]:
             list(LIMITS),
             f"limits are: {', '.join(LIMITS)}; the words of a name begin with a capital letter",
         )
-    line, answered, event, after_if = _answered(line, scope)
-    if event is not None and life == "turn":
-        scope.life = life = "chosen"  # an answer is given in turns of others
-    test, body = conditions(line, after_if, scope)
+    line, answered, event = _answered(line, scope)
+    if event is not None and scope.life == "turn":
+        scope.life = "chosen"  # an answer is given in turns of others
+    after_if = None if answered is None or event is None else split_if(answered.items)[1]
+    test, body = joined_conditions(after_if, line, scope)
     target, price, discards, shares = None, None, None, None
     out = Emitter(scope)
-    if event is not None and life == "chosen" and scope.audience is None:
+    if event is not None and scope.life == "chosen" and scope.audience is None:
         out.add(Emit("character revealed", (OF_THIS, OF_YOU), False, line.number))
     rest, sharing = list(body), nodes.lines_of(body, "limit shared with")
     while rest and rest[0].keyword in (*ACTION_HEADS, "if"):
@@ -101,14 +103,22 @@ def action(line: nodes.Line, scope: Scope, life: str) -> list[Rule]:
                 "CIT107", head.span, 'conditions of an action stand before "target" and "costs"', "move this line up"
             )
         elif head in sharing:
-            title = head.items
-            if len(title) == 1 and isinstance(title[0], nodes.TitleNode):
-                shares = title[0].text
-            elif head.content is not None:
+            shares = read_line(head).word("NAME") or shares
+            if not read_line(head).holes and head.content is not None:
                 message = "the name of another action of this card is needed here"
                 unit.report("CIT302", head.span, message, EXAMPLES[head.keyword])
         elif isinstance(head.content, nodes.Phrase):
-            price, discards = _costs(head, target, scope, out, price, discards)
+            cost = read_line(head)
+            if cost.holes is None:
+                known = ["card", "cards", "destroy", "discard", "gold", "this"]
+                advice = "write: costs NUMBER gold, or costs discard NUMBER cards, or costs destroy this"
+                scope.misfit(head.items, known, head.rest, "this is not a cost", advice)
+                continue
+            amount = _cost(cost, head, target, scope, out)
+            if paid_with(cost) == "cards":
+                discards = amount
+            elif paid_with(cost) == "gold":
+                price = amount if price is None else Calculate("+", price, amount)
     if shares is not None and limit is None:
         advice = f"say the limit here too, for example: {line.keyword} {name} once per turn"
         unit.report("CIT401", sharing[0].span, f'"{name}" has no limit that it could share', advice)
@@ -126,39 +136,35 @@ def action(line: nodes.Line, scope: Scope, life: str) -> list[Rule]:
     if any(isinstance(step, Emit) and step.cost for step in out.code) or price is not None:
         out.add(Settle(line.number))
         program = out.program()
-    rule = (MustRule if line.keyword == MustRule.kind else ActionRule)(
-        name=name,
-        line=line.number,
-        life=life,
-        test=test,
-        program=program,
-        types=scope.types,
-        limit=limit,
-        times=times,
-        shares=shares,
-        target=target,
-        price=price,
-        discards=discards,
-        on=event,
-        answers="" if event is None or answered is None else answered.keyword,
-        ranked=scope.owner == "character" or (scope.owner == "district" and scope.unit.acts),
-    )
-    return [rule]
+    return [
+        (MustRule if line.keyword == MustRule.kind else ActionRule)(
+            name=name,
+            test=test,
+            program=program,
+            limit=limit,
+            times=times,
+            shares=shares,
+            target=target,
+            price=price,
+            discards=discards,
+            on=event,
+            answers="" if event is None or answered is None else answered.keyword,
+            ranked=scope.owner == "character" or (scope.owner == "district" and scope.unit.acts),
+            **fields_of_rule(line, scope),
+        )
+    ]
 
 
-def _answered(
-    line: nodes.Line, scope: Scope
-) -> tuple[nodes.Line, nodes.Line | None, str | None, tuple[nodes.Item, ...] | None]:
-    """Cut out the line that says which event an action answers; returns it, the event, and what follows its ``if``."""
+def _answered(line: nodes.Line, scope: Scope) -> tuple[nodes.Line, nodes.Line | None, str | None]:
+    """Cut out the line that says which event an action answers; returns the rest, that line, and the event."""
     heads = [child for child in line.children if child.keyword in ANSWERING]
     if not heads:
-        return line, None, None, None
+        return line, None, None
     head, *more = heads
     rest = evolve(line, children=tuple(child for child in line.children if child not in heads))
-    items, after_if = split_if(head.items)
-    event = event_head(head, items, scope)
+    event = event_head(head, split_if(head.items)[0], scope)
     if event is None:
-        return rest, head, None, None
+        return rest, head, None
     unit = scope.unit
     if line.keyword == MustRule.kind:
         unit.report("CIT404", head.keyword_span, "nobody has to answer an event", "write: action instead of must")
@@ -169,66 +175,44 @@ def _answered(
         unit.report("CIT107", head.children[0].span, message, "move it one step to the left")
     for again in more:
         unit.report("CIT107", again.span, "an action answers one event", "write another action for this one")
-    return rest, head, event, after_if
+    return rest, head, event
 
 
 def _target(line: nodes.Line, content: nodes.TargetLine, scope: Scope) -> Target:
-    source, inner, name, slot = select(content.selection, scope)
-    where: Expr = expect(content.selection.where, "Bool", inner) if content.selection.where is not None else TRUE
-    type_ = inner.variables[name].type
-    scope.variables[name] = inner.variables[name]
-    return Target(slot=slot, noun=type_, source=source.code, where=where)
+    found = select(content.selection, scope)
+    scope.variables[found.name] = found.scope.variables[found.name]
+    where = TRUE if found.where is None else found.where
+    return Target(slot=found.slot, noun=found.type, source=found.source.code, where=where)
 
 
-def _is_to(item: nodes.Item) -> bool:
-    return isinstance(item, nodes.Particle) and item.text == "to"
+def paid_with(cost: LineParts) -> str:
+    """Return what a line ``costs`` takes: ``gold``, ``cards`` or a ``district``."""
+    if cost.value("DISTRICT") is not None:
+        return "district"
+    return "cards" if nodes.is_word(cost.head[0], "discard") and len(cost.head) == 3 else "gold"
 
 
-def _payment(amount: Expr) -> Expr:
-    """Return how much is paid: never less than nothing."""
-    return amount if never_negative(amount) else Calculate("beyond", amount, ZERO)
-
-
-def _costs(
-    line: nodes.Line, target: Target | None, scope: Scope, out: Emitter, price: Expr | None, discards: Expr | None
-) -> tuple[Expr | None, Expr | None]:
-    items = line.items
-    words = [item.text if isinstance(item, nodes.NameNode) else None for item in items]
-    if len(items) == 2 and words[1] == "gold" and not isinstance(items[0], nodes.Particle):
-        amount = _payment(expect(items[0], "Int", scope))
-        purpose: Expr = Slot(target.slot) if target is not None and target.noun == "Card" else NOTHING
-        slot = scope.slots.new("Int")
-        out.add(Let(slot, amount, line.number))
-        out.add(Emit("gold paid", (OF_YOU, Slot(slot), purpose), True, line.number))
-        return (amount if price is None else Calculate("+", price, amount)), discards
-    if len(items) == 4 and words[1] == "gold" and _is_to(items[2]) and not isinstance(items[3], nodes.Particle):
-        if isinstance(items[0], nodes.Particle):
-            return price, discards
-        amount = _payment(expect(items[0], "Int", scope))
-        receiver = expect(items[3], "Player", scope)
-        slot = scope.slots.new("Int")
-        out.add(Let(slot, amount, line.number))
-        out.add(Emit("gold taken", (receiver, Slot(slot), OF_YOU, TRUE), True, line.number))
-        return (amount if price is None else Calculate("+", price, amount)), discards
-    if (
-        len(items) == 3
-        and words[0] == "discard"
-        and words[2] in ("card", "cards")
-        and not isinstance(items[1], nodes.Particle)
-    ):
-        number = expect(items[1], "Int", scope)
+def _cost(cost: LineParts, line: nodes.Line, target: Target | None, scope: Scope, out: Emitter) -> Expr:
+    """Compile what an action costs; returns how much of it."""
+    district, number, payee = cost.value("DISTRICT"), cost.value("NUMBER"), cost.value("PLAYER")
+    if district is not None or number is None:
+        lost = ZERO if district is None else expect(district, "District", scope)
+        out.add(Emit("district destroyed", (lost, Read("owner", lost), OF_YOU, SOURCE), True, line.number))
+        return ZERO
+    amount = expect(number, "Int", scope)
+    if paid_with(cost) == "cards":
         slot = scope.slots.new("Card*")
-        out.add(Discards(slot, number, line.number))
+        out.add(Discards(slot, amount, line.number))
         out.add(Emit("cards discarded", (OF_YOU, Slot(slot), FALSE), True, line.number))
-        return price, number
-    if len(items) == 2 and words[0] == "destroy" and not isinstance(items[1], nodes.Particle):
-        lost = expect(items[1], "District", scope)
-        fields: tuple[Expr, ...] = (lost, Read("owner", lost), OF_YOU, SOURCE)
-        out.add(Emit("district destroyed", fields, True, line.number))
-        return price, discards
-    if line.content is not None:
-        advice = "write: costs NUMBER gold, or costs discard NUMBER cards, or costs destroy this"
-        scope.misfit(
-            items, ["card", "cards", "destroy", "discard", "gold", "this"], line.rest, "this is not a cost", advice
-        )
-    return price, discards
+        return amount
+    if not never_negative(amount):
+        amount = Calculate("beyond", amount, ZERO)  # what is paid is never less than nothing
+    receiver = None if payee is None else expect(payee, "Player", scope)
+    slot = scope.slots.new("Int")
+    out.add(Let(slot, amount, line.number))
+    if receiver is not None:
+        out.add(Emit("gold taken", (receiver, Slot(slot), OF_YOU, TRUE), True, line.number))
+    else:
+        purpose: Expr = Slot(target.slot) if target is not None and target.noun == "Card" else NOTHING
+        out.add(Emit("gold paid", (OF_YOU, Slot(slot), purpose), True, line.number))
+    return amount

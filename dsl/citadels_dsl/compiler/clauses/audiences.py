@@ -1,15 +1,92 @@
-"""Read whom rules speak to that stand below ``for each player``: to each of them, and to nobody else."""
+"""Read whom rules speak to, and where their card has to lie for it."""
 
 from collections.abc import Mapping
 
-from citadels_core.model.programs.tree import OF_THIS, OF_YOU, TRUE, Expr, In, Read, Slot, all_of
+from citadels_core.model.programs import ir
+from citadels_core.model.programs.tree import (
+    NOTHING,
+    OF_THIS,
+    OF_YOU,
+    TRUE,
+    ZERO,
+    And,
+    Compare,
+    Declared,
+    Expr,
+    Filter,
+    In,
+    Is,
+    Read,
+    Slot,
+    Some,
+    all_of,
+)
 from citadels_core.model.programs.walk import substitute
-from citadels_dsl.compiler.bindings import Binding
-from citadels_dsl.compiler.clauses.lying import lies_there, spoken_where_it_lies
-from citadels_dsl.compiler.scope import Scope, Unit, Variable
-from citadels_dsl.compiler.values.expressions import expect, select
+from citadels_core.model.vocabulary.types import AT_TABLE, ZONE
+from citadels_dsl.compiler.scope import Scope, Slots, Unit, Variable
+from citadels_dsl.compiler.values.expressions import select
 from citadels_dsl.syntax import nodes
 from citadels_dsl.syntax.nodes import Line
+
+IN = "in "
+"""What stands before the zone."""
+
+
+def zones_of_cards(unit: Unit) -> dict[str, ir.State]:
+    """Return the zones in which rules of cards can be alive, by how they are written after ``while``."""
+    zones = [state for state in unit.names.states.values() if state.is_zone]
+    return {IN + state.name: state for state in zones}
+
+
+def check_lying(line: Line, state: ir.State, unit: Unit) -> bool:
+    """Report a zone in which nobody may know of a card that it has rules; tells whether all is well."""
+    if state.seen_by == "nobody":
+        message = f'nobody sees what lies in the zone "{state.name}", and rules of a card there would show it'
+        unit.report("CIT404", line.rest, message, "let the zone be seen by all, or by its owner")
+        return False
+    return True
+
+
+def lies_there(state: ir.State, owner: Expr, slots: Slots) -> Expr:
+    """Return the condition that the card lies in the zone that belongs to a player, or in that at the table."""
+    match state.on:
+        case "player":
+            return _inside(state, owner)
+        case "district":
+            one = slots.new("District")
+            return Some(Filter(Read("city", owner), one, _inside(state, Slot(one))))
+        case "character":
+            one = slots.new("Character")
+            is_owner = Compare("==", Read("holder", Slot(one)), owner)
+            return Some(
+                Filter(
+                    Read("all characters"), one, And((_inside(state, Slot(one)), Is("revealed", Slot(one)), is_owner))
+                )
+            )
+        case _:
+            return _inside(state, ZERO)
+
+
+def is_at_table(state: ir.State | None) -> bool:
+    """Tell whether a zone is one that has no owner."""
+    return state is not None and state.on == AT_TABLE
+
+
+def spoken_where_it_lies(state: ir.State, test: Expr, listener: int, slots: Slots) -> Expr:
+    """Return the condition that a card lies in a zone and speaks to whom a test names.
+
+    In the test ``you`` is the owner of the zone, and a slot who is spoken to; in the condition that is ``you``.
+    """
+    if is_at_table(state):
+        return all_of([lies_there(state, OF_YOU, slots), substitute(test, {OF_YOU: NOTHING, Slot(listener): OF_YOU})])
+    owner = slots.new("Player")
+    inner = substitute(test, {OF_YOU: Slot(owner), Slot(listener): OF_YOU})
+    return Some(Filter(Read("players"), owner, all_of([lies_there(state, Slot(owner), slots), inner])))
+
+
+def _inside(state: ir.State, bearer: Expr) -> Expr:
+    return In(OF_THIS, Declared(ZONE, state.id, bearer, "Card*"))
+
 
 OWNERS: Mapping[str, Expr] = {
     "built": Read("owner", OF_THIS),
@@ -24,10 +101,9 @@ OWNERS: Mapping[str, Expr] = {
 """Whom a rule of each lifetime speaks to without such a line: ``you`` in the line itself."""
 
 
-def audience_of(
-    line: Line, life: str, owner: str, unit: Unit, zone: Binding | None = None
-) -> nodes.SelectionNode | None:
+def audience_of(line: Line, place: Scope) -> nodes.SelectionNode | None:
     """Return the players that a block speaks to, None where its line is not right; reports what is wrong with it."""
+    unit, zone = place.unit, place.zone
     content = line.content
     if not isinstance(content, nodes.EachLine):
         return None
@@ -35,19 +111,17 @@ def audience_of(
         message = "rules speak to all players at once: nobody is first here"
         unit.report("CIT302", content.start.span, message, "leave out what begins with: from")
         return None
-    if life not in OWNERS or (zone is not None and zone.seen_by != "all"):
+    if place.life not in OWNERS or (zone is not None and zone.seen_by != "all"):
         where = "a hand" if zone is None else "a hidden zone"
         message = f"a card in {where} is a secret, and what it says to others would tell who has it"
         unit.report("CIT404", line.keyword_span, message, 'write the block below "while in game", or outside of it')
         return None
     found = len(unit.problems)
-    scope = Scope(unit, owner, unbuilt=life == "anywhere")
-    source, inner, _, _ = select(content.selection, scope)
-    if source.type not in ("Player*", "?"):
+    scope = Scope(unit, place.owner, unbuilt=place.unbuilt)
+    if select(content.selection, scope).source.type not in ("Player*", "?"):
+        del unit.problems[found:]  # the condition is about something else than players
         message = "rules speak to players, and these are none"
         unit.report("CIT302", content.selection.head.span, message, "write: for each player [where CONDITION]")
-    elif content.selection.where is not None:
-        expect(content.selection.where, "Bool", inner)
     return content.selection if len(unit.problems) == found else None
 
 
@@ -60,10 +134,9 @@ def spoken_to(scope: Scope) -> list[Expr]:
     if selection is None:
         return [] if zone is None else [lies_there(zone, OF_YOU, scope.slots)]
     outer = Scope(scope.unit, scope.owner, scope.slots, unbuilt=scope.unbuilt)
-    source, inner, name, slot = select(selection, outer)
-    where = expect(selection.where, "Bool", inner) if selection.where is not None else TRUE
+    source, where, _, name, slot = select(selection, outer)
     among: list[Expr] = [] if source.code == Read("players") else [In(Slot(slot), source.code)]
-    test = all_of([*among, *([] if where == TRUE else [where])])
+    test = all_of([*among, *([] if where in (None, TRUE) else [where])])
     if selection.name is not None:
         scope.variables.setdefault(name, Variable(0, "Player", selection.name.span))
     if zone is not None:

@@ -3,8 +3,9 @@
 from collections.abc import Iterable
 
 from citadels_core.model.programs import ir
-from citadels_core.model.programs.tree import TRUE, ZERO, Expr
+from citadels_core.model.programs.tree import TRUE, ZERO, all_of
 from citadels_dsl.compiler.instructions.effects import EXAMPLES
+from citadels_dsl.compiler.match_forms import read_line
 from citadels_dsl.compiler.scope import Scope, Unit
 from citadels_dsl.compiler.values.expressions import expect
 from citadels_dsl.syntax import nodes
@@ -41,24 +42,20 @@ def _never_asked(base: ir.Base, line: nodes.Line, heard: Iterable[tuple[ir.Base,
 
 
 def _base(line: nodes.Line, unit: Unit) -> list[ir.Base]:
-    items = line.items
     if line.content is None:
         return []
-    scope = Scope(unit, "edition")
-    good = len(items) in (2, 4) and isinstance(items[0], nodes.NameNode) and not isinstance(items[1], nodes.Particle)
-    if not good or (len(items) == 4 and not (isinstance(items[2], nodes.Particle) and items[2].text == "if")):
+    scope, said = Scope(unit, "edition"), read_line(line)
+    query, number = said.value("QUERY"), said.value("NUMBER")
+    one_test = said.after_if is None or len(said.after_if) == 1
+    if not isinstance(query, nodes.NameNode) or number is None or not one_test:
         words = ["if", *(part for name in QUERY_BY_NAME for part in name.split())]
         message = 'this does not read as "base QUERY NUMBER" or "base QUERY NUMBER if CONDITION"'
-        scope.misfit(items, words, line.rest, message, f"for example: {EXAMPLES['base']}")
+        scope.misfit(line.items, words, line.rest, message, f"for example: {EXAMPLES['base']}")
         return []
-    query = items[0]
-    if not isinstance(query, nodes.NameNode) or query.text not in QUERY_BY_NAME:
-        word = query.text if isinstance(query, nodes.NameNode) else line.text
+    if query.text not in QUERY_BY_NAME:
         known = f"there are: {', '.join(QUERY_BY_NAME)}"
-        unit.unknown("CIT201", query.span, "the number", word, list(QUERY_BY_NAME), known)
+        unit.unknown("CIT201", query.span, "the number", query.text, list(QUERY_BY_NAME), known)
         return []
-    value = expect(items[1], "Int", scope)  # type: ignore[arg-type]  # no particle: that was looked at above
-    test: Expr = TRUE
-    if len(items) == 4 and not isinstance(items[3], nodes.Particle):
-        test = expect(items[3], "Bool", scope)
+    value = expect(number, "Int", scope)
+    test = all_of([expect(one, "Bool", scope) for one in nodes.values_of(said.after_if or ())])
     return [ir.Base(query=query.text, value=value, test=test, line=line.number, types=scope.types)]

@@ -4,9 +4,10 @@ from citadels_core.model.programs.instructions import Emit, Let
 from citadels_core.model.programs.rules import InsteadOfRule, ModifyRule, Rule
 from citadels_core.model.programs.tree import ZERO, Calculate, Compare, Expr, Is, Not, Slot, all_of
 from citadels_core.model.vocabulary import EVENTS
-from citadels_dsl.compiler.clauses.heads import conditions, program_of
-from citadels_dsl.compiler.instructions.effects import EXAMPLES, SMALL_WORDS, split_if
+from citadels_dsl.compiler.clauses.heads import conditions, fields_of_rule, program_of
+from citadels_dsl.compiler.instructions.effects import EXAMPLES, SMALL_WORDS
 from citadels_dsl.compiler.instructions.emitter import Emitter
+from citadels_dsl.compiler.match_forms import read_line
 from citadels_dsl.compiler.scope import Scope
 from citadels_dsl.compiler.values.expressions import expect
 from citadels_dsl.syntax import nodes
@@ -16,7 +17,7 @@ PAYMENT = "gold paid"
 """The event that a discount takes the place of."""
 
 
-def discount(line: nodes.Line, scope: Scope, life: str) -> list[Rule]:
+def discount(line: nodes.Line, scope: Scope) -> list[Rule]:
     """Compile ``discount NUMBER``: a rule that says how much less there may be to pay, and one that pays it.
 
     The first is asked whether a card can be paid for. The second takes the place of a payment, if the player wants it
@@ -25,32 +26,25 @@ def discount(line: nodes.Line, scope: Scope, life: str) -> list[Rule]:
     paying = scope.afresh()
     for name, type_ in QUERY_BY_NAME["discount"].fields:
         scope.declare(name, type_)
-    head, after_if = split_if(line.items)
+    said = read_line(line)
+    number = said.value("NUMBER")
     found = len(scope.unit.problems)
-    test, _ = conditions(line, after_if, scope)
-    if len(head) != 1 or isinstance(head[0], nodes.Particle):
+    test, _ = conditions(line, scope)
+    if number is None:
         if line.content is not None:
             advice = f"for example: {EXAMPLES[line.keyword]}"
-            scope.misfit(head, ["if", *SMALL_WORDS], line.rest, "one number is needed here", advice)
+            scope.misfit(said.head, ["if", *SMALL_WORDS], line.rest, "one number is needed here", advice)
         return []
-    value = expect(head[0], "Int", scope)
-    offered = ModifyRule(
-        name="discount",
-        on="discount",
-        line=line.number,
-        life=life,
-        test=test,
-        value=value,
-        types=scope.types,
-    )
+    value = expect(number, "Int", scope)
+    offered = ModifyRule(name="discount", on="discount", test=test, value=value, **fields_of_rule(line, scope))
     if len(scope.unit.problems) > found:
         return []  # the same would only be said again
     fields = next(event.fields for event in EVENTS if event.name == PAYMENT)
     player, amount, card = (Slot(paying.declare({"purpose": "card"}.get(name, name), type_)) for name, type_ in fields)
-    test, body = conditions(line, after_if, paying)
+    test, body = conditions(line, paying)
     out = Emitter(paying)
     less = paying.slots.new("Int")
-    much = expect(head[0], "Int", paying)
+    much = expect(number, "Int", paying)
     out.add(Let(less, much, line.number))
     program_of(body, line, paying, out)
     out.add(Emit(PAYMENT, (player, Calculate("beyond", amount, Slot(less)), card), False, line.number))
@@ -60,13 +54,11 @@ def discount(line: nodes.Line, scope: Scope, life: str) -> list[Rule]:
         InsteadOfRule(
             name=PAYMENT,
             on=PAYMENT,
-            line=line.number,
-            life=life,
             test=all_of([*there, test]),
             value=much,
             program=out.program(),
-            types=paying.types,
             optional=True,
             at_need=True,
+            **fields_of_rule(line, paying),
         ),
     ]

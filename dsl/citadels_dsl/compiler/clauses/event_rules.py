@@ -1,4 +1,4 @@
-"""Compile the rules about events: what answers, replaces, forbids and allows them."""
+"""Compile the rules about events: what answers, replaces, forbids and allows them, and what is paid for them."""
 
 from collections.abc import Callable
 from typing import TypeVar
@@ -11,15 +11,25 @@ from citadels_core.model.programs.rules import (
     ForbidRule,
     InsteadOfRule,
     Rule,
+    TollRule,
     WhenRule,
 )
+from citadels_core.model.programs.tree import ZERO
 from citadels_core.model.suggest import phrase
 from citadels_core.model.vocabulary import EVENTS
-from citadels_dsl.compiler.clauses.heads import conditions, no_effect, program_of
+from citadels_dsl.compiler.clauses.heads import (
+    conditions,
+    fields_of_rule,
+    joined_conditions,
+    only_conditions,
+    program_of,
+)
 from citadels_dsl.compiler.clauses.quotes import NAMING, noun_of
-from citadels_dsl.compiler.instructions.effects import EXAMPLES, SMALL_WORDS, split_if
+from citadels_dsl.compiler.instructions.effects import EXAMPLES, SMALL_WORDS
 from citadels_dsl.compiler.instructions.emitter import Emitter
+from citadels_dsl.compiler.match_forms import read_line
 from citadels_dsl.compiler.scope import Scope
+from citadels_dsl.compiler.values.expressions import expect
 from citadels_dsl.syntax import nodes
 from citadels_dsl.syntax.corrections import Advice
 from citadels_dsl.text.by_name import EVENT_BY_NAME
@@ -117,16 +127,16 @@ def alternatives(head: nodes.Item | None) -> list[nodes.NameNode]:
 
 
 def for_each_event(
-    line: nodes.Line, head: tuple[nodes.Item, ...], scope: Scope, compile_one: Callable[[str, Scope], list[Rule]]
+    line: nodes.Line, scope: Scope, compile_one: Callable[[nodes.Line, str, Scope], list[Rule]]
 ) -> list[Rule]:
     """Compile a rule for the event of a head, or one for each where the head names several with ``or`` between them.
 
     Args:
         line: the line of the rule.
-        head: what stands where the event is named.
         scope: what the rule can see. Of several events it sees the fields that all of them have.
         compile_one: compiles the rule for the event with this name.
     """
+    head = read_line(line).events
     several = alternatives(head[0]) if len(head) == 1 else []
     common = set.intersection(*(_fields(name.text) for name in several)) if several else set()
     rules: list[Rule] = []
@@ -137,56 +147,44 @@ def for_each_event(
         for field in set(inner.variables) - {field for field, _ in common}:
             del inner.variables[field]
         if event is not None:
-            rules += compile_one(event, inner)
+            rules += compile_one(line, event, inner)
         if len(scope.unit.problems) > found and (at or event is not None):
             return rules  # the others would only say the same again
     if several:
         return rules
     event = event_head(line, head, scope)
-    return [] if event is None else compile_one(event, scope)
+    return [] if event is None else compile_one(line, event, scope)
 
 
-def when(line: nodes.Line, scope: Scope, life: str) -> list[Rule]:
+def when(line: nodes.Line, scope: Scope) -> list[Rule]:
     """Compile ``when``."""
-    head, after_if = split_if(line.items)
-    return for_each_event(line, head, scope, lambda event, inner: _when(line, event, after_if, inner, life))
+    return for_each_event(line, scope, _when)
 
 
 def _fields(event: str) -> set[tuple[str, str]]:
     return set(EVENT_BY_NAME[event].fields) if event in EVENT_BY_NAME else set()
 
 
-def _when(line: nodes.Line, event: str, after_if: tuple[nodes.Item, ...] | None, scope: Scope, life: str) -> list[Rule]:
+def _when(line: nodes.Line, event: str, scope: Scope) -> list[Rule]:
     if (other := EVENT_BY_NAME[event].heard_as) is not None:
         message = f'"{event}" is answered by the rules that answer "{other}"'
         scope.unit.report("CIT302", line.span, message, f"write: when {other} if ...")
-    return [_answer(WhenRule, event, line, after_if, scope, life)]
+    return [_answer(WhenRule, event, line, scope)]
 
 
 A = TypeVar("A", WhenRule, InsteadOfRule)
 
 
-def _answer(
-    kind: type[A], event: str, line: nodes.Line, after_if: tuple[nodes.Item, ...] | None, scope: Scope, life: str
-) -> A:
+def _answer(kind: type[A], event: str, line: nodes.Line, scope: Scope) -> A:
     """Compile a rule that does something when an event is to happen or has happened."""
-    test, body = conditions(line, after_if, scope)
+    test, body = conditions(line, scope)
     scope.opens = True
     program = program_of(body, line, scope, Emitter(scope))
     place = PLACES.get(line.keyword.split()[0], 0)
-    return kind(
-        name=event,
-        on=event,
-        line=line.number,
-        life=life,
-        test=test,
-        program=program,
-        types=scope.types,
-        place=place,
-    )
+    return kind(name=event, on=event, test=test, program=program, place=place, **fields_of_rule(line, scope))
 
 
-def as_soon_as(line: nodes.Line, scope: Scope, life: str) -> list[Rule]:
+def as_soon_as(line: nodes.Line, scope: Scope) -> list[Rule]:
     """Compile ``as soon as``: what happens when a condition becomes true."""
     if line.content is None:
         return []
@@ -201,23 +199,20 @@ def as_soon_as(line: nodes.Line, scope: Scope, life: str) -> list[Rule]:
         scope.misfit(line.items, SMALL_WORDS, line.span, message, f"for example: {EXAMPLES[line.keyword]}")
     if len(scope.unit.problems) > found:
         return []
-    test, body = conditions(line, line.items, scope)
+    test, body = joined_conditions(line.items, line, scope)
     program = program_of(body, line, scope, Emitter(scope))
-    return [AsSoonAsRule(line=line.number, life=life, test=test, program=program, types=scope.types)]
+    return [AsSoonAsRule(test=test, program=program, **fields_of_rule(line, scope))]
 
 
-def instead(line: nodes.Line, scope: Scope, life: str) -> list[Rule]:
+def instead(line: nodes.Line, scope: Scope) -> list[Rule]:
     """Compile ``instead of`` and ``may instead of``."""
-    head, after_if = split_if(line.items)
-    return for_each_event(line, head, scope, lambda event, inner: _instead(line, event, after_if, inner, life))
+    return for_each_event(line, scope, _instead)
 
 
-def _instead(
-    line: nodes.Line, event: str, after_if: tuple[nodes.Item, ...] | None, scope: Scope, life: str
-) -> list[Rule]:
+def _instead(line: nodes.Line, event: str, scope: Scope) -> list[Rule]:
     if EVENT_BY_NAME[event].stands:
         scope.unit.report("CIT302", line.span, f'"{event}" cannot be replaced', _instead_of(event))
-    made = _answer(InsteadOfRule, event, line, after_if, scope, life)
+    made = _answer(InsteadOfRule, event, line, scope)
     return [evolve(made, optional=line.keyword.startswith("may"))]
 
 
@@ -232,31 +227,18 @@ def _instead_of(event: str) -> str:
     return "it tells what other events have done: name those, as in: forbid district destroyed if ..."
 
 
-def _named(items: tuple[nodes.Item, ...]) -> tuple[tuple[nodes.Item, ...], str]:
-    if (
-        len(items) >= 3
-        and isinstance(items[-2], nodes.Particle)
-        and items[-2].text == "named"
-        and isinstance(items[-1], nodes.TitleNode)
-    ):
-        return items[:-2], items[-1].text
-    return items, ""
-
-
-def forbid(line: nodes.Line, scope: Scope, life: str) -> list[Rule]:
+def forbid(line: nodes.Line, scope: Scope) -> list[Rule]:
     """Compile ``forbid``."""
-    head, after_if = split_if(line.items)
-    head, name = _named(head)
-    if name and len(head) == 1 and alternatives(head[0]):
+    said = read_line(line)
+    if said.word("NAME") and len(said.events) == 1 and alternatives(said.events[0]):
         message, advice = "a ban with a name is of one event", "write a ban for each event, each with its own name"
         scope.unit.report("CIT302", line.rest, message, advice)
         return []
-    return for_each_event(line, head, scope, lambda event, inner: _forbid(line, event, name, after_if, inner, life))
+    return for_each_event(line, scope, _forbid)
 
 
-def _forbid(
-    line: nodes.Line, event: str, name: str, after_if: tuple[nodes.Item, ...] | None, scope: Scope, life: str
-) -> list[Rule]:
+def _forbid(line: nodes.Line, event: str, scope: Scope) -> list[Rule]:
+    name = read_line(line).word("NAME")
     if EVENT_BY_NAME[event].follows:
         scope.unit.report("CIT302", line.span, f'"{event}" cannot be forbidden', _instead_of(event))
     said_as = noun_of(line, scope.unit)
@@ -264,28 +246,55 @@ def _forbid(
         advice = f"write: forbid {event} named NAME"
         scope.unit.report("CIT302", line.rest, "only what has a name can be said by a noun", advice)
     rest = evolve(line, children=tuple(child for child in line.children if child.keyword not in NAMING))
-    test, body = conditions(rest, after_if, scope)
-    no_effect(body, line, scope)
-    return [ForbidRule(name=name, on=event, line=line.number, life=life, test=test, types=scope.types, said_as=said_as)]
+    test = only_conditions(rest, scope)
+    return [ForbidRule(name=name, on=event, test=test, said_as=said_as, **fields_of_rule(line, scope))]
 
 
-def allow(line: nodes.Line, scope: Scope, life: str) -> list[Rule]:
+def allow(line: nodes.Line, scope: Scope) -> list[Rule]:
     """Compile ``allow``."""
-    head, after_if = split_if(line.items)
-    if len(head) != 1 or not isinstance(head[0], nodes.TitleNode):
+    title = read_line(line).value("NAME")
+    if not isinstance(title, nodes.TitleNode):
         if line.content is not None:
             message = "the name of a ban is needed here"
             scope.unit.report("CIT302", line.rest, message, f"for example: {EXAMPLES[line.keyword]}")
         return []
-    ban = scope.unit.names.bans.get(head[0].text.lower())
+    ban = scope.unit.names.bans.get(title.text.lower())
     if ban is None:
         known = [entry.name for entry in scope.unit.names.bans.values()]
         advice = "a ban has a name if its line says so: forbid EVENT named NAME"
-        scope.unit.unknown("CIT202", head[0].span, "a ban named", head[0].text, known, advice, kind="ban")
+        scope.unit.unknown("CIT202", title.span, "a ban named", title.text, known, advice, kind="ban")
         return []
     scope.of_event = True
     for name, type_ in EVENT_BY_NAME[ban.on].fields:
         scope.declare(name, type_)
-    test, body = conditions(line, after_if, scope)
-    no_effect(body, line, scope)
-    return [AllowRule(name=ban.name, on=ban.on, line=line.number, life=life, test=test, types=scope.types)]
+    test = only_conditions(line, scope)
+    return [AllowRule(name=ban.name, on=ban.on, test=test, **fields_of_rule(line, scope))]
+
+
+WORDS = ("gold", "to", "for", "if")
+"""The small words of such a line."""
+
+
+def toll(line: nodes.Line, scope: Scope) -> list[Rule]:
+    """Compile ``toll NUMBER gold for EVENT`` and ``toll NUMBER gold to PLAYER for EVENT``."""
+    if line.content is None:
+        return []
+    if read_line(line).value("NUMBER") is None:
+        message = 'this does not read as "toll NUMBER gold for EVENT"'
+        scope.misfit(line.items, WORDS, line.rest, message, f"for example: {EXAMPLES[line.keyword]}")
+        return []
+    return for_each_event(line, scope, _toll)
+
+
+def _toll(line: nodes.Line, event: str, scope: Scope) -> list[Rule]:
+    said = read_line(line)
+    amount, payee = said.value("NUMBER"), said.value("PLAYER")
+    row = EVENT_BY_NAME[event]
+    if row.follows or row.reaches or row.gives_way:
+        message = f'nothing can be paid for "{event}"'
+        scope.unit.report("CIT302", line.span, message, "name what players do, as in: toll 1 gold for gold taken")
+        return []
+    test = only_conditions(line, scope)
+    value = ZERO if amount is None else expect(amount, "Int", scope)
+    whom = None if payee is None else expect(payee, "Player", scope)
+    return [TollRule(name=event, on=event, test=test, value=value, payee=whom, **fields_of_rule(line, scope))]

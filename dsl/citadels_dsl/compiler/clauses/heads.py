@@ -1,34 +1,60 @@
 """Read what the rule clauses have in common: their heads, their conditions and their effects."""
 
+from typing import TypedDict
+
 from citadels_core.model.programs.rules import Program
 from citadels_core.model.programs.tree import Expr, all_of
 from citadels_dsl.compiler.clauses.audiences import spoken_to
 from citadels_dsl.compiler.instructions.effects import block, one_condition, one_expression
 from citadels_dsl.compiler.instructions.emitter import Emitter
+from citadels_dsl.compiler.match_forms import cut_guards, split_if
 from citadels_dsl.compiler.scope import Scope
-from citadels_dsl.compiler.values.bearers import name_bearer
+from citadels_dsl.compiler.values.declared_words import name_bearer
 from citadels_dsl.compiler.values.expressions import expect
 from citadels_dsl.syntax import nodes
 
 
-def conditions(
-    line: nodes.Line, after_if: tuple[nodes.Item, ...] | None, scope: Scope
-) -> tuple[Expr, tuple[nodes.Line, ...]]:
+class RuleFields(TypedDict):
+    """What all rules have: where they are written, how long they live, and what their slots hold."""
+
+    line: int
+    life: str
+    types: tuple[str, ...]
+
+
+def fields_of_rule(line: nodes.Line, scope: Scope) -> RuleFields:
+    """Return what all rules have of one, once all else of it is compiled."""
+    return RuleFields(line=line.number, life=scope.life, types=scope.types)
+
+
+def conditions(line: nodes.Line, scope: Scope) -> tuple[Expr, tuple[nodes.Line, ...]]:
     """Join whom a rule speaks to, the condition of its header and the ``if`` lines below; returns the other lines."""
+    return joined_conditions(split_if(line.items)[1], line, scope)
+
+
+def joined_conditions(
+    after_if: tuple[nodes.Item, ...] | None, line: nodes.Line, scope: Scope
+) -> tuple[Expr, tuple[nodes.Line, ...]]:
+    """Join conditions as ``conditions`` does, with that of the header given."""
     parts = spoken_to(scope)
-    guards = [child.content for child in line.children if child.is_guard]
-    written = [after_if or (), *(guard.items for guard in guards if isinstance(guard, nodes.Phrase))]
+    guards, body = cut_guards(line.children)
+    written = [after_if or (), *(child.items for child in line.children if child.is_guard)]
     name_bearer((one for items in written for one in items[:1] if not isinstance(one, nodes.Particle)), scope)
     if after_if is not None:
         advice = "for example: if player is you and amount is at least 2"
         parts += one_condition(after_if, line, scope, advice)
-    body = list(line.children)
-    while body and body[0].is_guard:
-        guard = body.pop(0)
-        node = one_expression(guard.content, guard, scope)
+    for guard in guards:
+        node = one_expression(guard, scope)
         if node is not None:
             parts.append(expect(node, "Bool", scope))
     return all_of(parts), tuple(body)
+
+
+def only_conditions(line: nodes.Line, scope: Scope) -> Expr:
+    """Join the conditions of a rule that does nothing; reports other lines below it."""
+    test, body = conditions(line, scope)
+    no_effect(body, line, scope)
+    return test
 
 
 def no_effect(body: tuple[nodes.Line, ...], line: nodes.Line, scope: Scope) -> None:

@@ -38,9 +38,10 @@ from citadels_core.model.vocabulary import CLAUSES, QUERIES
 from citadels_core.model.vocabulary.rule_kinds import NUMBERS
 from citadels_core.model.vocabulary.types import DISTRICT_TYPES, PURPOSES, TALLY, article
 from citadels_dsl.compiler.clauses.audiences import spoken_to
-from citadels_dsl.compiler.clauses.heads import conditions, no_effect, program_of
-from citadels_dsl.compiler.instructions.effects import EXAMPLES, SMALL_WORDS, split_if
+from citadels_dsl.compiler.clauses.heads import conditions, fields_of_rule, no_effect, only_conditions, program_of
+from citadels_dsl.compiler.instructions.effects import EXAMPLES, SMALL_WORDS
 from citadels_dsl.compiler.instructions.emitter import Emitter
+from citadels_dsl.compiler.match_forms import LineParts, read_line, split_if
 from citadels_dsl.compiler.scope import KNOWN, UNKNOWN, Scope
 from citadels_dsl.compiler.values.expressions import check, expect
 from citadels_dsl.syntax import nodes
@@ -54,19 +55,15 @@ PARTICLES = {
 """What stands before the number of each rule about a number."""
 
 
-def number(line: nodes.Line, scope: Scope, life: str) -> list[Rule]:
+def number(line: nodes.Line, scope: Scope) -> list[Rule]:
     """Compile ``modify QUERY by NUMBER``, ``set QUERY to NUMBER`` and ``limit QUERY to at least NUMBER``."""
     particles = PARTICLES[line.keyword]
     particle = particles[0]
-    head, after_if = split_if(line.items)
+    said = read_line(line)
+    subject, amount = said.value("QUERY"), said.value("NUMBER")
     if line.content is None:
         return []
-    if (
-        len(head) != 3
-        or not isinstance(head[1], nodes.Particle)
-        or head[1].text not in particles
-        or isinstance(head[2], nodes.Particle)
-    ):
+    if subject is None or amount is None:
         words = ["your", "if", "of", *particles, *(part for name in QUERY_BY_NAME for part in name.split())]
         message = f'this does not read as "{line.keyword} QUERY {particle} NUMBER"'
         advice = f"for example: {line.keyword} your draw {particle} 1"
@@ -74,23 +71,16 @@ def number(line: nodes.Line, scope: Scope, life: str) -> list[Rule]:
             advice += f"; rules may change: {', '.join(QUERY_BY_NAME)}"
         scope.misfit(line.items, words, line.rest, message, advice)
         return []
-    subject = head[0]
-    word = (
-        subject.text
-        if isinstance(subject, nodes.NameNode)
-        else subject.word.text
-        if isinstance(subject, nodes.DotNode)
-        else ""
-    )
+    word = nodes.word_of(subject)
     query = QUERY_BY_NAME.get(word)
     if query is None:
         names = [row.name for row in QUERIES]
         advice = f"rules may change: {', '.join(names)}"
         if word in KNOWN or not word:
-            said = f'"{word}"' if word else "this"
+            called = f'"{word}"' if word else "this"
             near = did_you_mean(word, names) if word else ()
             advice = f"{phrase(near)} {advice}" if near else advice
-            message = f"{said} is not a number that rules may change"
+            message = f"{called} is not a number that rules may change"
             scope.unit.report("CIT302", subject.span, message, advice, subject=Subject(near=near))
         else:
             place = subject.word.span if isinstance(subject, nodes.DotNode) else subject.span
@@ -109,50 +99,45 @@ def number(line: nodes.Line, scope: Scope, life: str) -> list[Rule]:
     first = 2
     for name, type_ in query.fields:
         scope.declare(name, type_)
-    test, body = conditions(line, after_if, scope)
-    no_effect(body, line, scope)
+    test = only_conditions(line, scope)
     if whose is not None:
         mine = Compare("==", Slot(first), whose)
         test = mine if test == TRUE else And((mine, test))
-    value = expect(head[2], "Int", scope)
+    value = expect(amount, "Int", scope)
     kind = {ModifyRule.kind: ModifyRule, SetRule.kind: SetRule}.get(line.keyword)
-    bound = partial(BoundRule, bound=head[1].text.removeprefix("to "))
-    made = (kind or bound)(
-        name=query.name, on=query.name, line=line.number, life=life, test=test, value=value, types=scope.types
-    )
-    return [made]
+    bound = partial(BoundRule, bound=bound_of(said))
+    return [(kind or bound)(name=query.name, on=query.name, test=test, value=value, **fields_of_rule(line, scope))]
 
 
-def counts_as(line: nodes.Line, scope: Scope, life: str) -> list[Rule]:
+def bound_of(limit: LineParts) -> str:
+    """Return how a line ``limit`` bounds its number: ``at least`` or ``at most``."""
+    between = limit.head[1]
+    return between.text.removeprefix("to ") if isinstance(between, nodes.Particle) else ""
+
+
+def counts_as(line: nodes.Line, scope: Scope) -> list[Rule]:
     """Compile ``counts as``."""
     said = counted(line, scope)
     if said is None:
         return []
     value, purpose = said
-    return [CountsAsRule(name=purpose, on=purpose, line=line.number, life=life, value=value)]
+    return [CountsAsRule(name=purpose, on=purpose, line=line.number, life=scope.life, value=value)]
 
 
 def counted(line: nodes.Line, scope: Scope) -> tuple[Expr, str] | None:
     """Return the type that ``counts as`` names, or what stands for any or for none, and the purpose."""
-    items = line.items
+    said = read_line(line)
+    what, purpose = said.value("TYPE"), said.value("PURPOSE")
     if line.content is None:
         return None
-    good = (
-        len(items) == 3
-        and isinstance(items[1], nodes.Particle)
-        and items[1].text == "for"
-        and isinstance(items[2], nodes.NameNode)
-    )
-    if not good:
+    if what is None or not isinstance(purpose, nodes.NameNode):
         message = 'this does not read as "counts as TYPE for PURPOSE"'
         words = ["any", "for", "none", "type", *DISTRICT_TYPES, *PURPOSES]
-        scope.misfit(items, words, line.rest, message, f"for example: {EXAMPLES[line.keyword]}")
+        scope.misfit(line.items, words, line.rest, message, f"for example: {EXAMPLES[line.keyword]}")
         return None
-    what, purpose = items[0], items[2]
-    if not isinstance(purpose, nodes.NameNode) or purpose.text not in PURPOSES:
-        scope.misfit(
-            items[2:], PURPOSES, items[2].span, "this is not a purpose", f"purposes are: {', '.join(PURPOSES)}"
-        )
+    if purpose.text not in PURPOSES:
+        advice = f"purposes are: {', '.join(PURPOSES)}"
+        scope.misfit((purpose,), PURPOSES, purpose.span, "this is not a purpose", advice)
         return None
     value: Expr = NOTHING
     if isinstance(what, nodes.QuantifierNode) and what.operator == "any":
@@ -165,22 +150,17 @@ def counted(line: nodes.Line, scope: Scope) -> tuple[Expr, str] | None:
             )
     elif isinstance(what, nodes.NameNode) and what.text == "none":
         value = FALSE
-    elif not isinstance(what, nodes.Particle):
+    else:
         value = expect(what, "Type", scope)
     return value, purpose.text
 
 
-def score(line: nodes.Line, scope: Scope, life: str) -> list[ScoreRule]:
+def score(line: nodes.Line, scope: Scope) -> list[ScoreRule]:
     """Compile ``score`` and ``tie break``."""
-    head, after_if = split_if(line.items)
-    name = ""
-    if head and isinstance(head[0], nodes.TitleNode):
-        name, head = head[0].text, head[1:]
-    test, body = conditions(line, after_if, scope)
-    if not head and body and body[0].keyword == "" and isinstance(body[0].content, nodes.Phrase):
-        head, body = body[0].content.items, body[1:]
-        more, guards = conditions(nodes.Line("score", None, "", line.span, line.number, body), None, scope)
-        body = guards
+    test, body = conditions(line, scope)
+    name, head, rest = points(line, body)
+    if rest is not body:
+        more, body = conditions(nodes.Line("score", None, "", line.span, line.number, rest), scope)
         if more != TRUE:
             test = more if test == TRUE else And((test, more))
     no_effect(body, line, scope)
@@ -204,81 +184,66 @@ def score(line: nodes.Line, scope: Scope, life: str) -> list[ScoreRule]:
         case _:
             pass
     value = expect(head[0], "Int", scope)
-    return [
-        ScoreRule(
-            name=name,
-            line=line.number,
-            life=life,
-            test=test,
-            value=value,
-            types=scope.types,
-            place=int(line.keyword.startswith("late ")),
-        )
-    ]
+    place = int(line.keyword.startswith("late "))
+    return [ScoreRule(name=name, test=test, value=value, place=place, **fields_of_rule(line, scope))]
 
 
-def spend(line: nodes.Line, scope: Scope, life: str) -> list[Rule]:
+def points(
+    line: nodes.Line, body: tuple[nodes.Line, ...]
+) -> tuple[str, tuple[nodes.Item, ...], tuple[nodes.Line, ...]]:
+    """Return the name of a line ``score``, the number that it or the first line below has, and the others below."""
+    head, name = split_if(line.items)[0], ""
+    if head and isinstance(head[0], nodes.TitleNode):
+        name, head = head[0].text, head[1:]
+    if not head and body and not body[0].keyword and body[0].items:
+        head, body = body[0].items, body[1:]
+    return name, head, body
+
+
+def spend(line: nodes.Line, scope: Scope) -> list[Rule]:
     """Compile ``spend COUNTER``."""
-    head, after_if = split_if(line.items)
-    test, body = conditions(line, after_if, scope)
-    no_effect(body, line, scope)
+    said = read_line(line)
+    test = only_conditions(line, scope)
     if line.content is None:
         return []
-    typed = check(head[0], scope) if len(head) == 1 and not isinstance(head[0], nodes.Particle) else None
+    gold = said.value("COUNTER")
+    typed = None if gold is None else check(gold, scope)
     counter = typed.code if typed is not None and isinstance(typed.code, Declared) and typed.code.is_counter else None
     if typed is None or (typed.type != UNKNOWN and counter is None):
         advice = f"for example: {EXAMPLES[line.keyword]}"
-        scope.misfit(head, ["if", *SMALL_WORDS], line.rest, "the counter of something is needed here", advice)
+        scope.misfit(said.head, ["if", *SMALL_WORDS], line.rest, "the counter of something is needed here", advice)
         return []
     if counter is None:
         return []
     if typed.type == TALLY or counter.towards is not None:
         message = "what is counted towards players is no gold of anybody"
         scope.unit.report("CIT302", line.rest, message, "spend a counter that counts towards nobody")
-    return [
-        SpendRule(
-            name=line.text,
-            on=counter.state,
-            line=line.number,
-            life=life,
-            test=test,
-            value=counter.of,
-            types=scope.types,
-        )
-    ]
+    return [SpendRule(name=line.text, on=counter.state, test=test, value=counter.of, **fields_of_rule(line, scope))]
 
 
-def at_scoring(line: nodes.Line, scope: Scope, life: str) -> list[Rule]:
+def at_scoring(line: nodes.Line, scope: Scope) -> list[Rule]:
     """Compile ``at scoring``."""
-    test, body = conditions(line, None, scope)
+    test, body = conditions(line, scope)
     program = program_of(body, line, scope, Emitter(scope))
-    return [AtScoringRule(line=line.number, life=life, test=test, program=program, types=scope.types)]
+    return [AtScoringRule(test=test, program=program, **fields_of_rule(line, scope))]
 
 
 INCOME = "Income"
 """The action that a line of income stands for."""
 
 
-def income(line: nodes.Line, scope: Scope, life: str) -> list[Rule]:
+def income(line: nodes.Line, scope: Scope) -> list[Rule]:
     """Compile ``income``: an action that is used once a turn."""
-    items = line.items
-    if len(items) != 1 or not isinstance(items[0], nodes.NameNode) or items[0].text not in DISTRICT_TYPES:
+    type_ = read_line(line).word("TYPE")
+    if type_ not in DISTRICT_TYPES:
         if line.content is not None:
             advice = f"types are: {', '.join(DISTRICT_TYPES)}"
-            scope.misfit(items, DISTRICT_TYPES, line.rest, "a district type is needed here", advice)
+            scope.misfit(line.items, DISTRICT_TYPES, line.rest, "a district type is needed here", advice)
         return []
     slot = scope.slots.new("District")
-    counts = CountsAs(Slot(slot), Named("type", items[0].text), PURPOSES.index("income"))
+    counts = CountsAs(Slot(slot), Named("type", type_), PURPOSES.index("income"))
     counted = Filter(Read("city", OF_YOU), slot, counts)
     out = Emitter(scope)
     out.add(Emit("gold gained", (OF_YOU, Count(counted)), False, line.number))
-    rule = ActionRule(
-        name=INCOME,
-        line=line.number,
-        life=life,
-        program=out.program(),
-        types=scope.types,
-        limit="turn",
-        test=all_of([*spoken_to(scope), Some(counted)]),
-    )
-    return [rule]
+    test = all_of([*spoken_to(scope), Some(counted)])
+    return [ActionRule(name=INCOME, program=out.program(), limit="turn", test=test, **fields_of_rule(line, scope))]

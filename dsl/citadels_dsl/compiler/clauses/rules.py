@@ -4,17 +4,15 @@ from collections.abc import Callable, Sequence
 
 from attrs import evolve
 
+from citadels_core.model.programs import ir
 from citadels_core.model.programs.rules import ActionRule, Rule, TieBreakRule
 from citadels_core.model.vocabulary.lifetimes import LIFETIMES
 from citadels_core.model.vocabulary.rule_kinds import FOR_SOMEBODY
-from citadels_dsl.compiler.bindings import Binding
 from citadels_dsl.compiler.clauses.action_rules import action
-from citadels_dsl.compiler.clauses.audiences import audience_of
+from citadels_dsl.compiler.clauses.audiences import audience_of, check_lying, is_at_table, zones_of_cards
 from citadels_dsl.compiler.clauses.discounts import discount
-from citadels_dsl.compiler.clauses.event_rules import allow, as_soon_as, forbid, instead, when
-from citadels_dsl.compiler.clauses.lying import check_lying, is_at_table, zones_of_cards
+from citadels_dsl.compiler.clauses.event_rules import allow, as_soon_as, forbid, instead, toll, when
 from citadels_dsl.compiler.clauses.number_rules import at_scoring, counts_as, income, number, score, spend
-from citadels_dsl.compiler.clauses.tolls import toll
 from citadels_dsl.compiler.instructions.procedures import own_procedures, report_unused
 from citadels_dsl.compiler.scope import Scope, Unit
 from citadels_dsl.syntax import nodes
@@ -49,44 +47,29 @@ OF_CARDS = frozenset({"counts as"})
 """The rules that say something of their card, whoever has it: they speak to nobody."""
 
 
-def compile_rules(
-    lines: tuple[nodes.Line, ...],
-    owner: str,
-    life: str,
-    unit: Unit,
-    audience: nodes.SelectionNode | None = None,
-    zone: Binding | None = None,
-) -> list[Rule]:
-    """Compile the rule clauses among some lines; other clauses are left alone.
+def compile_rules(lines: tuple[nodes.Line, ...], place: Scope) -> list[Rule]:
+    """Compile the rule clauses among the lines of a card, of a book, or of a block of rules; others are left alone.
 
-    Args:
-        lines: the lines of a card, of a book, or of a block of rules in them.
-        owner: the kind of declaration they stand in.
-        life: how long they live.
-        unit: the file.
-        audience: the players that they speak to, None for who has the card.
-        zone: where the card has to lie for them, None where that does not matter.
+    ``place`` has what the rules there can see, and no names.
     """
+    unit, owner, life = place.unit, place.owner, place.life
     rules: list[Rule] = []
     outer = dict(unit.own), set(unit.performed), len(unit.problems)
     own: dict[str, nodes.Line] = {}
     if owner in CARDS:
-        unbuilt = life in LIVES["district"].values()
-        own = own_procedures(lines, Scope(unit, owner, unbuilt=unbuilt, life=life, zone=zone))
+        own = own_procedures(lines, place)
         unit.performed -= {*own}
     for line in lines:
         if line.keyword == "while":
-            rules += _while(line, owner, unit, audience)
+            rules += _while(line, place)
         elif line.keyword == "for each":
-            rules += _for_each(line, owner, life, unit, audience, zone)
-        elif line.keyword == TIE_BREAK and owner in CARDS and (life in LIVES[owner].values() or audience is not None):
-            rules += _tie_break(line, owner, life, unit, zone, spoken=audience is not None)
+            rules += _for_each(line, place)
+        elif line.keyword == TIE_BREAK and owner in CARDS and (life in LIVES[owner].values() or place.audience):
+            rules += _tie_break(line, place)
         elif (kind := RULE_KINDS.get(clause_of(line.keyword))) is not None:
-            _check_speech(line, unit, audience, zone)
-            unbuilt = life in LIVES["district"].values()
-            scope = Scope(unit, owner, unbuilt=unbuilt, audience=audience, life=life, zone=zone)
-            made = kind(line, scope, life)
-            to_each = audience is not None or (zone is not None and not is_at_table(zone))
+            _check_speech(line, place)
+            made = kind(line, place.afresh())
+            to_each = place.audience is not None or (place.zone is not None and not is_at_table(place.zone))
             rules += [evolve(rule, to_each=True) for rule in made] if to_each else made
     _same_names(lines, rules, unit)
     if len(unit.problems) == outer[2]:
@@ -95,8 +78,14 @@ def compile_rules(
     return rules
 
 
-def _check_speech(line: nodes.Line, unit: Unit, audience: nodes.SelectionNode | None, zone: Binding | None) -> None:
+def _inside(place: Scope, life: str, zone: ir.State | None = None) -> Scope:
+    """Return the place of rules that live for another time, or in a zone."""
+    return evolve(place, life=life, zone=zone, unbuilt=life in LIVES["district"].values())
+
+
+def _check_speech(line: nodes.Line, place: Scope) -> None:
     """Report a rule that speaks to nobody, where it would have to speak to somebody, or somebody where it cannot."""
+    unit, audience, zone = place.unit, place.audience, place.zone
     if line.keyword in OF_CARDS and zone is not None:
         message = "a card that lies in a zone is in no city, and counts as nothing there"
         unit.report("CIT404", line.keyword_span, message, f'move this line out of the block "while in {zone.name}"')
@@ -119,43 +108,39 @@ def _same_names(lines: tuple[nodes.Line, ...], rules: list[Rule], unit: Unit) ->
             seen.add(rule.name.lower())
 
 
-def _tie_break(
-    line: nodes.Line, owner: str, life: str, unit: Unit, zone: Binding | None, *, spoken: bool
-) -> list[Rule]:
+def _tie_break(line: nodes.Line, place: Scope) -> list[Rule]:
     """Compile a tie break of a card: one of the game that the card is in, as those of an edition are."""
-    if spoken or zone is not None or LIVES[owner].get(IN_GAME) != life:
+    unit, life = place.unit, place.life
+    if place.audience is not None or place.zone is not None or LIVES[place.owner].get(IN_GAME) != life:
         message = "a tie break is one of the whole game"
         unit.report("CIT404", line.keyword_span, message, f"write it below: while {IN_GAME}")
         return []
     return [
         TieBreakRule(name=rule.name, line=rule.line, life=rule.life, test=rule.test, value=rule.value, types=rule.types)
-        for rule in score(line, Scope(unit, "edition"), "game")
+        for rule in score(line, Scope(unit, "edition", life="game"))
     ]
 
 
-def _for_each(
-    line: nodes.Line, owner: str, life: str, unit: Unit, around: nodes.SelectionNode | None, zone: Binding | None
-) -> list[Rule]:
+def _for_each(line: nodes.Line, place: Scope) -> list[Rule]:
     """Compile the rules that speak to each of some players."""
-    if around is not None:
+    if place.audience is not None:
         message = "the lines around this one say already to whom the rules speak"
-        unit.report("CIT404", line.keyword_span, message, "say it in one line: for each player where CONDITION")
+        place.unit.report("CIT404", line.keyword_span, message, "say it in one line: for each player where CONDITION")
         return []
-    audience = audience_of(line, life, owner, unit, zone)
-    if not _has_rules(line, owner, unit) or audience is None:
+    audience = audience_of(line, place)
+    if not _has_rules(line, place) or audience is None:
         return []
-    return compile_rules(line.children, owner, life, unit, audience, zone)
+    return compile_rules(line.children, evolve(place, audience=audience))
 
 
-def _while(line: nodes.Line, owner: str, unit: Unit, audience: nodes.SelectionNode | None) -> list[Rule]:
-    word = " ".join(line.text.split())
+def _while(line: nodes.Line, place: Scope) -> list[Rule]:
+    word, owner, unit = " ".join(line.text.split()), place.owner, place.unit
     if owner not in LIVES:
         return []  # reported with the clauses of the declaration
     lives = LIVES[owner]
     zones = zones_of_cards(unit) if owner == "district" else {}
-    if word not in lives and word in zones:
-        return _while_lying(line, owner, unit, audience, zones[word])
-    if word not in lives:
+    zone = zones.get(word) if word not in lives else None
+    if zone is None and word not in lives:
         elsewhere = next((kind for kind, others in LIVES.items() if word in others), None)
         known = f"write: while {', or while '.join([*lives, *zones])}"
         if elsewhere is not None:
@@ -163,41 +148,30 @@ def _while(line: nodes.Line, owner: str, unit: Unit, audience: nodes.SelectionNo
         else:
             unit.unknown("CIT201", line.rest, "the time", word, [*lives, *zones], known)
         return []
-    if not _has_rules(line, owner, unit):
+    if not _has_rules(line, place) or (zone is not None and not check_lying(line, zone, unit)):
         return []
-    if audience is not None and lives[word] == "hand":
-        message = "a card in a hand is a secret, and what it says to others would tell who has it"
+    life = ANYWHERE if zone is not None else lives[word]
+    hidden = "hand" if life == "hand" else "hidden zone" if zone is not None and zone.seen_by != "all" else ""
+    if place.audience is not None and hidden:
+        message = f"a card in a {hidden} is a secret, and what it says to others would tell who has it"
         unit.report("CIT404", line.keyword_span, message, "move this line out of the block above it")
         return []
-    return compile_rules(line.children, owner, lives[word], unit, audience)
+    return compile_rules(line.children, _inside(place, life, zone))
 
 
-def _while_lying(
-    line: nodes.Line, owner: str, unit: Unit, audience: nodes.SelectionNode | None, zone: Binding
-) -> list[Rule]:
-    """Compile the rules of a card that are alive while it lies in a zone."""
-    if not _has_rules(line, owner, unit) or not check_lying(line, zone, unit):
-        return []
-    if audience is not None and zone.seen_by != "all":
-        message = "a card in a hidden zone is a secret, and what it says to others would tell who has it"
-        unit.report("CIT404", line.keyword_span, message, "move this line out of the block above it")
-        return []
-    return compile_rules(line.children, owner, ANYWHERE, unit, audience, zone)
-
-
-def _has_rules(line: nodes.Line, owner: str, unit: Unit) -> bool:
+def _has_rules(line: nodes.Line, place: Scope) -> bool:
     """Tell whether rules stand below a line; reports it when there are none, and what is no rule."""
     if not line.children:
-        unit.report(
+        place.unit.report(
             "CIT106", line.span, "the rules below this line are missing", "indent the next lines by four spaces"
         )
     for child in line.children:
         if (
             clause_of(child.keyword) not in RULE_KINDS
             and child.keyword not in BLOCKS
-            and not (child.keyword in ("procedure", TIE_BREAK) and owner in CARDS)
+            and not (child.keyword in ("procedure", TIE_BREAK) and place.owner in CARDS)
         ):
-            _not_a_rule(child, unit)
+            _not_a_rule(child, place.unit)
     return bool(line.children)
 
 
@@ -212,7 +186,7 @@ def _not_a_rule(line: nodes.Line, unit: Unit) -> None:
         unit.report("CIT107", line.span, message, "move this line out of the block")
 
 
-RULE_KINDS: dict[str, Callable[[nodes.Line, Scope, str], Sequence[Rule]]] = {
+RULE_KINDS: dict[str, Callable[[nodes.Line, Scope], Sequence[Rule]]] = {
     "action": action,
     "must": action,
     "when": when,

@@ -3,13 +3,15 @@
 from typing import Any
 
 from citadels_core.model.programs import ir
+from citadels_core.model.programs.rules import Rule
 from citadels_core.model.vocabulary.types import DISTRICT_TYPES
 from citadels_dsl.compiler.clauses.quotes import quoted
 from citadels_dsl.compiler.clauses.rules import compile_rules
 from citadels_dsl.compiler.declarations.clauses import is_typeless, line_of, number_of, players_of
 from citadels_dsl.compiler.declarations.listings import entries
-from citadels_dsl.compiler.scope import Unit
+from citadels_dsl.compiler.scope import Scope, Unit
 from citadels_dsl.syntax import nodes
+from citadels_dsl.text.keywords import PATCH
 from citadels_dsl.text.slugs import slug
 from citadels_dsl.text.source import Span
 
@@ -21,34 +23,52 @@ PROVENANCES = ("official", "transcribed", "reconstructed", "original")
 
 def compile_card(declaration: nodes.Declaration, unit: Unit) -> ir.Card:
     """Compile a district or a character."""
-    kind = declaration.kind
-    text_line = line_of(declaration, "text")
     provenance, note = _provenance(declaration, unit)
-    players = line_of(declaration, "players")
-    least, most = players_of(players, unit) if players is not None else (0, 99)
-    acts_as = number_of(declaration, "acts as rank", 1, 9, unit)
-    unit.acts = bool(acts_as)
+    fields = dict(_fields(declaration, unit))
     return ir.Card(
         id=f"{unit.pack}:{slug(declaration.name)}",
         name=declaration.name,
-        kind=kind,
+        kind=declaration.kind,
         file=unit.path,
         line=declaration.line.number,
-        rules=tuple(compile_rules(declaration.line.children, kind, "built" if kind == "district" else "turn", unit)),
+        rules=_rules(declaration, declaration.kind, unit),
         written_out=_procedures(declaration),
-        type=_type(declaration, unit),
-        cost=0 if _is_none(declaration, "cost") else number_of(declaration, "cost", 0, 20, unit),
-        costless=_is_none(declaration, "cost") or is_typeless(declaration),
-        copies=number_of(declaration, "copies", 0, 30, unit, default=1),
-        rank=0 if _is_none(declaration, "rank") else number_of(declaration, "rank", 1, 9, unit),
-        acts_as=acts_as,
-        text=quoted(text_line, unit) if text_line is not None else None,
         provenance=provenance,
         provenance_note=note,
-        least=least,
-        most=most,
-        excludes=_excluded(declaration, unit),
+        **fields,
     )
+
+
+def _fields(declaration: nodes.Declaration, unit: Unit) -> list[tuple[str, Any]]:
+    """Read the fields of a card that its lines, or those of a patch, say; tells the unit whether it acts as a rank."""
+    said = {line.keyword for line in declaration.line.children}
+    none = {word for word in said if _is_none(declaration, word) and (word != "copies" or declaration.kind == PATCH)}
+    fields: list[tuple[str, Any]] = [
+        (word, 0 if word in none else number_of(declaration, word, least, most, unit, default))
+        for word, least, most, default in (("cost", 0, 20, 0), ("copies", 0, 30, 1), ("rank", 1, 9, 0))
+        if word in said and not (word == "cost" and word in none)
+    ]
+    if "cost" in said or is_typeless(declaration):
+        fields.append(("costless", "cost" in none or is_typeless(declaration)))
+    if "type" in said:
+        fields.append(("type", _type(declaration, unit)))
+    if (players := line_of(declaration, "players")) is not None:
+        fields += zip(("least", "most"), players_of(players, unit), strict=True)
+    if "excludes" in said:
+        lines = nodes.lines_of(declaration.line.children, "excludes")
+        fields.append(("excludes", entries(lines, [unit.names.cards], "district", unit)))
+    if "acts as rank" in said:
+        fields.append(("acts_as", number_of(declaration, "acts as rank", 1, 9, unit)))
+    if (text_line := line_of(declaration, "text")) is not None:
+        fields.append(("text", quoted(text_line, unit)))
+    unit.acts = bool(dict(fields).get("acts_as"))
+    return fields
+
+
+def _rules(declaration: nodes.Declaration, kind: str, unit: Unit) -> tuple[Rule, ...]:
+    """Compile the rules of a card, or of a patch of one."""
+    life = "built" if kind == "district" else "turn"
+    return tuple(compile_rules(declaration.line.children, Scope(unit, kind, life=life)))
 
 
 def _procedures(declaration: nodes.Declaration) -> tuple[int, ...]:
@@ -59,11 +79,6 @@ def _procedures(declaration: nodes.Declaration) -> tuple[int, ...]:
 def _is_none(declaration: nodes.Declaration, keyword: str) -> bool:
     line = line_of(declaration, keyword)
     return line is not None and line.text.split() == [keyword, "none"]
-
-
-def _excluded(declaration: nodes.Declaration, unit: Unit) -> tuple[str, ...]:
-    lines = nodes.lines_of(declaration.line.children, "excludes")
-    return entries(lines, [unit.names.cards], "district", unit) if lines else ()
 
 
 def _type(declaration: nodes.Declaration, unit: Unit) -> int:
@@ -107,33 +122,13 @@ def compile_patch(declaration: nodes.Declaration, unit: Unit) -> ir.Patch | None
         unit.report("CIT202", declaration.name_span, f'"{entry.name}" is a card of this very pack', advice)
         return None
     lines = declaration.line.children
-    said = {line.keyword for line in lines}
-    bounds = {"cost": (0, 20), "copies": (0, 30), "rank": (1, 9)}
-    fields: list[tuple[str, Any]] = [
-        (word, 0 if _is_none(declaration, word) else number_of(declaration, word, *bounds[word], unit))
-        for word in bounds
-        if word in said and not (word == "cost" and _is_none(declaration, word))
-    ]
-    if "cost" in said or is_typeless(declaration):
-        fields.append(("costless", _is_none(declaration, "cost") or is_typeless(declaration)))
-    if "type" in said:
-        fields.append(("type", _type(declaration, unit)))
-    if (players := line_of(declaration, "players")) is not None:
-        fields += zip(("least", "most"), players_of(players, unit), strict=True)
-    if "excludes" in said:
-        fields.append(("excludes", _excluded(declaration, unit)))
-    if "acts as rank" in said:
-        fields.append(("acts_as", number_of(declaration, "acts as rank", 1, 9, unit)))
-    if (text_line := line_of(declaration, "text")) is not None:
-        fields.append(("text", quoted(text_line, unit)))
-    unit.acts = "acts as rank" in said
     return ir.Patch(
         card=entry.id,
         file=unit.path,
         line=declaration.line.number,
-        fields=tuple(fields),
+        fields=tuple(_fields(declaration, unit)),
         removes=tuple((line.text, line.number) for line in nodes.lines_of(lines, "without")),
-        rules=tuple(compile_rules(lines, entry.kind, "built" if entry.is_district else "turn", unit)),
+        rules=_rules(declaration, entry.kind, unit),
         written_out=_procedures(declaration),
         field_lines=tuple((line.keyword, line.number) for line in lines if line.keyword in FIELDS),
     )

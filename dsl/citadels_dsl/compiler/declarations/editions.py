@@ -28,7 +28,9 @@ def compile_book(name: str, lines: tuple[nodes.Line, ...], line: nodes.Line, kin
     procedures: list[ir.Procedure] = []
     for clause in nodes.lines_of(lines, "procedure"):
         procedures += compile_procedure(clause, kind, procedures, unit)
-    ties = [rule for clause in nodes.lines_of(lines, "tie break") for rule in score(clause, Scope(unit, kind), "game")]
+    ties = [
+        rule for clause in nodes.lines_of(lines, "tie break") for rule in score(clause, Scope(unit, kind, life="game"))
+    ]
     return ir.Book(
         id=f"{unit.pack}:{slug(name)}",
         name=name,
@@ -36,7 +38,7 @@ def compile_book(name: str, lines: tuple[nodes.Line, ...], line: nodes.Line, kin
         line=line.number,
         bases=tuple(compile_bases(lines, unit)),
         procedures=tuple(procedures),
-        rules=tuple(compile_rules(lines, kind, "game", unit)),
+        rules=tuple(compile_rules(lines, Scope(unit, kind, life="game"))),
         tie_breaks=tuple(ties),
     )
 

@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterable, Iterator
 from citadels_core.speech.english import an
 from citadels_dsl.compiler.bindings import Binding
 from citadels_dsl.compiler.scope import Unit
-from citadels_dsl.compiler.values.type_help import NOT_DECLARED
+from citadels_dsl.compiler.values.advice import NOT_DECLARED
 from citadels_dsl.syntax import nodes
 from citadels_dsl.syntax.corrections import Advice, meant
 from citadels_dsl.text.diagnostics import Subject

@@ -10,9 +10,7 @@ from citadels_core.model.programs.tree import (
     ONE,
     ZERO,
     Expr,
-    Filter,
     Number,
-    all_of,
 )
 from citadels_core.model.vocabulary.types import UNSEEN
 from citadels_dsl.compiler.instructions.emitter import Emitter
@@ -33,10 +31,8 @@ def choose(line: nodes.Line, content: nodes.ChooseLine, scope: Scope, out: Emitt
     seat: Expr = expect(by, "Player", scope) if by is not None else OF_YOU
     if _gives_name_inside(line, content.selection, scope):
         return
-    source, inner, name, slot = select(content.selection, scope)
-    where = expect(content.selection.where, "Bool", inner) if content.selection.where is not None else None
-    type_ = inner.variables[name].type
-    options = filtered(source.code, slot, [where] if where is not None else [])
+    found = select(content.selection, scope)
+    type_ = found.type
     kind = content.how
     number: Expr = ONE
     if content.quantity is not None and content.quantity.number is not None:
@@ -55,18 +51,18 @@ def choose(line: nodes.Line, content: nodes.ChooseLine, scope: Scope, out: Emitt
         "unseen": (ONE, ONE),
     }[kind]
     many = content.many
-    chosen = scope.declare(name, several(type_) if many else type_, content.selection.span)
+    chosen = scope.declare(found.name, several(type_) if many else type_, content.selection.span)
     if kind == "exactly" and number == ONE:
         scope.slots.ones.add(chosen)
-    if slot in scope.slots.answers:
-        scope.slots.answers[chosen] = scope.slots.answers[slot]
+    if found.slot in scope.slots.answers:
+        scope.slots.answers[chosen] = scope.slots.answers[found.slot]
     if kind == "random":
-        out.add_choice(Pick(chosen, options, None, line.number))
+        out.add_choice(Pick(chosen, found.things, None, line.number))
     else:
         noun = type_ if type_ != UNKNOWN else "Int"
         if kind == "unseen":
             noun = UNSEEN.get(noun, noun)
-        out.add_choice(Choose(chosen, seat, noun, options, least, most, many, None, line.number))
+        out.add_choice(Choose(chosen, seat, noun, found.things, least, most, many, None, line.number))
 
 
 def _gives_name_inside(line: nodes.Line, selection: nodes.SelectionNode, scope: Scope) -> bool:
@@ -86,13 +82,6 @@ def _gives_name_inside(line: nodes.Line, selection: nodes.SelectionNode, scope: 
     return True
 
 
-def filtered(source: Expr, slot: int, conditions: list[Expr]) -> Expr:
-    """Return a set with conditions on its things."""
-    if not conditions:
-        return source
-    return Filter(source, slot, all_of(conditions))
-
-
 def _sealed(line: nodes.Line, content: nodes.ChooseLine, scope: Scope, out: Emitter) -> None:
     if content.by is None:
         scope.unit.report(
@@ -105,13 +94,10 @@ def _sealed(line: nodes.Line, content: nodes.ChooseLine, scope: Scope, out: Emit
     seats = expect(content.by, "Player*", scope)
     asked = scope.inner()
     seat = asked.declare("player", "Player")
-    source, inner, name, slot = select(content.selection, asked)
-    where = expect(content.selection.where, "Bool", inner) if content.selection.where is not None else None
-    type_ = inner.variables[name].type
-    options = filtered(source.code, slot, [where] if where is not None else [])
-    chosen = scope.declare(name, several(type_), content.selection.span)
-    if slot in scope.slots.answers:
-        scope.slots.answers[chosen] = scope.slots.answers[slot]
+    found = select(content.selection, asked)
+    chosen = scope.declare(found.name, several(found.type), content.selection.span)
+    if found.slot in scope.slots.answers:
+        scope.slots.answers[chosen] = scope.slots.answers[found.slot]
     all_asked, queue = scope.slots.new("Player*"), scope.slots.new("Player*")
     scope.slots.sealed[chosen] = all_asked
-    out.add(Sealed(chosen, seats, type_, options, seat, all_asked, queue, not content.secret, line.number))
+    out.add(Sealed(chosen, seats, found.type, found.things, seat, all_asked, queue, not content.secret, line.number))

@@ -1,6 +1,6 @@
 """Check the instructions of a rule, line by line, and turn them into a program of the engine's IR."""
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable
 from functools import partial
 
 from citadels_core.model.programs.instructions import (
@@ -29,9 +29,10 @@ from citadels_core.model.programs.tree import (
     all_of,
 )
 from citadels_core.model.vocabulary import CLAUSES, VERBS
-from citadels_dsl.compiler.instructions.choosing import choose, filtered
+from citadels_dsl.compiler.instructions.choosing import choose
 from citadels_dsl.compiler.instructions.emitter import NOWHERE, Emitter
 from citadels_dsl.compiler.instructions.verbs import verb_line
+from citadels_dsl.compiler.match_forms import read_line
 from citadels_dsl.compiler.scope import UNKNOWN, Scope, several
 from citadels_dsl.compiler.values.expressions import check, expect, select
 from citadels_dsl.syntax import nodes
@@ -54,7 +55,8 @@ ENDING = {form: verb.ends for verb in VERBS if verb.ends is not None for form in
 def block(lines: tuple[nodes.Line, ...], scope: Scope, out: Emitter) -> None:
     """Compile a block of instructions; what it names is forgotten after it."""
     inner = scope
-    scope.slots.changed |= set(_changed(lines))
+    changes = [one for line in lines for one in nodes.lines_of(line.walk(), "change") if one.items]
+    scope.slots.changed |= {one.items[0].text for one in changes if isinstance(one.items[0], nodes.NameNode)}
     previous: nodes.Line | None = None
     ended = ""
     for at, line in enumerate(lines):
@@ -70,18 +72,9 @@ def block(lines: tuple[nodes.Line, ...], scope: Scope, out: Emitter) -> None:
             if previous is None or not (previous.is_if or previous.asks):
                 scope.unit.report("CIT107", line.span, '"otherwise" has no "if" or "may" before it', OTHERWISE)
             continue
-        otherwise = lines[at + 1] if at + 1 < len(lines) and lines[at + 1].is_otherwise else None
-        statement(line, otherwise, inner, out)
+        statement(line, nodes.otherwise_of(lines, at), inner, out)
         previous = line
         ended = "" if line.keyword else ENDING.get(line.text, "")
-
-
-def _changed(lines: Iterable[nodes.Line]) -> Iterator[str]:
-    """Go through the names that some lines, or lines below them, change."""
-    for line in lines:
-        for one in nodes.lines_of(line.walk(), "change"):
-            if one.items and isinstance(one.items[0], nodes.NameNode):
-                yield one.items[0].text
 
 
 def statement(line: nodes.Line, otherwise: nodes.Line | None, scope: Scope, out: Emitter) -> None:
@@ -124,33 +117,21 @@ def _body(line: nodes.Line, scope: Scope, out: Emitter) -> None:
     block(line.children, scope.inner(), out)
 
 
-def one_expression(content: nodes.Content | None, line: nodes.Line, scope: Scope) -> nodes.Expression | None:
+def one_expression(line: nodes.Line, scope: Scope) -> nodes.Expression | None:
     """Return the only expression of a line, None after reporting when there is something else."""
-    if content is None:
-        return None
-    if (
-        isinstance(content, nodes.Phrase)
-        and len(content.items) == 1
-        and not isinstance(content.items[0], nodes.Particle)
-    ):
-        return content.items[0]
-    if isinstance(content, nodes.Phrase) and content.items:
+    items, advice = line.items, f"for example: {EXAMPLES.get(line.keyword, '')}"
+    if len(items) == 1 and not isinstance(items[0], nodes.Particle):
+        return items[0]
+    if items:
         message = f'after "{line.keyword}", this does not read as one value or condition'
-        scope.misfit(
-            content.items, SMALL_WORDS, content.span, message, f"for example: {EXAMPLES.get(line.keyword, '')}"
-        )
-    else:
-        scope.unit.report(
-            "CIT103",
-            line.span,
-            f'after "{line.keyword}" something is missing',
-            f"for example: {EXAMPLES.get(line.keyword, '')}",
-        )
+        scope.misfit(items, SMALL_WORDS, line.rest, message, advice)
+    elif line.content is not None:
+        scope.unit.report("CIT103", line.span, f'after "{line.keyword}" something is missing', advice)
     return None
 
 
 def _if(line: nodes.Line, otherwise: nodes.Line | None, scope: Scope, out: Emitter) -> None:
-    node = one_expression(line.content, line, scope)
+    node = one_expression(line, scope)
     condition = expect(node, "Bool", scope) if node is not None else ZERO
     jump = out.add(Unless(condition, NOWHERE, line.number))
     _body(line, scope, out)
@@ -167,14 +148,6 @@ def _otherwise(otherwise: nodes.Line | None, jump: int, scope: Scope, out: Emitt
     out.aim(skip)
 
 
-def split_if(items: tuple[nodes.Item, ...]) -> tuple[tuple[nodes.Item, ...], tuple[nodes.Item, ...] | None]:
-    """Cut the head of a rule into what stands before and after ``if``; None when there is no ``if``."""
-    for at, item in enumerate(items):
-        if isinstance(item, nodes.Particle) and item.text == "if":
-            return items[:at], items[at + 1 :]
-    return items, None
-
-
 def one_condition(after_if: tuple[nodes.Item, ...], line: nodes.Line, scope: Scope, advice: str) -> list[Expr]:
     """Read what follows ``if``; nothing when it is not one condition, which is reported."""
     if len(after_if) == 1 and not isinstance(after_if[0], nodes.Particle):
@@ -186,28 +159,19 @@ def one_condition(after_if: tuple[nodes.Item, ...], line: nodes.Line, scope: Sco
 
 
 def _may(line: nodes.Line, otherwise: nodes.Line | None, scope: Scope, out: Emitter, *, bound: bool = False) -> None:
-    price: Expr = ZERO
-    purpose: Expr = NOTHING
-    seat: Expr = OF_YOU
-    items, after_if = split_if(line.items)
+    said = read_line(line)
     advice = "for example: may if your gold is at least 2"
-    tests = one_condition(after_if, line, scope, advice) if after_if is not None else []
-    if len(items) > 1 and isinstance(items[-2], nodes.Particle) and items[-2].text == "by":
-        if not isinstance(items[-1], nodes.Particle):
-            seat = expect(items[-1], "Player", scope)
-        items = items[:-2]
-    if bound and (items or after_if is None):
-        span = items[0].span.join(items[-1].span) if items else line.span
-        message = '"has to" is written with a condition, and with nothing else but a player'
-        scope.misfit(items, ["by"], span, message, "write: has to by PLAYER if CONDITION, or: has to if CONDITION")
-    elif items:
-        words = [item.text if isinstance(item, nodes.NameNode) else None for item in items]
-        paying = len(items) in (3, 5) and words[0] == "pay" and words[2] == "gold"
-        if len(items) == 5:
-            paying = paying and isinstance(items[3], nodes.Particle) and items[3].text == "for"
-        if paying and not isinstance(items[1], nodes.Particle) and not isinstance(items[-1], nodes.Particle):
-            price = expect(items[1], "Int", scope)
-            purpose = expect(items[-1], "Card", scope) if len(items) == 5 else NOTHING
+    tests = one_condition(said.after_if, line, scope, advice) if said.after_if is not None else []
+    seat, price, purpose = (
+        default if (value := said.value(hole)) is None else expect(value, type_, scope)
+        for hole, type_, default in (("PLAYER", "Player", OF_YOU), ("NUMBER", "Int", ZERO), ("CARD", "Card", NOTHING))
+    )
+    if said.holes is None or (bound and said.after_if is None):
+        items = said.head[:-2] if said.head[-2:] and nodes.is_word(said.head[-2:][0], "by") else said.head
+        if bound:
+            span = items[0].span.join(items[-1].span) if items else line.span
+            message = '"has to" is written with a condition, and with nothing else but a player'
+            scope.misfit(items, ["by"], span, message, "write: has to by PLAYER if CONDITION, or: has to if CONDITION")
         else:
             message = '"may" is written alone or with a payment'
             advice = "write: may pay NUMBER gold, may pay NUMBER gold for CARD, may by PLAYER, or: may if CONDITION"
@@ -220,13 +184,11 @@ def _may(line: nodes.Line, otherwise: nodes.Line | None, scope: Scope, out: Emit
 
 
 def _may_answer(line: nodes.Line, otherwise: nodes.Line | None, scope: Scope, out: Emitter) -> None:
-    items = line.items
-    seat: Expr = OF_YOU
-    if len(items) == 2 and isinstance(items[0], nodes.Particle) and items[0].text == "by":
-        if not isinstance(items[1], nodes.Particle):
-            seat = expect(items[1], "Player", scope)
-    elif items:
-        scope.misfit(items, ["by"], line.rest, "only who may answer stands here", "write: may answer by PLAYER")
+    said = read_line(line)
+    player = said.value("PLAYER")
+    seat = OF_YOU if player is None else expect(player, "Player", scope)
+    if said.holes is None:
+        scope.misfit(line.items, ["by"], line.rest, "only who may answer stands here", "write: may answer by PLAYER")
     if not scope.opens:
         message = "there is no event here that could be answered"
         advice = "it stands below instead of, where it is answered before the event, or below when"
@@ -239,26 +201,21 @@ def _may_answer(line: nodes.Line, otherwise: nodes.Line | None, scope: Scope, ou
 
 def _let(line: nodes.Line, _: nodes.Line | None, scope: Scope, out: Emitter) -> None:
     _no_block(line, scope)
-    items = line.items
-    if (
-        len(items) == 3
-        and isinstance(items[0], nodes.NameNode)
-        and isinstance(items[1], nodes.Particle)
-        and items[1].text == "be"
-    ):
-        if not isinstance(items[2], nodes.Particle):
-            value = check(items[2], scope)
-            slot = scope.declare(items[0].text, value.type, items[0].span)
-            if items[0].text in scope.slots.changed:
-                scope.slots.changing.add(slot)
-                out.add(Change(slot, value.code, line.number))
-                return
-            out.add(Let(slot, value.code, line.number))
-            if not out.name(slot, value.code):
-                message = "with every name in it written out, this is too long"
-                advice = f"write out fewer names in one another; at most {MOST_PARTS} parts come to one value"
-                scope.unit.report("CIT510", items[2].span, message, advice)
+    items, said = line.items, read_line(line)
+    given = said.value("VALUE")
+    if given is not None:
+        value = check(given, scope)
+        slot = scope.declare(said.word("WORD"), value.type, items[0].span)
+        if said.word("WORD") in scope.slots.changed:
+            scope.slots.changing.add(slot)
+            out.add(Change(slot, value.code, line.number))
             return
+        out.add(Let(slot, value.code, line.number))
+        if not out.name(slot, value.code):
+            message = "with every name in it written out, this is too long"
+            advice = f"write out fewer names in one another; at most {MOST_PARTS} parts come to one value"
+            scope.unit.report("CIT510", given.span, message, advice)
+        return
     message = 'a name is given to a value by "let NAME be VALUE"'
     match items:
         case [nodes.NameNode(name), _, nodes.NameNode("first" | "last" as which), nodes.NameNode(things)]:
@@ -272,19 +229,12 @@ def _let(line: nodes.Line, _: nodes.Line | None, scope: Scope, out: Emitter) -> 
 
 def _change(line: nodes.Line, _: nodes.Line | None, scope: Scope, out: Emitter) -> None:
     _no_block(line, scope)
-    items = line.items
-    advice = f"for example: {EXAMPLES['change']}"
-    if (
-        len(items) != 3
-        or not isinstance(items[0], nodes.NameNode)
-        or not isinstance(items[1], nodes.Particle)
-        or items[1].text != "to"
-        or isinstance(items[2], nodes.Particle)
-    ):
+    said = read_line(line)
+    name, value = said.value("WORD"), said.value("VALUE")
+    if not isinstance(name, nodes.NameNode) or value is None:
         message = 'another value is given to a name by "change NAME to VALUE"'
-        scope.misfit(items[1:], ["to", *SMALL_WORDS], line.span, message, advice)
+        scope.misfit(line.items[1:], ["to", *SMALL_WORDS], line.span, message, f"for example: {EXAMPLES['change']}")
         return
-    name = items[0]
     known = scope.variables.get(name.text)
     if known is None or known.slot not in scope.slots.changing:
         given = [one for one, variable in scope.variables.items() if variable.slot in scope.slots.changing]
@@ -294,21 +244,19 @@ def _change(line: nodes.Line, _: nodes.Line | None, scope: Scope, out: Emitter) 
             message = f'"{name.text}" is not a name that "let" has given, so it stands for one thing only'
             scope.unit.report("CIT302", name.span, message, f"write: let other be {name.text}, and change that")
         return
-    out.add(Change(known.slot, expect(items[2], known.type, scope), line.number))
+    out.add(Change(known.slot, expect(value, known.type, scope), line.number))
 
 
 def _each(line: nodes.Line, content: nodes.EachLine, scope: Scope, out: Emitter) -> None:
     inner = scope.inner()
-    source, condition_scope, name, slot = select(content.selection, inner)
-    where = expect(content.selection.where, "Bool", condition_scope) if content.selection.where is not None else None
-    things = filtered(source.code, slot, [where] if where is not None else [])
+    found = select(content.selection, inner)
+    things = found.things
     if content.start is not None:
         things = From(things, expect(content.start, "Player", scope))
-    variable = condition_scope.variables[name]
-    inner.variables[name] = variable
-    queue = scope.slots.new(several(variable.type))
+    inner.variables[found.name] = found.scope.variables[found.name]
+    queue = scope.slots.new(several(found.type))
     out.add(Each(queue, things, line.number))
-    top = out.add(Next(variable.slot, queue, NOWHERE, line.number))
+    top = out.add(Next(found.slot, queue, NOWHERE, line.number))
     out.begin_loop()
     _body(line, inner, out)
     out.end_turn()

@@ -8,10 +8,11 @@ from attrs import define, field
 from citadels_core.model.vocabulary import NOUNS, Noun, Verb
 from citadels_core.model.vocabulary.types import element, fits, is_set
 from citadels_dsl.compiler.english import how_it_is_said
-from citadels_dsl.compiler.instructions.match_verbs import split_form
+from citadels_dsl.compiler.match_forms import split_form
 from citadels_dsl.compiler.scope import UNKNOWN, Scope
 from citadels_dsl.compiler.values.expressions import check
 from citadels_dsl.syntax import nodes
+from citadels_dsl.text.by_name import NOUN_BY_WORD
 
 HAND = "your hand"
 
@@ -157,8 +158,7 @@ def _giver(items: Sequence[nodes.Item], made: _Attempt) -> str:
 
 
 def _noun(item: nodes.Item) -> Noun | None:
-    text = item.text if isinstance(item, nodes.NameNode) else ""
-    return next((noun for noun in NOUNS if text in (noun.name, noun.plural)), None)
+    return NOUN_BY_WORD.get(item.text) if isinstance(item, nodes.NameNode) else None
 
 
 def _fits(item: nodes.Expression, type_: str, scope: Scope) -> bool:

@@ -8,7 +8,7 @@ from citadels_core.model.programs.walk import renumbered, slots_read
 from citadels_core.model.suggest import did_you_mean
 from citadels_core.model.vocabulary.types import article, fits, is_set
 from citadels_dsl.compiler.instructions.emitter import NOWHERE, Emitter
-from citadels_dsl.compiler.instructions.match_verbs import VALUES, Holes
+from citadels_dsl.compiler.match_forms import VALUES, Holes
 from citadels_dsl.compiler.scope import UNKNOWN, OwnProcedure, Scope
 from citadels_dsl.compiler.values.expressions import check, fitted
 from citadels_dsl.syntax import nodes

@@ -8,8 +8,8 @@ from citadels_core.model.programs.tree import FALSE, OF_THIS, OF_YOU, Expr, Not
 from citadels_core.model.suggest import did_you_mean
 from citadels_core.model.vocabulary import VERBS, Verb
 from citadels_dsl.compiler.instructions.emitter import Emitter
-from citadels_dsl.compiler.instructions.match_verbs import VERBS_BY_NAME, Holes, plain_form, report_misfit, verb_of
 from citadels_dsl.compiler.instructions.verbs import perform_verb
+from citadels_dsl.compiler.match_forms import VERBS_BY_NAME, Holes, plain_form, report_misfit, verb_of
 from citadels_dsl.compiler.scope import Scope
 from citadels_dsl.syntax import nodes
 

@@ -23,37 +23,31 @@ from citadels_core.model.programs.tree import (
     Slot,
 )
 from citadels_core.model.suggest import did_you_mean
-from citadels_core.model.vocabulary import EVENTS, Verb, third_person
-from citadels_core.model.vocabulary.types import PURPOSES, TALLY, article, element, is_set
+from citadels_core.model.vocabulary import CLAUSES, Verb, third_person
+from citadels_core.model.vocabulary.types import PURPOSES, SCALARS, TALLY, article, element, is_set
 from citadels_dsl.compiler.english import how_it_is_said, is_sentence
-from citadels_dsl.compiler.instructions.announcing import announced
 from citadels_dsl.compiler.instructions.emitter import NOWHERE, Emitter
-from citadels_dsl.compiler.instructions.match_verbs import VALUES, VERBS_BY_NAME, plain_form, report_misfit, verb_of
 from citadels_dsl.compiler.instructions.nearest_line import nearest_line
 from citadels_dsl.compiler.instructions.performing import perform, with_procedure
+from citadels_dsl.compiler.match_forms import (
+    VALUES,
+    VERB_BY_FORM,
+    VERBS_BY_NAME,
+    cut_subject,
+    plain_form,
+    report_misfit,
+    verb_of,
+)
 from citadels_dsl.compiler.scope import KNOWN, UNKNOWN, Scope
-from citadels_dsl.compiler.values.declared_words import lies_there, report_towards
+from citadels_dsl.compiler.values.declared_words import lies_there, place_of, report_towards
 from citadels_dsl.compiler.values.expressions import check, expect
-from citadels_dsl.compiler.values.places import place_of
-from citadels_dsl.compiler.values.purposes import purpose
+from citadels_dsl.compiler.values.named_things import purpose
 from citadels_dsl.syntax import nodes
+from citadels_dsl.text.by_name import EVENT_BY_NAME
 from citadels_dsl.text.source import Span
 
-EVENT_BY_NAME = {event.name: event for event in EVENTS}
 VERB_WORDS = sorted(VERBS_BY_NAME)
-BEGINNINGS = [
-    *VERB_WORDS,
-    "change",
-    "choose",
-    "for each",
-    "has to",
-    "if",
-    "let",
-    "may",
-    "otherwise",
-    "repeat",
-    "sealed choose",
-]
+BEGINNINGS = [*VERB_WORDS, *sorted(row.name for row in CLAUSES if "procedure" in row.within)]
 """How an instruction may begin."""
 
 SAID_OTHERWISE = {
@@ -71,9 +65,6 @@ MOST_OF_A_SLIP = 5
 """A line of more words that begins with none of the language is hardly one with a slip of the finger."""
 
 EVERYBODY = frozenset({"all", "each", "every", "everybody", "everyone"})
-
-VERB_BY_FORM = {form: verb for verb in VERB_WORDS for form in (verb, third_person(verb))}
-
 
 PERFORM = "perform"
 
@@ -95,12 +86,7 @@ def verb_line(line: nodes.Line, content: nodes.Phrase, scope: Scope, out: Emitte
         fields = (expect(node.left, "District", scope), expect(node.right, "Type", scope))
         _event("type chosen", fields, line, out)
         return
-    subject: nodes.Expression | None = None
-    first = items[0]
-    if not (isinstance(first, nodes.NameNode) and first.text in VERBS_BY_NAME):
-        second = items[1] if len(items) > 1 else None
-        if isinstance(second, nodes.NameNode) and second.text in VERB_BY_FORM and not isinstance(first, nodes.Particle):
-            subject, items = first, items[1:]
+    subject, items = cut_subject(items)
     head = items[0]
     if (
         not isinstance(head, nodes.NameNode)
@@ -300,8 +286,7 @@ def _was_chosen(things: Expr | None, out: Emitter) -> bool:
 
 def _held(item: nodes.Item, scope: Scope) -> str:
     """Return the type of what a note remembers, empty when it is no note or its line does not say."""
-    word = item.word.text if isinstance(item, nodes.DotNode) else ""
-    state = scope.unit.names.states.get(word)
+    state = scope.unit.names.states.get(nodes.word_of(item)) if isinstance(item, nodes.DotNode) else None
     return state.holds if state is not None and state.holds != UNKNOWN else ""
 
 
@@ -331,6 +316,7 @@ def _hole(
             return {name: ZERO}
         return {name: Named("state", state.id)}
     if type_ in ("counter", "tally", "note", "notes"):
+        wrong: dict[str, Expr] = {name: ZERO, "target": ZERO, "unset": ZERO, "said": NOTHING}
         tally, type_ = type_ == "tally", "counter" if type_ == "tally" else type_.removesuffix("s")
         if isinstance(item, nodes.NameNode) and item.text not in scope.variables:
             state = unit.names.states.get(item.text)
@@ -341,7 +327,7 @@ def _hole(
                 else f"declare it: {type_} {item.text} on district{' is player' if type_ == 'note' else ''}"
             )
             unit.report("CIT204", item.span, f'"{item.text}" is not the {type_} of anything here', advice)
-            return {name: ZERO, "target": ZERO, "unset": ZERO, "said": NOTHING}
+            return wrong
         checked = check(item, scope)
         if isinstance(checked.code, Declared) and checked.code.kind == type_:
             if type_ == "counter" and tally != (checked.type == TALLY):
@@ -352,7 +338,7 @@ def _hole(
         if checked.type != UNKNOWN:
             form = "note NAME on district is player" if type_ == "note" else "counter NAME on district"
             unit.report("CIT204", item.span, f"this is not a declared {type_}", f"declare it: {form}")
-        return {name: ZERO, "target": ZERO, "unset": ZERO, "said": NOTHING}
+        return wrong
     if type_ == "place":
         return {name: place_of(item, check(item, scope), scope)}
     return {name: expect(item, type_, scope)}
@@ -395,3 +381,20 @@ WORKED_OUT: dict[str, Callable[[dict[str, Expr]], Expr]] = {
 def _event(name: str, fields: tuple[Expr, ...], line: nodes.Line, out: Emitter, *, in_full: bool = False) -> None:
     padded = (*fields, *([NOTHING] * (len(EVENT_BY_NAME[name].fields) - len(fields))))
     out.add(Emit(name, padded, False, line.number, in_full))
+
+
+UNSAID = frozenset({"Bool", "Turn"})
+"""The types of what is no value that somebody could say."""
+
+
+def announced(name: str, item: nodes.Expression, scope: Scope) -> dict[str, Expr]:
+    """Return what is said aloud, as a set and by the name of its hole, and what sort of thing it is."""
+    said = check(item, scope)
+    noun = element(said.type)
+    if noun not in SCALARS or noun in UNSAID:
+        if said.type != UNKNOWN:
+            advice = 'announce a value, or write "if" and below it what is announced'
+            scope.unit.report("CIT301", item.span, f"{article(said.type)} is no value that can be said aloud", advice)
+        return {name: One(NOTHING), "noun": ZERO}
+    code = said.code if is_set(said.type) else One(said.code)
+    return {name: code, "noun": Number(SCALARS.index(noun))}

@@ -1,6 +1,6 @@
 """Check expressions: find what each word means, give it a type, and turn it into the engine's IR."""
 
-from typing import assert_never
+from typing import NamedTuple, assert_never
 
 from citadels_core.model.programs import tree
 from citadels_core.model.programs.tree import TRUE, ZERO, Expr
@@ -8,25 +8,24 @@ from citadels_core.model.vocabulary import QUERIES, VALUES
 from citadels_core.model.vocabulary.operators import CALCULATING
 from citadels_core.model.vocabulary.types import ZONE_TYPE, article, element, fits, is_set
 from citadels_dsl.compiler.scope import BROKEN, UNKNOWN, Scope, TypedExpression
-from citadels_dsl.compiler.values.answers import answers, by_name, replies, reply
-from citadels_dsl.compiler.values.asked_numbers import is_asked_of, unsaid
-from citadels_dsl.compiler.values.capitals import title
-from citadels_dsl.compiler.values.declared_words import at_table, lies_on, said_of, said_towards
-from citadels_dsl.compiler.values.doers import SPOKEN, origin
-from citadels_dsl.compiler.values.parentheses import counted_on, first_of_calculation, searched_on
-from citadels_dsl.compiler.values.places import place_of
-from citadels_dsl.compiler.values.purposes import purpose
-from citadels_dsl.compiler.values.type_help import (
+from citadels_dsl.compiler.values.advice import (
     GIVE_NAME,
     SAME_KIND,
     SETS,
     asked_of,
     asked_of_each,
+    counted_on,
+    first_of_calculation,
     mismatch,
     one_chosen,
+    searched_on,
     type_help,
+    unknown_name,
+    unnamed,
 )
-from citadels_dsl.compiler.values.unknown_names import unknown_name, unnamed
+from citadels_dsl.compiler.values.asked_numbers import is_asked_of, unsaid
+from citadels_dsl.compiler.values.declared_words import at_table, lies_on, place_of, said_of, said_towards
+from citadels_dsl.compiler.values.named_things import SPOKEN, answers, by_name, origin, purpose, replies, reply, title
 from citadels_dsl.syntax import nodes
 from citadels_dsl.syntax.corrections import meant
 from citadels_dsl.text.by_name import (
@@ -60,8 +59,10 @@ def check(node: nodes.Expression, scope: Scope) -> TypedExpression:
             return title(node, scope)
         case nodes.DotNode():
             return _dot(node, scope)
-        case nodes.UnaryNode():
-            return _unary(node, scope)
+        case nodes.UnaryNode("not", operand):
+            return TypedExpression(tree.Not(expect(operand, "Bool", scope)), "Bool")
+        case nodes.UnaryNode(_, operand):
+            return TypedExpression(tree.Negative(expect(operand, "Int", scope)), "Int")
         case nodes.BinaryNode():
             return _binary(node, scope)
         case nodes.CountsAsNode():
@@ -184,12 +185,6 @@ def _dot(node: nodes.DotNode, scope: Scope) -> TypedExpression:
     return BROKEN
 
 
-def _unary(node: nodes.UnaryNode, scope: Scope) -> TypedExpression:
-    if node.operator == "not":
-        return TypedExpression(tree.Not(expect(node.operand, "Bool", scope)), "Bool")
-    return TypedExpression(tree.Negative(expect(node.operand, "Int", scope)), "Int")
-
-
 def _binary(node: nodes.BinaryNode, scope: Scope) -> TypedExpression:
     operator = node.operator
     if operator == "towards":
@@ -282,11 +277,29 @@ MOST_SEARCHES = 3
 """Selections that may lie within each other: over a whole deck, three take some hundredths of a second."""
 
 
-def select(node: nodes.SelectionNode, scope: Scope) -> tuple[TypedExpression, Scope, str, int]:
-    """Check a selection.
+class Search(NamedTuple):
+    """A selection that has been checked: the set it goes through, and the condition, None where there is none."""
 
-    Returns the set before the condition, the scope in which one of its things has a name, that name, and its slot.
-    """
+    source: TypedExpression
+    where: Expr | None
+    scope: Scope
+    """That in which one of the things has a name."""
+    name: str
+    slot: int
+
+    @property
+    def type(self) -> str:
+        """Return the type of one of the things."""
+        return self.scope.variables[self.name].type
+
+    @property
+    def things(self) -> Expr:
+        """Return the set that is left after the condition."""
+        return self.source.code if self.where is None else tree.Filter(self.source.code, self.slot, self.where)
+
+
+def select(node: nodes.SelectionNode, scope: Scope) -> Search:
+    """Check a selection."""
     source = _source(node, scope)
     type_ = element(source.type) if source.type != UNKNOWN else UNKNOWN
     inner = scope.inner()
@@ -312,7 +325,7 @@ def select(node: nodes.SelectionNode, scope: Scope) -> tuple[TypedExpression, Sc
             scope.slots.answers[slot] = scope.slots.answers.get(at, ())
         case _:
             pass
-    return source, inner, name, slot
+    return Search(source, expect(node.where, "Bool", inner) if node.where is not None else None, inner, name, slot)
 
 
 def _source(node: nodes.SelectionNode, scope: Scope) -> TypedExpression:
@@ -321,33 +334,30 @@ def _source(node: nodes.SelectionNode, scope: Scope) -> TypedExpression:
         variable = scope.variables.get(head.text)
         if node.source is None and variable is not None and is_set(variable.type):
             return TypedExpression(tree.Slot(variable.slot), variable.type)
-        if node.source is not None:
-            first = first_of_calculation(node.source)
-            if first is not None and searched_on(first, check(first, scope), scope):
-                return TypedExpression(tree.NONE, noun.type + "*")
-            source = check(node.source, scope)
-            if source.type == UNKNOWN:
-                return TypedExpression(tree.NONE, noun.type + "*")
-            if not is_set(source.type):
-                scope.unit.report(
-                    "CIT301", node.source.span, f"this is {article(source.type)}, not something to look in", SETS
-                )
-                return TypedExpression(tree.NONE, noun.type + "*")
-            if not fits(element(source.type), noun.type):
-                fitting = NOUN_BY_TYPE.get(element(source.type))
-                scope.unit.report(
-                    "CIT305",
-                    node.source.span,
-                    f"there is never {article(noun.type)} among {article(source.type)}",
-                    f"write: {fitting.name} in ..." if fitting is not None else "write: for each NAME as one",
-                )
-            return source
-        if noun.type not in EVERYTHING:
+        nothing = TypedExpression(tree.NONE, noun.type + "*")
+        if node.source is None and noun.type in EVERYTHING:
+            return TypedExpression(tree.Read(EVERYTHING[noun.type]), nothing.type)
+        if node.source is None:
             scope.unit.report(
                 "CIT302", head.span, f"say where the {noun.plural} are", f"for example: {noun.name} in your hand"
             )
-            return TypedExpression(tree.NONE, noun.type + "*")
-        return TypedExpression(tree.Read(EVERYTHING[noun.type]), noun.type + "*")
+            return nothing
+        first = first_of_calculation(node.source)
+        if first is not None and searched_on(first, check(first, scope), scope):
+            return nothing
+        source = check(node.source, scope)
+        if source.type == UNKNOWN:
+            return nothing
+        if not is_set(source.type):
+            message = f"this is {article(source.type)}, not something to look in"
+            scope.unit.report("CIT301", node.source.span, message, SETS)
+            return nothing
+        if not fits(element(source.type), noun.type):
+            fitting = NOUN_BY_TYPE.get(element(source.type))
+            message = f"there is never {article(noun.type)} among {article(source.type)}"
+            advice = f"write: {fitting.name} in ..." if fitting is not None else "write: for each NAME as one"
+            scope.unit.report("CIT305", node.source.span, message, advice)
+        return source
     if node.source is not None and isinstance(head, nodes.NameNode) and head.text not in scope.variables:
         scope.unit.unknown(
             "CIT201", head.span, "the noun", head.text, list(NOUN_BY_WORD), f"nouns are: {', '.join(NOUN_BY_WORD)}"
@@ -362,16 +372,9 @@ def _source(node: nodes.SelectionNode, scope: Scope) -> TypedExpression:
     return typed
 
 
-def selected(node: nodes.SelectionNode, scope: Scope) -> TypedExpression:
-    """Check a selection as a set: what is left after the condition."""
-    source, inner, _, slot = select(node, scope)
-    if node.where is None:
-        return source
-    return TypedExpression(tree.Filter(source.code, slot, expect(node.where, "Bool", inner)), source.type)
-
-
 def _quantified(node: nodes.QuantifierNode, scope: Scope) -> TypedExpression:
-    chosen = selected(node.selection, scope)
+    found = select(node.selection, scope)
+    chosen = TypedExpression(found.things, found.source.type)
     if node.operator == "count of":
         return TypedExpression(tree.Count(chosen.code), "Int")
     if node.operator == "every":
@@ -384,8 +387,8 @@ def _quantified(node: nodes.QuantifierNode, scope: Scope) -> TypedExpression:
 
 
 def _fold(node: nodes.FoldNode, scope: Scope) -> TypedExpression:
-    source, inner, _, slot = select(node.selection, scope)
-    where = expect(node.selection.where, "Bool", inner) if node.selection.where is not None else TRUE
+    source, condition, inner, _, slot = select(node.selection, scope)
+    where = TRUE if condition is None else condition
     if node.operator in tree.GATHERING:
         found = check(node.value, inner)
         if found.type != UNKNOWN and (is_set(found.type) or found.type == "Bool"):

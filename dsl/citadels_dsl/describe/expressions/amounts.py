@@ -1,10 +1,9 @@
 """Say how many: numbers with what they count, plain, as a change, or for each of something."""
 
-from collections.abc import Sequence
-
 from citadels_core.model.vocabulary.types import is_set
 from citadels_core.speech.english import UNCOUNTED, NounPhrase, nouns, nouns_for
 from citadels_core.speech.fill_in import fill
+from citadels_dsl.compiler.match_forms import LineParts
 from citadels_dsl.describe.expressions.memory import ANY, is_letter
 from citadels_dsl.describe.expressions.reader import Reader
 from citadels_dsl.describe.expressions.references import FACTS
@@ -20,8 +19,8 @@ def amount(reader: Reader, node: nodes.Expression, unit: str, style: str = "") -
     if not unit or (ref is not None and ref.key is None):
         return said
     if said.startswith(("that many ", "that much ", "as many ", "as much ")) and ref is not None:
-        return said + reader.memory.pointer(ref.key, "Int", "number", "as many")
-    return said + (reader.memory.mention(node.span.start, "Int", unit) if ref is None else reader.marks_of_number(ref))
+        return said + reader.memory.mark(ref.key, "Int", "number", "as many")
+    return said + (reader.memory.mark(node.span.start, "Int", unit) if ref is None else reader.marks_of_number(ref))
 
 
 def _amount(reader: Reader, node: nodes.Expression, unit: str, style: str) -> str:
@@ -64,7 +63,7 @@ def _amount(reader: Reader, node: nodes.Expression, unit: str, style: str) -> st
             ref = reader.refs.get(head.text) if isinstance(head, nodes.NameNode) else None
             if ref is not None and ref.thing.noun == unit and node.selection.where is None and not style:
                 if not ref.letter and is_set(ref.type):
-                    return f"as many {units}{reader.memory.pointer(ref.key, ref.type, unit, 'as many')}"
+                    return f"as many {units}{reader.memory.mark(ref.key, ref.type, unit, 'as many')}"
             if ref is not None and is_set(ref.type) and node.selection.where is None:
                 named = reader.phrase(head)
                 return f"{one} for {'each of ' if named.person == 'many' else ''}{named.text}"
@@ -83,14 +82,6 @@ def _amount(reader: Reader, node: nodes.Expression, unit: str, style: str) -> st
     if unit == "gold" and not style and said.startswith("what "):
         return said
     return f"{lead}{units} equal to {said}"
-
-
-def as_many(reader: Reader, node: nodes.Expression) -> tuple[str, str]:
-    """Say a number that is not written as one, in two parts that go around what is counted."""
-    query = QUERY_BY_NAME.get(node.word.text) if isinstance(node, nodes.DotNode) else None
-    if isinstance(node, nodes.DotNode) and query is not None and query.measure is not None:
-        return "as many", f"as {fill(query.measure, {'player': reader.phrase(node.base)})}"
-    return "a number of", f"equal to {reader.phrase(node).text}"
 
 
 def _lettered(letter: str, unit: str, style: str) -> str:
@@ -131,16 +122,20 @@ def between(least: nodes.Expression, most: nodes.Expression, thing: Thing, reade
 
 def some(number: nodes.Expression, bound: str, thing: Thing, reader: Reader) -> NounPhrase:
     """Say how many things are chosen when the number is not written as one."""
-    before, after = as_many(reader, number)
-    return NounPhrase(f"{thing.many(f'{bound}{before}').text} {after}", "many", long=True)
+    query = QUERY_BY_NAME.get(number.word.text) if isinstance(number, nodes.DotNode) else None
+    if isinstance(number, nodes.DotNode) and query is not None and query.measure is not None:
+        measure = fill(query.measure, {"player": reader.phrase(number.base)})
+        return NounPhrase(f"{thing.many(f'{bound}as many').text} as {measure}", "many", long=True)
+    said = thing.many(f"{bound}a number of").text
+    return NounPhrase(f"{said} equal to {reader.phrase(number).text}", "many", long=True)
 
 
-def price_said(items: Sequence[nodes.Item], reader: Reader) -> str:
+def price_said(offer: LineParts, reader: Reader) -> str:
     """Say what is paid to have something happen, nothing when it is for nothing."""
-    gold = items[1] if len(items) >= 3 else None
-    if gold is None or isinstance(gold, nodes.Particle):
+    gold, card = offer.value("NUMBER"), offer.value("CARD")
+    if gold is None:
         return ""
-    built = {} if isinstance(items[-1], nodes.Particle) or len(items) == 3 else {"card": reader.phrase(items[-1])}
+    built = {} if card is None else {"card": reader.phrase(card)}
     price = "pay {amount} gold for {card}" if built else "pay {amount} gold"
     reader.memory.change(ANY)
     return fill(price, built, amount=lambda unit: amount(reader, gold, unit))

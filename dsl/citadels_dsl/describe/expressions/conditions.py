@@ -5,8 +5,8 @@ from collections.abc import Callable, Sequence
 from attrs import frozen
 
 from citadels_core.model.vocabulary.types import DISTRICT_TYPES
-from citadels_dsl.describe.expressions.tree import conjuncts, is_name, written
 from citadels_dsl.syntax import nodes
+from citadels_dsl.syntax.trees import conjuncts, is_name, written
 
 MOST = {"at least": "more than", "more than": "at least", "at most": "less than", "less than": "at most"}
 """Nobody else has at least as much: this has more."""

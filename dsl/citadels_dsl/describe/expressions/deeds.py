@@ -3,16 +3,148 @@
 import re
 
 from citadels_core.model.listing import listed
+from citadels_core.model.programs import ir
 from citadels_core.model.vocabulary import Verb
-from citadels_core.speech.english import YOU, NounPhrase, an, is_uncounted
+from citadels_core.model.vocabulary.types import DECLARED, is_set
+from citadels_core.speech.english import YOU, NounPhrase, an, conjugate, is_uncounted
 from citadels_core.speech.fill_in import fill
-from citadels_dsl.compiler.instructions.match_verbs import VALUES, VERBS_BY_NAME, verb_of
+from citadels_dsl.compiler.match_forms import VALUES, VERBS_BY_NAME, Holes, verb_of
 from citadels_dsl.describe.expressions.amounts import amount as amount_of
-from citadels_dsl.describe.expressions.instructions import Holes, heap_of, their_own
-from citadels_dsl.describe.expressions.memory import Ref
+from citadels_dsl.describe.expressions.memory import DEED, Ref
 from citadels_dsl.describe.expressions.reader import Reader
-from citadels_dsl.describe.expressions.tree import written
 from citadels_dsl.syntax import nodes
+from citadels_dsl.syntax.trees import written
+from citadels_dsl.text.by_name import EVENT_BY_NAME
+
+STATES = frozenset(name.capitalize() for name in DECLARED)
+"""The types of the fields of events that say which marker, counter or note it is."""
+
+
+def loan(verb: Verb, holes: Holes, reader: Reader) -> str:
+    """Say behind an instruction what a note that lends rules does: its bearer has those of what is noted as well."""
+    for type_, item in holes.values():
+        if type_ not in ("note", "notes") or not isinstance(item, nodes.DotNode):
+            continue
+        state = reader.names.states.get(item.word.text)
+        if state is None or not state.lends:
+            continue
+        if not _puts(verb):
+            return (
+                ", and with them their rules"
+                if verb.name == "forget" and is_set(state.holds)
+                else ", and with it its rules"
+            )
+        bearer = reader.phrase(item.base)
+        return f", whose rules {bearer.text} {conjugate('have', bearer.person)} as well"
+    return ""
+
+
+def _words(holes: Holes) -> list[str]:
+    """Return the names of what is declared among what stands in the holes of a verb."""
+    return [
+        nodes.word_of(item)
+        for type_, item in holes.values()
+        if (type_ in DECLARED or type_ in ("notes", "tally")) and isinstance(item, nodes.DotNode | nodes.NameNode)
+    ]
+
+
+def _puts(verb: Verb) -> bool:
+    """Tell whether an instruction puts what is declared on something, and does not take it off."""
+    event = EVENT_BY_NAME.get(str(verb.does))
+    return event is not None and event.puts and not {"unset", "minus amount"} & {*verb.gives}
+
+
+def _only_declares(verb: Verb) -> bool:
+    """Tell whether an instruction changes nothing but what is declared."""
+    event = EVENT_BY_NAME.get(str(verb.does))
+    return event is not None and event.free and any(type_ in STATES for _, type_ in event.fields)
+
+
+def _states(holes: Holes, reader: Reader) -> list[ir.State]:
+    """Return what is declared by a card among what stands in the holes of a verb."""
+    return [state for word in _words(holes) if (state := reader.names.states.get(word)) is not None]
+
+
+def lines_of_its_own(verb: Verb, holes: Holes, reader: Reader) -> str:
+    """Say behind an instruction what the declaration of the marker, counter or note says that is put somewhere.
+
+    A character is another one's in the next round, so that what lies on it until then need not be said to lapse.
+    """
+    if not _puts(verb):
+        return ""
+    for state in _states(holes, reader):
+        effects = ["without rules"] * state.silences
+        for type_, purpose in state.counts:
+            called = {"none": "as no type", "any": "as any type too"}.get(type_, f"as {type_} too")
+            effects.append(f"counting {called} for {'income' if purpose == 'income' else 'everything but income'}")
+        lasts = "" if state.until == "game" or (state.until, state.on) == ("round", "character") else state.until
+        until = f" until the end of the {lasts}" if lasts else ""
+        return (f" ({' and '.join(effects)})" if effects else "") + until
+    return ""
+
+
+def secrecy(verb: Verb, holes: Holes, reader: Reader) -> tuple[str, str]:
+    """Say what stands before and behind an instruction when not everybody may know what it writes down."""
+    if verb.harmless:
+        return "", ""
+    seen_by = next((state.seen_by for state in _states(holes, reader)), "all")
+    said = {
+        "placer": ("secretly ", ""),
+        "owner": ("", ", for its owner alone to see"),
+        "nobody": ("", ", for nobody to see"),
+    }
+    return said.get(seen_by, ("", ""))
+
+
+def written_only(verb: Verb, holes: Holes) -> str:
+    """Return the name of the marker, counter or note that is all an instruction changes, if it is no more."""
+    words = _words(holes)
+    return words[0] if len(words) == 1 and _only_declares(verb) else DEED
+
+
+def sight(holes: Holes, reader: Reader, who: NounPhrase | None) -> str:
+    """Say behind an instruction who sees the cards that it puts into a place."""
+    item = holes.get("zone", ("", None))[1]
+    if "cards" not in holes or not isinstance(item, nodes.DotNode | nodes.NameNode):
+        return ""
+    zone = reader.names.states.get(nodes.word_of(item))
+    if zone is None or not zone.is_zone:
+        return ""
+    base = reader.phrase(item.base) if isinstance(item, nodes.DotNode) else None
+    goes = _then(zone, base, reader) if zone.then and base is not None else ""
+    if zone.seen_by == "all":
+        return goes
+    if zone.seen_by == "nobody":
+        return f", for nobody to see{goes}"
+    if zone.on != "player":
+        return f", for its owner alone to see{goes}"
+    if base is None or base.person == "you":
+        return f", for you alone to see{goes}"
+    return f", for {'them' if who is not None and who.text == base.text else base.text} alone to see{goes}"
+
+
+def _then(zone: ir.State, base: NounPhrase, reader: Reader) -> str:
+    """Say where the cards of a place go when what it is on leaves."""
+    other = reader.names.states.get(zone.then)
+    to = "its owner's hand" if other is None else f"the {other.said_as or other.name}"
+    return f" (when {base.text} leaves, what lies there goes to {to})"
+
+
+def heap_of(item: nodes.DotNode, reader: Reader, *, whole: bool) -> NounPhrase:
+    """Say a counter of gold: ``the gold in the pot on this district``, or only where that is."""
+    if whole:
+        return reader.phrase(item)
+    _, _, place = reader.noun_of(item.word.text).split(maxsplit=1)[-1].partition(" ")
+    base = reader.phrase(item.base)
+    return NounPhrase(f"{place} on {base.text}", long=True) if place else base
+
+
+def their_own(text: str, who: NounPhrase | None) -> str:
+    """Say what belongs to who does something as theirs; whoever has a letter is told by it."""
+    if who is None or who.person == "you" or " " not in who.text:
+        return text
+    return text.replace(f"{who.possessive} ", "their ")
+
 
 BESIDE_ITS_VERB = re.compile(r"^(\w+) (out|aside|down) (it|them)\b")
 """A pronoun behind what belongs to the verb: one lays it out."""

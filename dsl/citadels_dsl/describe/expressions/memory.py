@@ -119,15 +119,8 @@ class ReaderContext:
         """Ask for letters."""
         self.asked.update(ref.key for ref in refs if ref.key is not None)
 
-    def mention(self, what: Hashable, type_: str, noun: str, *, many: bool = False) -> str:
-        """Return the mark behind a word that names a thing."""
-        return self._mark(what, type_, noun, many=many)
-
-    def pointer(self, what: Hashable, type_: str, noun: str, way: str, *, many: bool = False, place: int = 0) -> str:
-        """Return the mark behind a word that points back at a thing."""
-        return self._mark(what, type_, noun, many=many, way=way, place=place)
-
-    def _mark(self, what: Hashable, type_: str, noun: str, *, many: bool, way: str = "", place: int = 0) -> str:
+    def mark(self, what: Hashable, type_: str, noun: str, way: str = "", *, many: bool = False, place: int = 0) -> str:
+        """Return the mark behind a word that names a thing, or points back at one in some way."""
         family = "number" if element(type_) == "Int" else FAMILIES.get(element(type_), "")
         mark = WordMeaning(what=what, noun=noun.rsplit(maxsplit=1)[-1], family=family, many=many, way=way, place=place)
         if mark not in self.marks:

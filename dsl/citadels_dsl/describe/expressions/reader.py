@@ -13,14 +13,13 @@ from citadels_dsl.describe.expressions.mentions import FAMILIES
 from citadels_dsl.describe.expressions.references import FACTS
 from citadels_dsl.describe.expressions.selections import STATES
 from citadels_dsl.describe.expressions.things import RELATIVE, Thing
-from citadels_dsl.describe.expressions.tree import conjuncts, disjuncts, written
 from citadels_dsl.describe.expressions.values import Values
 from citadels_dsl.syntax import nodes
+from citadels_dsl.syntax.trees import conjuncts, disjuncts, written
 from citadels_dsl.text.by_name import FREE_VALUES
 
 TOLD_OF = {"handed": "the gold <!is> handed over", "gathering": "the action <!is> gathering"}
 """How it is said what an event tells of itself, where the name of that is no word for it."""
-BOUNDS = {"at least": "at least", "at most": "at most", "more than": "more than", "less than": "less than"}
 OPPOSITE = {"at least": "less than", "at most": "more than", "more than": "at most", "less than": "at least"}
 
 
@@ -47,7 +46,7 @@ class Reader(Values):
                 be = predicate("be", left.person, negative=negative != (node.operator == "not in"))
                 among = "in" if right.person != "many" else "among" if left.person == "many" else "one of"
                 return f"{left.text} {be} {among} {right.text}"
-            case nodes.BinaryNode() if node.operator in BOUNDS:
+            case nodes.BinaryNode() if node.operator in OPPOSITE:
                 return self._bound(node, OPPOSITE[node.operator] if negative else node.operator)
             case nodes.CountsAsNode():
                 left, type_ = self.phrase(node.left), self.phrase(node.right).text
@@ -67,7 +66,7 @@ class Reader(Values):
                     self.there.append(node.selection)
                 thing = self.things(node.selection)
                 key, type_ = self.there_key(node.selection), self.selected_type(node.selection)
-                mark = "" if none else self.memory.mention(key, type_, thing.noun, many=True)
+                mark = "" if none else self.memory.mark(key, type_, thing.noun, many=True)
                 if thing.group is not None and thing == Thing(thing.noun, thing.plural, group=thing.group):
                     return _emptiness(thing.group, None, not none) + mark
                 return f"there is {thing.one('no' if none else 'a').text}{mark}"
@@ -183,10 +182,10 @@ class Reader(Values):
             who = self.phrase(player)
             builds = "a build" if operator == "less than" else "no build"
             return f"{who.text} {conjugate('have', who.person)} {builds} left"
-        if counted := self._there_are(node.left, node.right, BOUNDS[operator].replace("less", "fewer")):
+        if counted := self._there_are(node.left, node.right, operator.replace("less", "fewer")):
             return counted
         phrase = self.phrase(node.left)
-        return f"{phrase.text} {predicate('be', phrase.person)} {BOUNDS[operator]} {self.phrase(node.right).text}"
+        return f"{phrase.text} {predicate('be', phrase.person)} {operator} {self.phrase(node.right).text}"
 
     def _there_are(self, left: nodes.Expression, right: nodes.Expression, bound: str) -> str:
         if (

@@ -15,8 +15,8 @@ from citadels_dsl.describe.expressions.memory import ReaderContext, Ref
 from citadels_dsl.describe.expressions.mentions import BY_NOUN
 from citadels_dsl.describe.expressions.own_names import own_name
 from citadels_dsl.describe.expressions.things import Thing
-from citadels_dsl.describe.expressions.tree import words_of
 from citadels_dsl.syntax import nodes
+from citadels_dsl.syntax.trees import words_of
 from citadels_dsl.text.by_name import NOUN_BY_TYPE, NOUN_BY_WORD
 
 FACTS = {value.name: value for value in VALUES if value.of is not None}
@@ -124,10 +124,10 @@ class References(ABC):
             return ref.by_letter
         if isinstance(ref.node, nodes.QuantifierNode) and ref.node.operator == "count of" and ref.counted:
             thing = self.kind_of(self.selected_type(ref.node.selection))
-            mark = self.memory.pointer(ref.key, "Int", thing.noun, "that", many=True)
+            mark = self.memory.mark(ref.key, "Int", thing.noun, "that", many=True)
             return NounPhrase(f"the number of those {thing.plural}{mark}")
         if ref.node is not None and ref.counted and self.type_of(ref.node) == "Int":
-            return NounPhrase(f"that number{self.memory.pointer(ref.key, 'Int', 'number', 'as many')}")
+            return NounPhrase(f"that number{self.memory.mark(ref.key, 'Int', 'number', 'as many')}")
         if ref.node is not None:
             ref.counted = True
             phrase, type_ = self.phrase(ref.node), self.type_of(ref.node)
@@ -143,7 +143,7 @@ class References(ABC):
         if isinstance(ref.node, nodes.NameNode | nodes.DotNode) or phrase.person != "many":
             return phrase  # a place for cards, and what is as short as "those cards"
         ref.node, ref.said = None, self.that(ref)
-        return evolve(phrase, text=phrase.text + self.memory.mention(ref.key, type_, ref.thing.noun, many=True))
+        return evolve(phrase, text=phrase.text + self.memory.mark(ref.key, type_, ref.thing.noun, many=True))
 
     def _spoken(self, ref: Ref) -> NounPhrase:
         """Return how something is spoken of that has been mentioned."""
@@ -164,7 +164,7 @@ class References(ABC):
             # each time it is another one in turn, or it depends on what has happened which one it is
             self.memory.ask(other for other in alike if other.loops > fewest or other.doubled)
             place = next(at for at, other in enumerate(alike, start=1) if other is ref)
-            mark = self.memory.pointer(ref.key, ref.type, noun, "place", place=place)
+            mark = self.memory.mark(ref.key, ref.type, noun, "place", place=place)
             return NounPhrase(f"the {ordinal(place)} {noun}{mark}")
         things = [
             other
@@ -175,16 +175,16 @@ class References(ABC):
 
     def marks_of_number(self, ref: Ref) -> str:
         """Return the marks behind a number that has a name, and of what it counts."""
-        marks = self.memory.mention(ref.key, "Int", "number")
+        marks = self.memory.mark(ref.key, "Int", "number")
         if isinstance(ref.node, nodes.QuantifierNode) and ref.node.operator == "count of":
             thing = self.kind_of(self.selected_type(ref.node.selection))
-            marks += self.memory.mention(ref.key, "Int", thing.noun, many=True)
+            marks += self.memory.mark(ref.key, "Int", thing.noun, many=True)
         return marks
 
     def that(self, ref: Ref) -> NounPhrase:
         """Point back at something by its kind."""
         many, noun = is_set(ref.type), ref.thing.noun.split()[-1]
-        mark = self.memory.pointer(ref.key, ref.type, noun, "that", many=many)
+        mark = self.memory.mark(ref.key, ref.type, noun, "that", many=many)
         return (
             NounPhrase(f"those {ref.thing.plural.split()[-1]}{mark}", "many")
             if many
@@ -195,7 +195,7 @@ class References(ABC):
         """Point back at a thing."""
         if (BY_NOUN, ref.key) in self.memory.named:
             return self.that(ref)
-        return NounPhrase(f"it{self.memory.pointer(ref.key, ref.type, ref.thing.noun, 'it')}")
+        return NounPhrase(f"it{self.memory.mark(ref.key, ref.type, ref.thing.noun, 'it')}")
 
     def owner_of(self, district: Ref, *, former: bool) -> NounPhrase:
         """Say who owns a district that an event is about, or did before it."""
@@ -204,14 +204,14 @@ class References(ABC):
             return NounPhrase(f"{district.by_letter.possessive} {owner}")
         if district.said is not None:
             return NounPhrase(f"{district.said.possessive} {owner}")
-        return NounPhrase(f"the district{self.memory.pointer(district.key, 'District', 'district', 'that')}'s {owner}")
+        return NounPhrase(f"the district{self.memory.mark(district.key, 'District', 'district', 'that')}'s {owner}")
 
     def _marked(self, what: Hashable, type_: str, phrase: NounPhrase) -> NounPhrase:
         """Mark what is called the same wherever it is spoken of; a heap of cards is none of them."""
         many = phrase.person == "many"
         if element(type_) not in THINGS or is_set(type_) != many:
             return phrase
-        mark = self.memory.mention(what, type_, self.kind_of(type_).noun, many=many)
+        mark = self.memory.mark(what, type_, self.kind_of(type_).noun, many=many)
         return evolve(phrase, text=phrase.text + mark)
 
     def is_you(self, name: str) -> bool:

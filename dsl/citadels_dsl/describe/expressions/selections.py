@@ -13,8 +13,8 @@ from citadels_dsl.describe.expressions.grouping import joins, needs
 from citadels_dsl.describe.expressions.memory import Ref, introduced
 from citadels_dsl.describe.expressions.references import FACTS, References
 from citadels_dsl.describe.expressions.things import OF_OTHERS, RELATIVE, Thing
-from citadels_dsl.describe.expressions.tree import disjuncts, is_name, is_owner, same, words_of
 from citadels_dsl.syntax import nodes
+from citadels_dsl.syntax.trees import disjuncts, is_name, is_owner, same, words_of
 from citadels_dsl.text.by_name import FREE_VALUES, NOUN_BY_TYPE, NOUN_BY_WORD
 
 STATES = {predicate_.name: predicate_ for predicate_ in PREDICATES}
@@ -50,7 +50,7 @@ class Selections(References):
 
     def marks(self, what: Hashable, type_: str, noun: str) -> tuple[str, str]:
         """Return the marks of a thing, and of several of its kind."""
-        one, many = (self.memory.mention(what, type_, noun, many=many) for many in (False, True))
+        one, many = (self.memory.mark(what, type_, noun, many=many) for many in (False, True))
         return one, many
 
     def things(self, selection: nodes.SelectionNode) -> Thing:
@@ -159,15 +159,21 @@ class Selections(References):
 
     def one_of(self, part: nodes.Expression, name: str) -> str | None:
         """Say a condition that something is the one thing or the other by those things; None for any other."""
+        named = self.alternatives_of(part, name)
+        if len(named) < 2 or any(self._is_word(item) for item in named):
+            return None
+        return " or ".join(self.phrase(item).text for item in named)
+
+    @staticmethod
+    def alternatives_of(part: nodes.Expression, name: str) -> list[nodes.Expression]:
+        """Return the things that a condition says something is one of; none where it says anything else."""
         parts = list(disjuncts(part))
         named = [
             one.right
             for one in parts
             if isinstance(one, nodes.BinaryNode) and one.operator == "is" and is_name(one.left, name)
         ]
-        if len(parts) < 2 or len(named) < len(parts) or any(self._is_word(item) for item in named):
-            return None
-        return " or ".join(self.phrase(item).text for item in named)
+        return named if len(named) == len(parts) else []
 
     def _is_word(self, item: nodes.Expression) -> bool:
         """Tell whether what stands behind ``is`` holds of something, and names nothing."""
@@ -179,7 +185,7 @@ class Selections(References):
             right = evolve(right, text="you")
         if part.operator in ("is", "is not"):
             if _is_of_others(name, evolve(part, right=right)):
-                mark = self.memory.mention(("owner", name), "Player", "player")
+                mark = self.memory.mark(("owner", name), "Player", "player")
                 thing.places.append(f"{OF_OTHERS}{mark}")
                 return True
             if positive and is_owner(left, name) and name not in words_of(right):

@@ -16,13 +16,22 @@ from citadels_dsl.describe.expressions.memory import Ref
 from citadels_dsl.describe.expressions.own_names import with_noun
 from citadels_dsl.describe.expressions.references import FACTS
 from citadels_dsl.describe.expressions.selections import Selections
-from citadels_dsl.describe.expressions.tree import disjuncts, is_name, words_of
 from citadels_dsl.syntax import nodes
+from citadels_dsl.syntax.trees import is_name, words_of
 from citadels_dsl.text.by_name import FREE_VALUES, NOUN_BY_WORD
 from citadels_dsl.text.titles import is_answer
 
 QUERY_NOUNS = {query.name: (query.fields[0][0], query.noun) for query in QUERIES if query.noun is not None}
 """How the number of a query is said of something, with the field that is said."""
+CALCULATED = {
+    "beyond": "the amount by which {} exceeds {}",
+    "lesser": "the lesser of {} and {}",
+    "greater": "the greater of {} and {}",
+    "divided by": "{} divided by {}, rounded down",
+    "divided up": "{} divided by {}, rounded up",
+}
+"""How calculations are said that are no sums and products."""
+
 TURN, SCORING = "turn", "scoring"
 """When a rule does anything, where that is known."""
 
@@ -65,6 +74,10 @@ class Values(Selections):
                 if is_name(node.value, self.bound_name(node.selection)):
                     return self.selected_type(node.selection)
                 return f"{self.type_of(node.value)}*"
+            case nodes.UnaryNode():
+                return "Bool" if node.operator == "not" else "Int"
+            case nodes.BinaryNode():
+                return "Int" if node.operator in (*CALCULATING, "towards") else "Bool"
             case nodes.NumberNode() | nodes.FoldNode():
                 return "Int"
             case nodes.EndOfNode():
@@ -73,10 +86,6 @@ class Values(Selections):
                 return "Int*"
             case nodes.AnswersNode():
                 return "Label*"
-            case nodes.UnaryNode():
-                return "Bool" if node.operator == "not" else "Int"
-            case nodes.BinaryNode():
-                return "Int" if node.operator in (*CALCULATING, "towards") else "Bool"
             case nodes.CountsAsNode() | nodes.CanNode():
                 return "Bool"
             case nodes.QuantifierNode():
@@ -182,7 +191,7 @@ class Values(Selections):
             answers = self.refs[word]
             word = (
                 answers.letter.removeprefix("the ")
-                or f"choice{self.memory.pointer(answers.key, answers.type, 'choice', 'that', many=True)}"
+                or f"choice{self.memory.mark(answers.key, answers.type, 'choice', 'that', many=True)}"
             )
         state = self.names.states.get(word)
         if state is not None and state.said_as and state.is_counter:
@@ -213,7 +222,7 @@ class Values(Selections):
         key = ("owner", district.text)
         if key in self.memory.named:
             return None
-        return NounPhrase(f"that player{self.memory.pointer(key, 'Player', 'player', 'that')}")
+        return NounPhrase(f"that player{self.memory.mark(key, 'Player', 'player', 'that')}")
 
     def _fact_said(self, value: Value, base: NounPhrase, *, negative: bool = False) -> str:
         """Say a fact; what a turn's player has done is yours in a turn of your own only."""
@@ -233,21 +242,14 @@ class Values(Selections):
         }.isdisjoint(words[1:])
 
     def _arithmetic(self, node: nodes.BinaryNode) -> NounPhrase:
-        if node.operator == "beyond":
-            if (more := self._beyond(node)) is not None:
-                return NounPhrase(more, "one", long=True)
-            left, right = self.phrase(node.left), self.phrase(node.right)
-            return NounPhrase(f"the amount by which {left.text} exceeds {right.text}", "one", long=True)
+        if node.operator == "beyond" and (more := self._beyond(node)) is not None:
+            return NounPhrase(more, "one", long=True)
         if node.operator == "towards":
             left, right = self.phrase(node.left), self.phrase(node.right)
             return evolve(left, text=f"{left.text} towards {right.text}", long=True)
-        if node.operator in ("lesser", "greater"):
-            left, right = self.phrase(node.left), self.phrase(node.right)
-            return NounPhrase(f"the {node.operator} of {left.text} and {right.text}", "one", long=True)
-        if node.operator in ("divided by", "divided up"):
-            left, right = self.phrase(node.left), self.phrase(node.right)
-            how = "up" if node.operator == "divided up" else "down"
-            return NounPhrase(f"{left.text} divided by {right.text}, rounded {how}", "one", long=True)
+        if node.operator in CALCULATED:
+            texts = self.phrase(node.left).text, self.phrase(node.right).text
+            return NounPhrase(CALCULATED[node.operator].format(*texts), "one", long=True)
         if node.operator in ("+", "-", "*"):
             word = {"+": "plus", "-": "minus", "*": "times"}[node.operator]
             left_open, right_open = self._is_open(node.left), self._is_open(node.right)
@@ -306,14 +308,9 @@ class Values(Selections):
 
     def _each_named(self, selection: nodes.SelectionNode) -> NounPhrase | None:
         """Say a selection of what is the one thing or the other by those things; None for any other."""
-        name = self.bound_name(selection)
-        parts = [] if selection.where is None else list(disjuncts(selection.where))
-        named = [
-            part.right
-            for part in parts
-            if isinstance(part, nodes.BinaryNode) and part.operator == "is" and is_name(part.left, name)
-        ]
-        if not parts or len(named) < len(parts):
+        where = selection.where
+        named = [] if where is None else self.alternatives_of(where, self.bound_name(selection))
+        if not named:
             return None
         return NounPhrase(listed([self.phrase(item).text for item in named]), "many")
 

@@ -1,0 +1,126 @@
+"""Check the words that stand for one thing: names of cards and actions, answers, purposes, who did something."""
+
+from citadels_core.model.programs.tree import Built, Expr, Labels, Named, Read, Reply, Slot
+from citadels_core.model.vocabulary.origin import SPOKEN
+from citadels_core.model.vocabulary.types import PURPOSES, element
+from citadels_dsl.compiler.scope import BROKEN, Scope, TypedExpression
+from citadels_dsl.compiler.values.advice import NOT_DECLARED
+from citadels_dsl.compiler.values.declared_words import state_meant
+from citadels_dsl.syntax import nodes
+from citadels_dsl.text.by_name import FREE_VALUES
+from citadels_dsl.text.titles import is_answer
+
+ANSWER = 'for example: choose one of "yes", "no" as answer'
+
+
+def answers(node: nodes.AnswersNode, scope: Scope) -> TypedExpression:
+    """Check the answers of a choice: words that begin with a small letter, no two alike."""
+    for at, text in enumerate(node.texts):
+        if not is_answer(text):
+            scope.unit.report("CIT302", node.span, f'the answer "{text}" does not begin with a small letter', ANSWER)
+        elif text in node.texts[:at]:
+            scope.unit.report("CIT302", node.span, f'the answer "{text}" is there twice', ANSWER)
+    return TypedExpression(Labels(node.texts), "Label*")
+
+
+def answer(node: nodes.TitleNode, given: Expr, scope: Scope) -> Expr:
+    """Check an answer in words that something is compared with."""
+    if given == DEED:
+        return deed(node, scope)
+    if isinstance(given, Reply):
+        given = given.answers
+    known = scope.slots.answers.get(given.at, ()) if isinstance(given, Slot) else ()
+    if known and node.text not in known:
+        there_are = f"the answers are: {', '.join(known)}"
+        scope.unit.unknown("CIT201", node.span, "the answer", node.text, list(known), there_are)
+    return Named("label", node.text)
+
+
+def by_name(left: TypedExpression, right: nodes.Expression, scope: Scope) -> Expr | None:
+    """Return the answer, or the marker, counter or note, that a value is compared with; None for any other value."""
+    if left.type == "Label" and isinstance(right, nodes.TitleNode):
+        return answer(right, left.code, scope)
+    return state_meant(left, right, scope)
+
+
+def replies(scope: Scope) -> list[str]:
+    """Return the names of sealed choices, which can be read of a player."""
+    return [name for name, given in scope.variables.items() if given.slot in scope.slots.sealed]
+
+
+def reply(name: str, player: Expr, scope: Scope) -> TypedExpression:
+    """Return what a player has chosen in the sealed choice of a name: nobody or 0 for one who was not asked."""
+    given = scope.variables[name]
+    type_ = element(given.type)
+    return TypedExpression(Reply(player, Slot(scope.slots.sealed[given.slot]), Slot(given.slot), type_), type_)
+
+
+def title(node: nodes.TitleNode, scope: Scope) -> TypedExpression:
+    """Check a name with a capital letter, or one in quotation marks."""
+    if variable := scope.variables.get(node.text):  # a player of a scenario
+        return TypedExpression(Slot(variable.slot), variable.type)
+    entry = scope.unit.names.cards.get(node.text.lower())
+    if entry is None:
+        return _built(node, scope) or _unknown(node, node.text, scope)
+    return (
+        TypedExpression(Named("character", entry.id), "Character")
+        if entry.is_character
+        else TypedExpression(Named("card name", entry.id), "Name")
+    )
+
+
+def _built(node: nodes.TitleNode, scope: Scope) -> TypedExpression | None:
+    """Read ``Tavern of Anna``: the district of a name in the city of a player of the scenario."""
+    name, _, player = node.text.rpartition(" of ")
+    entry, owner = scope.unit.names.cards.get(name.lower()), scope.variables.get(player)
+    players = [known for known, variable in scope.variables.items() if known.istitle() and variable.type == "Player"]
+    if owner is not None and entry is None:
+        return _unknown(node, name, scope)
+    if entry is None or not entry.is_district or not players:
+        return None
+    if owner is None:
+        scope.unit.unknown("CIT703", node.span, "a player named", player, players, f"players are: {', '.join(players)}")
+        return BROKEN
+    return TypedExpression(Built(Slot(owner.slot), Named("card name", entry.id)), "District")
+
+
+def _unknown(node: nodes.TitleNode, name: str, scope: Scope) -> TypedExpression:
+    names = [entry.name for entry in scope.unit.names.cards.values()]
+    scope.unit.unknown("CIT202", node.span, "the card", name, names, NOT_DECLARED)
+    return BROKEN
+
+
+__all__ = ["DEED", "SPOKEN", "deed", "origin"]
+
+DEED = Read("deed")
+
+
+def origin(node: nodes.NameNode, scope: Scope) -> TypedExpression:
+    """Check a word that tells who brought an event about, which only rules about events can ask."""
+    if scope.of_event:
+        return TypedExpression(Read(SPOKEN[node.text]), FREE_VALUES[node.text].type)
+    message = f'"{node.text}" tells who brought an event about, and this rule is not about an event'
+    scope.unit.report("CIT303", node.span, message, "it can be asked below when, instead of, forbid, allow and toll")
+    return BROKEN
+
+
+def deed(node: nodes.TitleNode, scope: Scope) -> Expr:
+    """Check the name of an action."""
+    known = scope.unit.names.actions
+    if node.text.lower() not in known:
+        names = sorted(known.values())
+        advice = "it is compared with the name of an action, as in: deed is Night Landing"
+        scope.unit.unknown("CIT202", node.span, "an action named", node.text, names, advice, kind="action")
+    return Named("label", known.get(node.text.lower(), node.text))
+
+
+def purpose(word: nodes.NameNode | None, scope: Scope) -> int:
+    """Return the number of a purpose; scoring unless one is named."""
+    if word is None:
+        return PURPOSES.index("scoring")
+    if word.text not in PURPOSES:
+        scope.unit.unknown(
+            "CIT201", word.span, "the purpose", word.text, list(PURPOSES), f"purposes are: {', '.join(PURPOSES)}"
+        )
+        return 0
+    return PURPOSES.index(word.text)
