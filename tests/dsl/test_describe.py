@@ -245,3 +245,17 @@ def test_all_of_a_counter_and_the_end_of_the_game_are_said_shortly(catalog) -> N
         "Any number of times in your turn, you may remove all of your hours. "
         'Each player has: "At the end of the game, score extra points equal to your hours."'
     )
+
+
+@pytest.mark.parametrize("pack", ["classic2016", "deluxe2016"])
+def test_spaces_between_words_mean_nothing(pack, catalog):
+    texts = {path.name: text for path, text in TEXTS.items() if path.relative_to(CONTENT).parts[0] == pack}
+    lines = re.compile(r'^    [^"\n]*$', re.MULTILINE)
+    wide = {
+        name: lines.sub(lambda line: re.sub(r"(?<=\S) (?=\S)", "  ", line[0]), text) for name, text in texts.items()
+    }
+    others = tuple(module for module in catalog.modules if module.pack != pack)
+    one, other = (compile_pack(pack, [SourceText(*file) for file in files.items()], others) for files in (texts, wide))
+    assert wide != texts
+    assert [found.code for found in one.problems] == [found.code for found in other.problems]
+    assert [card.sentence for card in one.module.cards] == [card.sentence for card in other.module.cards]

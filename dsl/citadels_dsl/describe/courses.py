@@ -100,7 +100,7 @@ def _is_plain(head: nodes.Line, lines: Sequence[nodes.Line]) -> bool:
     name, _ = takes_of(head)
     said = [(rule, line) for rule in lines for line in rule.walk() if _names(line, name)]
     single = len(head.children) == 1 and not head.children[0].children
-    if not said or (len(said) > 1 and not single) or any(line.text in ENDING for line in head.walk()):
+    if not said or (len(said) > 1 and not single) or any(line.plain in ENDING for line in head.walk()):
         return False
     return all(
         _performed(line) is not None and rule is not head and _given(head).isdisjoint(_given(rule))

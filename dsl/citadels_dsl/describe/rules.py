@@ -186,7 +186,7 @@ def _used(
     name = items[0].text if items and isinstance(items[0], nodes.TitleNode) else ""
     limit = " ".join(item.text for item in items if isinstance(item, nodes.NameNode | nodes.Particle))
     later = nodes.lines_of(body, "costs")
-    gone = any(child.text == "build this" for child in body) or any(_cost(child, reader) == GONE for child in later)
+    gone = any(child.plain == "build this" for child in body) or any(_cost(child, reader) == GONE for child in later)
     when = "in your turn" if gone and not limit else LIMITS.get(limit, limit)
     heads = [child for child in body if child.keyword in ACTION_HEADS]
     rest = [child for child in body if child not in heads]
@@ -202,7 +202,7 @@ def _used(
             costs.append(_cost(head, reader))
         elif isinstance(head.content, nodes.Phrase):
             shares = "".join(item.text for item in head.content.items if isinstance(item, nodes.TitleNode))
-    paid = any("build price" in cost.text for cost in later)
+    paid = any("build price" in cost.plain for cost in later)
     clauses = block(rest, evolve(reader, paid=paid) if paid else reader)
     if costs:
         price = " and ".join(costs)

@@ -276,6 +276,11 @@ class Line:
         return self.content.items if isinstance(self.content, Phrase) else ()
 
     @property
+    def plain(self) -> str:
+        """The text with one space between its words, however many are written."""
+        return " ".join(self.text.split())
+
+    @property
     def is_guard(self) -> bool:
         """Whether it is a condition without a block, of all that stands beside it."""
         return self.is_if and not self.children

@@ -182,7 +182,7 @@ def word_of(declaration: nodes.Declaration, keyword: str, words: dict[str, str],
     line = line_of(declaration, keyword)
     if line is None:
         return default
-    if line.text not in words:
+    if line.plain not in words:
         unit.unknown(
             "CIT201",
             line.rest,
@@ -192,7 +192,7 @@ def word_of(declaration: nodes.Declaration, keyword: str, words: dict[str, str],
             f"write one of: {', '.join(words)}",
         )
         return default
-    return words[line.text]
+    return words[line.plain]
 
 
 def players_of(line: nodes.Line, unit: Unit) -> tuple[int, int]:

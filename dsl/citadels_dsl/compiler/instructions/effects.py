@@ -44,7 +44,6 @@ SMALL_WORDS = [
 ]
 # fmt: on
 """The words that connect values, where one of them may be misspelt."""
-"""The bound of a choice that has none."""
 
 OTHERWISE = 'write it below the block of an "if" or "may", in the same column as that word'
 EXAMPLES = {clause.name: clause.example for clause in CLAUSES}
@@ -74,7 +73,7 @@ def block(lines: tuple[nodes.Line, ...], scope: Scope, out: Emitter) -> None:
             continue
         statement(line, nodes.otherwise_of(lines, at), inner, out)
         previous = line
-        ended = "" if line.keyword else ENDING.get(line.text, "")
+        ended = "" if line.keyword else ENDING.get(line.plain, "")
 
 
 def statement(line: nodes.Line, otherwise: nodes.Line | None, scope: Scope, out: Emitter) -> None:
