@@ -2,6 +2,8 @@
 
 from collections.abc import Mapping
 
+from attrs import evolve
+
 from citadels_core.model.programs import ir
 from citadels_core.model.programs.tree import (
     NOTHING,
@@ -24,7 +26,7 @@ from citadels_core.model.programs.tree import (
 from citadels_core.model.programs.walk import substitute
 from citadels_core.model.vocabulary.types import AT_TABLE, ZONE
 from citadels_dsl.compiler.scope import Scope, Slots, Unit, Variable
-from citadels_dsl.compiler.values.expressions import select
+from citadels_dsl.compiler.values.expressions import expect, select
 from citadels_dsl.syntax import nodes
 from citadels_dsl.syntax.nodes import Line
 
@@ -118,10 +120,12 @@ def audience_of(line: Line, place: Scope) -> nodes.SelectionNode | None:
         return None
     found = len(unit.problems)
     scope = Scope(unit, place.owner, unbuilt=place.unbuilt)
-    if select(content.selection, scope).source.type not in ("Player*", "?"):
-        del unit.problems[found:]  # the condition is about something else than players
+    anybody = select(evolve(content.selection, where=None), scope)
+    if anybody.source.type not in ("Player*", "?"):
         message = "rules speak to players, and these are none"
         unit.report("CIT302", content.selection.head.span, message, "write: for each player [where CONDITION]")
+    elif content.selection.where is not None:
+        expect(content.selection.where, "Bool", anybody.scope)
     return content.selection if len(unit.problems) == found else None
 
 
