@@ -274,10 +274,6 @@ class Event(Word):
     """True when a rule that does it gathers resources."""
     of_turn: bool = False
     """True when its player is the one whose turn it is, for a rule that is alive in that turn."""
-    differ: tuple[str, str] | None = None
-    """Two fields that are never the same once it has happened."""
-    becomes: str | None = None
-    """The fact of the table that its player is afterwards."""
     moves_cards: bool = False
     """True when cards lie elsewhere afterwards than a rule had them from."""
     gold_to: str | None = None
