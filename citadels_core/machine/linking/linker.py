@@ -48,8 +48,6 @@ class Linker:
     performs: list[tuple[PerformInstruction, str]] = field(factory=list)
     windows: list[tuple[MayAnswerInstruction, EventMoment]] = field(factory=list)
     """The lines that let players answer an event, and what they answer."""
-    emitted: set[str] = field(factory=set)
-    """The events that programs of the box propose."""
     watched: set[str] = field(factory=set)
     """The events that rules of the box answer, replace or forbid."""
     asked: set[str] = field(factory=set)
