@@ -164,6 +164,7 @@ class ListFieldExpression(NumberExpression):
         return at
 
 
+@cython.inline
 def write_numbers(s: GameState, numbers: list[NumberExpression], e: cython.int, at: cython.int) -> cython.int:
     """Write what each of a list is worth at a place of ``w`` below ``s.top``; returns how many there are."""
     number: NumberExpression

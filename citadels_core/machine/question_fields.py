@@ -49,6 +49,7 @@ def write_options(s: GameState, at: cython.int, count: cython.int) -> cython.int
     return keep(s, at, s.end, count)
 
 
+@cython.inline
 def put_menu(s: GameState, at: cython.int, seat: cython.int, cause: cython.int, last: cython.int) -> cython.int:
     """Ask for an action of those that lie in ``w`` from a place to ``s.top``, which moves back there; returns 1.
 
@@ -60,7 +61,8 @@ def put_menu(s: GameState, at: cython.int, seat: cython.int, cause: cython.int, 
         s.top = to + MENU_WIDTH
     size = s.top - at
     s.top = at
-    write_options(s, at, size)
+    need_row(s, s.end + size)
+    keep(s, at, s.end, size)
     return put_question(s, MENU, seat, 0, cause, size // MENU_WIDTH)
 
 

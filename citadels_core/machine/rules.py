@@ -98,7 +98,6 @@ class LinkedRule(cython.Part):
     """A rule of one box. ``env`` is how many numbers its slots and lists have."""
 
     number: cython.public
-    kind: cython.public = 0
     life: cython.public = 0
     """To whom it speaks: a lifetime, or ``EACH``."""
     lasts: cython.public = 0

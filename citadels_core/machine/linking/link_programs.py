@@ -228,9 +228,8 @@ def _instruction(
             choice.least = build_number(number, scope)
             return choice
         case steps.Perform(procedure, who, given=given):
-            perform = PerformInstruction(build_number(who, scope), list(_given(linker, procedure, given, scope)))
-            linker.performs.append((perform, procedure))
-            return perform
+            arguments = list(_given(linker, procedure, given, scope))
+            return PerformInstruction(build_number(who, scope), arguments, linker.procedures[procedure])
         case steps.OfferFrom(thing, type_, who):
             return OfferFromInstruction(build_number(thing, scope), int(type_ == "Character"), build_number(who, scope))
         case steps.OfferActions() | steps.ScorePlayers() | steps.EndGame() | steps.Settle():

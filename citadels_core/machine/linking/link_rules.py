@@ -259,8 +259,6 @@ def set_rules(linker: Linker) -> None:
     for name, (procedure, home) in contents.procedures.items():
         scope = scope_of(linker, shapes[name], None, None)
         linker.procedures[name].code = list(instructions(linker, procedure.program, scope, home))
-    for perform, name in linker.performs:
-        perform.code = linker.procedures[name]
     _set_ties(linker)
 
 
@@ -286,7 +284,7 @@ def _add_system(box: LinkedBox, name: str, kind: type[FrameCode]) -> None:
 
 def _describe(linker: Linker, live: NumberedRule, rule: LinkedRule, slots: SlotLayout) -> None:
     """Write down what a rule is, but for its expressions."""
-    rule.kind, rule.lasts, rule.seat = 0, LIVES.index(live.rule.life), live.seat
+    rule.lasts, rule.seat = LIVES.index(live.rule.life), live.seat
     rule.life = rule.lasts if live.seat < 0 else EACH
     held = live.seat >= 0 and live.rule.life == "chosen"
     rule.awake = CHECKED if held or len(linker.box.muting) else rule.lasts

@@ -232,8 +232,8 @@ class PerformInstruction(Instruction):
 
     who: NumberExpression
     given: list[ProcedureArgument]
-    code: FrameCode = cython.later()
-    """The procedure, once all are there."""
+    code: FrameCode
+    """The procedure."""
 
     def do(self, s: GameState, f: cython.int) -> cython.int:
         who = self.who.value(s, f + ENV)
