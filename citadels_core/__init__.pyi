@@ -16,13 +16,13 @@ from citadels_core.model.errors import (
     ContentError as ContentError,
     EngineBug as EngineBug,
     IllegalAnswer as IllegalAnswer,
+    Problem as Problem,
     SetupError as SetupError,
     SnapshotError as SnapshotError,
     UnknownOption as UnknownOption,
     ViewError as ViewError,
 )
 from citadels_core.model.programs.ir import Card as Card
-from citadels_core.model.problem import Problem as Problem
 from citadels_core.model.question import SEVERAL as SEVERAL, Question as Question
 from citadels_core.model.setup import Setup as Setup
 from citadels_core.model.vocabulary.types import DISTRICT_TYPES as DISTRICT_TYPES

@@ -11,6 +11,7 @@ from graphlib import CycleError, TopologicalSorter
 from itertools import chain
 
 from citadels_core.machine.sources import SHIM, hash_sources
+from tools.constructors import PART, write_constructors
 from tools.evaluation import list_changes
 from tools.preamble import HEAD
 from tools.translation import CythonTranslator, read_constant, returns_number
@@ -36,6 +37,7 @@ def join(sources: dict[str, str]) -> str:
     imports = dict.fromkeys(chain.from_iterable(_outside(trees[name]) for name in order))
     constants = [found[0] for name in order for node in trees[name].body if (found := read_constant(node)) is not None]
     classes = _structures(trees[name] for name in order)
+    write_constructors(classes)
     methods = {made.name: made for name in order for made in _methods(trees[name])}
     _mark_final(classes)
     translator = CythonTranslator(classes, methods, list_changes(trees.values()))
@@ -108,12 +110,12 @@ def _outside(tree: ast.Module) -> Iterator[str]:
 
 
 def _structures(trees: Iterable[ast.Module]) -> dict[str, ast.ClassDef]:
-    """Return the classes that become structures, by name: those with the mark, and all that are made from these."""
+    """Return the classes that become structures, by name: parts, those with the mark, and all made from these."""
     found: dict[str, ast.ClassDef] = {}
     for node in chain.from_iterable(tree.body for tree in trees):
         if isinstance(node, ast.ClassDef):
             marked = any(ast.unparse(mark) == "cython.cclass" for mark in node.decorator_list)
-            if not marked and any(ast.unparse(base) in found for base in node.bases):
+            if not marked and any(ast.unparse(base) in (PART, *found) for base in node.bases):
                 node.decorator_list.append(ast.parse("cython.cclass", mode="eval").body)
                 marked = True
             if marked:

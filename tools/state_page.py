@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 
-from citadels_core.machine.layout import FIELDS, HOLDS, PER, SEEN_BY, Field
+from citadels_core.machine.layout import FIELDS, Field
 from tools.reference import MADE, table
 
 HEAD = """# The state of a game
@@ -29,6 +29,65 @@ To look at a game from outside, take what a seat is shown (`game.observe(seat)`)
 """
 
 TURN = "A turn that is put on hold goes into `held_turns` with all of these, in this order."
+
+
+PER = {
+    "game": "one",
+    "key": "eight",
+    "seat": "one for each seat",
+    "seats": "a list",
+    "sitting": "one for each seat where rules let players exchange seats, else none",
+    "pairs": "a list, two for each",
+    "card": "one for each card",
+    "district": "one for each card, unset where it is in no city",
+    "card zone": "one for each zone of cards",
+    "ruled": "a list",
+    "channel": "one for each event, number or ban that rules answer",
+    "person": "one for each character",
+    "person zone": "one for each zone of characters",
+    "person or stand-in": "one for each character, then for each rank as which districts act, the last one first",
+    "people": "a list",
+    "use": "one for each action with a limit for the round or the game",
+    "turn use": "one for each action with a limit for the turn",
+    "turn state": "one for each thing that each of them can lie on, two for a note",
+    "state": "one for each thing that each of them can lie on, two for a note",
+    "held turn": "as many as a turn has, for each of them",
+    "deferred": "a list",
+}
+"""How many numbers a field has."""
+
+HOLDS = {
+    "Answer": "how many numbers it takes, then the event, the rule, what it is on, whom it speaks to, and the fields",
+    "Bool": "1 for yes, 0 for no",
+    "Card": "a card, -1 for none",
+    "Card zone": "a zone: 0 the deck, 1 laid aside, 2 out of the game, then declared, hands, cities, under each card",
+    "Cause": "a line of a card or a book, -1 for none",
+    "Character": "a character, -1 for none",
+    "Character zone": "a zone: 0 none, 1 the pool, 2 faceup, 3 facedown, then drafted, packets, one under each card",
+    "Count": "a number of 0 or more",
+    "Declared": "of a marker or note who wrote it: the seat and 2, 1 for nobody; the count; what is noted",
+    "Draw": "a number of 0 or more",
+    "Int": "a number",
+    "Key": "32 bits",
+    "Noun": "a type of thing, by its place among those that rules let choose from",
+    "Player": "a seat, -1 for nobody",
+    "Question": "0 nothing, 1 an action, 2 a choice, 3 a sealed choice, 4 yes or no, 5 whether to replace",
+    "Seats": "one bit a seat, and one more for everybody",
+    "Turn": "the fields of a turn, one after the other",
+    "Type": "a type of districts, -1 for none, -2 for the printed one",
+    "Viewer": "a seat, -1 for nobody, -2 for everybody",
+}
+"""What a number of a field is, and what it refers to."""
+
+SEEN_BY = {
+    "all": "everybody",
+    "asked": "who is asked",
+    "card": "who sees the card",
+    "character": "who sees where the character is",
+    "declared": "whom its declaration names",
+    "nobody": "nobody",
+}
+"""Who may know the numbers of a field."""
 
 
 def page() -> str:

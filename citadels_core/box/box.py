@@ -113,6 +113,8 @@ class Box:
     """The answers in words that some choice offers, with their numbers; then names of actions that rules ask for."""
     deeds: Mapping[int, int] = field(factory=dict)
     """The numbers of the names of actions, by their rules; empty where no rule asks for any."""
+    proposed: frozenset[str] = frozenset()
+    """The events that the programs of its rules and procedures propose."""
     moments: Mapping[int, EventMoment] = field(factory=dict)
     """What players may answer, by the causes of the lines that let them."""
     ruled: frozenset[int] = frozenset()

@@ -121,22 +121,15 @@ def _link(
     box.notes = {s.id: n for n, s in enumerate(s for s in states if s.is_note)}
     box.number_notes = frozenset(box.notes[s.id] for s in states if s.is_note and s.holds == "Int")
     number_rules(box)
-    box.reseats = _can_happen(box, RESEATING)
+    box.reseats = RESEATING in box.proposed
     _refuse_small_deck(box)
     return box
 
 
 def _wants_spares(definitions: tuple[Card, ...]) -> bool:
     """Tell whether a district of the deck can bring in characters that are not in the cast."""
-    programs = [rule.program for card in definitions for rule in card.rules if rule.program is not None]
-    return any(isinstance(step, Emit) and step.event in BRINGING for program in programs for step in program.code)
-
-
-def _can_happen(box: Box, event: str) -> bool:
-    """Tell whether a rule or a procedure of a box makes an event happen."""
-    programs = [live.rule.program for live in box.rules if live.rule.program is not None]
-    programs += [procedure.program for procedure, _ in box.procedures.values()]
-    return any(isinstance(step, Emit) and step.event == event for program in programs for step in program.code)
+    steps = (step for card in definitions for rule in card.rules for step in rule.code)
+    return any(isinstance(step, Emit) and step.event in BRINGING for step in steps)
 
 
 def _refuse_small_deck(box: Box) -> None:

@@ -11,7 +11,7 @@ from citadels_core.box.lent_rules import lent_to_players
 from citadels_core.model.errors import SetupError
 from citadels_core.model.programs.bases import worth
 from citadels_core.model.programs.circles import circle, reads, told
-from citadels_core.model.programs.instructions import Emit, MayAnswer, Perform
+from citadels_core.model.programs.instructions import Emit, Instr, MayAnswer, Perform
 from citadels_core.model.programs.ir import FIRST_PROCEDURE, Base, Book, Procedure
 from citadels_core.model.programs.moments import EventMoment, moment_of
 from citadels_core.model.programs.offers import foreseen, foreseen_program
@@ -46,12 +46,13 @@ def number_rules(box: Box) -> None:
     box.rules = _numbered(box)
     _refuse_circles(box)
     box.procedures = _procedures(box)
-    in_order(box)
+    ordered({name: procedure.program for name, (procedure, _) in box.procedures.items()})
     _refuse_heavy(box)
     box.base = _bases(box)
-    programs = [rule.program for live in box.rules if (rule := live.rule).program is not None]
-    programs += [procedure.program for procedure, _ in box.procedures.values()]
-    texts = dict.fromkeys(_labels(programs))
+    steps = [step for live in box.rules for step in live.rule.code]
+    steps += [step for procedure, _ in box.procedures.values() for step in procedure.program.code]
+    box.proposed = frozenset(step.event for step in steps if isinstance(step, Emit))
+    texts = dict.fromkeys(text for node in walk(*steps) if isinstance(node, Labels) for text in node.texts)
     deeds = (
         {live.number: live.rule.name for live in box.rules if isinstance(live.rule, ActionRule)}
         if _asks_deed(box)
@@ -156,21 +157,15 @@ def _procedures(box: Box) -> dict[str, tuple[Procedure, Cause]]:
         raise SetupError(
             f"{box.edition.book.name} has no procedure called {FIRST_PROCEDURE}, so nothing can be played."
         )
-    programs = [procedure.program for procedure, _ in found.values()]
-    programs += [live.rule.program for live in box.rules if live.rule.program is not None]
-    if missing := sorted({name for program in programs for name in performed(program)} - set(found)):
+    codes = [*(procedure.program.code for procedure, _ in found.values()), *(live.rule.code for live in box.rules)]
+    if missing := sorted({name for code in codes for name in performed(code)} - set(found)):
         raise SetupError(f"{box.edition.book.name} has no procedure called {missing[0]} for {box.seats} players.")
     return found
 
 
-def performed(program: Program) -> list[str]:
-    """Return the procedures that a program performs."""
-    return [step.procedure for step in program.code if isinstance(step, Perform)]
-
-
-def in_order(box: Box) -> list[str]:
-    """Return the names of the procedures, each after those that it performs."""
-    return ordered({name: procedure.program for name, (procedure, _) in box.procedures.items()})
+def performed(code: Iterable[Instr]) -> list[str]:
+    """Return the procedures that instructions perform."""
+    return [step.procedure for step in code if isinstance(step, Perform)]
 
 
 def ordered(procedures: Mapping[str, Program]) -> list[str]:
@@ -180,7 +175,7 @@ def ordered(procedures: Mapping[str, Program]) -> list[str]:
         SetupError: procedures perform each other in a circle.
     """
     try:
-        order = TopologicalSorter({name: performed(program) for name, program in procedures.items()})
+        order = TopologicalSorter({name: performed(program.code) for name, program in procedures.items()})
         return list(order.static_order())
     except CycleError as error:
         circle_ = " -> ".join(reversed(error.args[1]))
@@ -210,14 +205,6 @@ def _bases(box: Box) -> list[int]:
         if fits:
             found[number] = max(value, 0)
     return [max(number, 0) for number in found]
-
-
-def _labels(programs: Iterable[Program]) -> Iterator[str]:
-    """Go through the answers in words that programs let somebody choose from."""
-    for program in programs:
-        for node in walk(*program.code):
-            if isinstance(node, Labels):
-                yield from node.texts
 
 
 def _asks_deed(box: Box) -> bool:

@@ -8,8 +8,7 @@ from citadels_core.machine import plain as cython
 from citadels_core.machine.state import GameState, fetch, need_work
 
 
-@cython.cclass
-class NumberExpression:
+class NumberExpression(cython.Part):
     """An expression that is worth a number; ``e`` is where the slots of its rule or program begin in the row."""
 
     def value(self, s: GameState, e: cython.int) -> cython.int:
@@ -17,8 +16,7 @@ class NumberExpression:
         raise NotImplementedError
 
 
-@cython.cclass
-class ListExpression:
+class ListExpression(cython.Part):
     """An expression that is worth a list."""
 
     def put(self, s: GameState, e: cython.int) -> cython.int:
@@ -47,9 +45,6 @@ class ConstantExpression(NumberExpression):
 
     number: cython.int
 
-    def __init__(self, number: int) -> None:
-        self.number = number
-
     def value(self, s: GameState, e: cython.int) -> cython.int:
         return self.number
 
@@ -58,9 +53,6 @@ class SlotExpression(NumberExpression):
     """What a slot of the rule or program holds."""
 
     at: cython.int
-
-    def __init__(self, at: int) -> None:
-        self.at = at
 
     def value(self, s: GameState, e: cython.int) -> cython.int:
         return s.m[e + self.at]
@@ -79,13 +71,42 @@ def fixed_worth(number: Any) -> int:
     return number.number if isinstance(number, ConstantExpression) else 0
 
 
+class UnaryExpression(NumberExpression):
+    """An expression made of one other."""
+
+    a: NumberExpression
+    slot: cython.int = cython.later()
+    """The slot that the other is, -1 where it has to be worked out."""
+
+    def __post_init__(self) -> None:
+        self.slot = slot_of(self.a)
+
+    @cython.inline
+    def operand(self, s: GameState, e: cython.int) -> cython.int:
+        """Return what the other is worth."""
+        return s.m[e + self.slot] if self.slot >= 0 else self.a.value(s, e)
+
+
+class UnaryList(ListExpression):
+    """A list that is made of a number, mostly of what something has."""
+
+    a: NumberExpression
+    slot: cython.int = cython.later()
+    """As in ``UnaryExpression``."""
+
+    def __post_init__(self) -> None:
+        self.slot = slot_of(self.a)
+
+    @cython.inline
+    def operand(self, s: GameState, e: cython.int) -> cython.int:
+        """Return what the number is."""
+        return s.m[e + self.slot] if self.slot >= 0 else self.a.value(s, e)
+
+
 class ListSlotExpression(ListExpression):
     """The list that a slot holds: how many, then they."""
 
     at: cython.int
-
-    def __init__(self, at: int) -> None:
-        self.at = at
 
     def put(self, s: GameState, e: cython.int) -> cython.int:
         count = s.m[e + self.at]
@@ -100,9 +121,6 @@ class OneExpression(ListExpression):
 
     a: NumberExpression
 
-    def __init__(self, a: NumberExpression) -> None:
-        self.a = a
-
     def put(self, s: GameState, e: cython.int) -> cython.int:
         thing = self.a.value(s, e)
         to = need_work(s, 1)
@@ -114,13 +132,10 @@ class ConstantListExpression(ListExpression):
     """A list that is known before any game."""
 
     numbers: cython.row
-    count: cython.int
+    count: cython.int = cython.later()
 
-    def __init__(self, numbers: list[int]) -> None:
-        self.count = len(numbers)
-        self.numbers = cython.new_row(self.count)
-        for i in range(self.count):
-            self.numbers[i] = numbers[i]
+    def __post_init__(self) -> None:
+        self.count = len(self.numbers)
 
     def put(self, s: GameState, e: cython.int) -> cython.int:
         to = need_work(s, self.count)
@@ -140,9 +155,6 @@ class ListFieldExpression(NumberExpression):
 
     things: ListExpression
 
-    def __init__(self, things: ListExpression) -> None:
-        self.things = things
-
     def value(self, s: GameState, e: cython.int) -> cython.int:
         at = need_work(s, 1)
         s.top = at + 1
@@ -150,6 +162,17 @@ class ListFieldExpression(NumberExpression):
         s.w[at] = count
         s.top = at + 1 + count
         return at
+
+
+@cython.inline
+def write_numbers(s: GameState, numbers: list[NumberExpression], e: cython.int, at: cython.int) -> cython.int:
+    """Write what each of a list is worth at a place of ``w`` below ``s.top``; returns how many there are."""
+    number: NumberExpression
+    for i in range(len(numbers)):
+        number = numbers[i]
+        worth = number.value(s, e)
+        s.w[at + i] = worth
+    return len(numbers)
 
 
 def unique(s: GameState, at: cython.int, count: cython.int) -> cython.int:

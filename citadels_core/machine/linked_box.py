@@ -21,8 +21,7 @@ FACEUP = cython.declare(cython.int, 2)
 FACEDOWN = cython.declare(cython.int, 3)
 
 
-@cython.cclass
-class Piles:
+class Piles(cython.Part):
     """The zones of one kind of thing, cards or characters: where their chains are in the row."""
 
     zone: cython.int
@@ -36,41 +35,6 @@ class Piles:
     things: cython.int
     """How many things there are, and how many zones."""
     zones: cython.int
-
-    def __init__(
-        self, zone: int, above: int, below: int, first: int, last: int, count: int, things: int, zones: int
-    ) -> None:
-        self.zone, self.above, self.below = zone, above, below
-        self.first, self.last, self.count = first, last, count
-        self.things, self.zones = things, zones
-
-
-def cards_of(lay: RowLayout) -> Piles:
-    """Return where the chains of the cards are in the row."""
-    return Piles(
-        lay.card_zone,
-        lay.card_next,
-        lay.card_prev,
-        lay.card_first,
-        lay.card_last,
-        lay.card_count,
-        lay.cards,
-        lay.card_zones,
-    )
-
-
-def people_of(lay: RowLayout) -> Piles:
-    """Return where the chains of the characters are in the row."""
-    return Piles(
-        lay.person_zone,
-        lay.person_next,
-        lay.person_prev,
-        lay.person_first,
-        lay.person_last,
-        lay.person_count,
-        lay.people,
-        lay.person_zones,
-    )
 
 
 @cython.cclass
@@ -216,10 +180,10 @@ class LinkedBox:
     city_size: Annotated[Any, "LinkedQuery"]
     action_limit: Annotated[Any, "LinkedQuery"]
     """How often an action may be used."""
-    completed: Annotated[Any, "LinkedEvent"]
+    city_completed: Annotated[Any, "LinkedEvent"]
     """The event of a city that is complete, and of gold that is collected: both follow from others."""
-    collected: Annotated[Any, "LinkedEvent"]
-    met: Annotated[Any, "LinkedEvent"]
+    gold_collected: Annotated[Any, "LinkedEvent"]
+    condition_met: Annotated[Any, "LinkedEvent"]
     """The event that a condition has become true for which rules wait."""
     gold_paid: Annotated[Any, "LinkedEvent"]
     """The events by which a toll is paid: to the bank, or to a player."""

@@ -8,7 +8,7 @@ import sys
 from abc import ABCMeta
 from collections.abc import Callable, Mapping, Sequence
 from struct import unpack
-from typing import Annotated, Any, TypeAlias, TypeVar, cast
+from typing import Annotated, Any, ClassVar, Literal, TypeAlias, TypeVar, cast, dataclass_transform
 
 compiled = False
 
@@ -53,8 +53,14 @@ class Structure(ABCMeta):
     def __new__(cls, name: str, bases: tuple[type, ...], body: dict[str, Any]) -> "Structure":
         """Make a class, in a compiled module with a slot for each name that its body annotates."""
         here = vars(sys.modules[body["__module__"]])
-        own = {"__slots__": _annotated(body)} if here.get("cython") is sys.modules[__name__] else {}
-        return super().__new__(cls, name, bases, body | own)
+        if here.get("cython") is not sys.modules[__name__]:
+            return super().__new__(cls, name, bases, body)
+        names = _annotated(body)
+        kept = {one: value for one, value in body.items() if one not in names}
+        made: Any = super().__new__(cls, name, bases, kept | {"__slots__": names})
+        if hasattr(made, "taken"):
+            made.taken = {**made.taken, **{one: body.get(one, REQUIRED) for one in names if body.get(one) is not LATER}}
+        return made  # type: ignore[no-any-return]  # it is what ``type`` makes
 
 
 def cclass(kind: type[Kind]) -> type[Kind]:
@@ -62,6 +68,38 @@ def cclass(kind: type[Kind]) -> type[Kind]:
     body = {name: value for name, value in vars(kind).items() if name not in ("__dict__", "__weakref__")}
     made: Any = Structure(kind.__name__, kind.__bases__, body)
     return cast("type[Kind]", made)
+
+
+REQUIRED, LATER = object(), object()
+"""What stands for the value of an attribute that has to be given, and of one that is not taken."""
+
+
+def later(*, init: Literal[False] = False) -> Any:  # the parameter tells checkers of types that it is not taken
+    """Return what stands where an attribute gets its value once the object is made: by ``__post_init__``, or later."""
+    return LATER
+
+
+@dataclass_transform(eq_default=False, field_specifiers=(later,))
+class Part(metaclass=Structure):
+    """A structure that is made from the values of its attributes, in their order or by name, as a data class is.
+
+    An attribute with a value in its class may be left out. ``__post_init__`` works out what follows from the others.
+    """
+
+    __slots__ = ()
+    taken: ClassVar[dict[str, Any]] = {}
+    """The attributes that are taken, each with its value where that is left out."""
+
+    def __init__(self, *given: Any, **named: Any) -> None:
+        """Take the values."""
+        for name, value in {**self.taken, **dict(zip(self.taken, given, strict=False)), **named}.items():
+            if value is REQUIRED or name not in self.taken or len(given) > len(self.taken):
+                raise TypeError(f"{type(self).__name__} is not made from these values")
+            setattr(self, name, value)
+        self.__post_init__()
+
+    def __post_init__(self) -> None:
+        """Work out what follows from the values; most have nothing of the sort."""
 
 
 def cfunc(function: Function) -> Function:

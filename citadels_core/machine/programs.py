@@ -6,7 +6,7 @@ from typing import Any
 
 from citadels_core.machine import plain as cython
 from citadels_core.machine.frames import PC, pop
-from citadels_core.machine.limits import NOBODY, LimitError
+from citadels_core.machine.limits import LimitError
 from citadels_core.machine.rules import FrameCode
 from citadels_core.machine.state import GameState
 
@@ -18,14 +18,13 @@ ASKED = cython.declare(cython.int, -3)
 """somebody is asked, and ``PC`` tells which instruction takes the answer."""
 
 
-@cython.cclass
-class Instruction:
+class Instruction(cython.Part):
     """One step of a program; it knows its own place."""
 
-    at: cython.public
-    after: cython.public
+    at: cython.public = cython.later()
+    after: cython.public = cython.later()
     """Where the program goes on after it, ``END`` where it ends: jumps on the way are gone through before any game."""
-    cause: cython.public
+    cause: cython.public = cython.later()
 
     def do(self, s: GameState, f: cython.int) -> cython.int:
         """Take the step in the frame at ``f``; returns the place of the next one, or what is said above."""
@@ -39,18 +38,9 @@ class Instruction:
 class LinkedProgram(FrameCode):
     """A list of instructions; the last one ends it."""
 
-    code: list[Instruction]
-    key: Any
+    code: list[Instruction] = cython.later()
+    key: Any = cython.nothing
     """What it is called in saves: the rule or procedure."""
-
-    def __init__(self, number: int, size: int, cause: int, is_rule: int, key: object) -> None:
-        self.number, self.size, self.cause, self.is_rule, self.key = number, size, cause, is_rule, key
-        self.code = []
-        self.acts_as, self.of_person, self.of_card, self.deed = NOBODY, 0, 0, NOBODY
-
-    def fill(self, code: list[Instruction]) -> None:
-        """Write its instructions, once all programs are there."""
-        self.code = code
 
     def step(self, s: GameState, f: cython.int) -> cython.int:
         """Go on at the instruction that ``PC`` tells; returns whether somebody is asked.

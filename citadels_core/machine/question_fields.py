@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from citadels_core.machine import plain as cython
-from citadels_core.machine.state import GameState, keep, need_row
+from citadels_core.machine.limits import NOBODY
+from citadels_core.machine.state import GameState, keep, need_row, need_work
 
 NOTHING = cython.declare(cython.int, 0)
 MENU = cython.declare(cython.int, 1)
@@ -46,6 +47,23 @@ def write_options(s: GameState, at: cython.int, count: cython.int) -> cython.int
     """Write options behind the frames: the numbers at a place of ``w``."""
     need_row(s, s.end + count)
     return keep(s, at, s.end, count)
+
+
+@cython.inline
+def put_menu(s: GameState, at: cython.int, seat: cython.int, cause: cython.int, last: cython.int) -> cython.int:
+    """Ask for an action of those that lie in ``w`` from a place to ``s.top``, which moves back there; returns 1.
+
+    ``last`` stands behind them for an option that uses none, where it is below 0.
+    """
+    if last < 0:
+        to = need_work(s, MENU_WIDTH)
+        s.w[to], s.w[to + 1], s.w[to + 2] = last, NOBODY, NOBODY
+        s.top = to + MENU_WIDTH
+    size = s.top - at
+    s.top = at
+    need_row(s, s.end + size)
+    keep(s, at, s.end, size)
+    return put_question(s, MENU, seat, 0, cause, size // MENU_WIDTH)
 
 
 NO_ALONE = cython.declare(cython.int, 0)

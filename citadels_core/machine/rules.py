@@ -35,8 +35,7 @@ ORIGIN = cython.declare(cython.int, 5)
 """How many numbers tell who brought an event about: the words of ``model.vocabulary.origin``, in their order."""
 
 
-@cython.cclass
-class FrameCode:
+class FrameCode(cython.Part):
     """What a frame runs: a program, or a part of the machine that waits for others. See ``frames``."""
 
     number: cython.public
@@ -45,13 +44,13 @@ class FrameCode:
     cause: cython.public
     is_rule: cython.public
     """1 for the program of a rule, 2 if it has a loop; 0 for that of a procedure or of the machine."""
-    acts_as: cython.public
+    acts_as: cython.public = NOBODY
     """Of a rule, the character as which its district acts, NOBODY for none;"""
-    of_person: cython.public
+    of_person: cython.public = 0
     """whether it is on a character,"""
-    of_card: cython.public
+    of_card: cython.public = 0
     """or on a district;"""
-    deed: cython.public
+    deed: cython.public = NOBODY
     """its number among the actions that rules of the box ask for by name, NOBODY for none."""
 
     def step(self, s: GameState, f: cython.int) -> cython.int:
@@ -63,29 +62,26 @@ class FrameCode:
         raise NotImplementedError
 
 
-@cython.cclass
-class Channel:
+class Channel(cython.Part):
     """What rules of one kind answer: an event they hear, a number they change, a name they lift bans of."""
 
     number: cython.public
-    fixed: cython.public
+    fixed: cython.public = 0
     """Whether rules of the edition, of characters or of cards in hands belong to it,"""
-    awake: cython.public
+    awake: cython.public = 0
     """and whether one of these is always alive: those of the edition and of cards in hands are."""
-    books: list[LinkedRule]
-    people: list[LinkedRule]
-    built: cython.maybe[list[cython.maybe[list[LinkedRule]]]]
+    books: list[LinkedRule] = cython.later()
+    people: list[LinkedRule] = cython.later()
+    built: cython.maybe[list[cython.maybe[list[LinkedRule]]]] = cython.nothing
     """The rules of each definition that belong to it, by definition; None without any."""
-    env: cython.public
+    env: cython.public = 2
     """How many numbers the slots and lists of any of its rules have."""
-    loose: list[LinkedRule]
+    loose: list[LinkedRule] = cython.later()
     """Rules of cards that need not be built, each once for each card of its name."""
-    loose_cards: cython.row
+    loose_cards: cython.row = cython.later()
 
-    def __init__(self, number: int) -> None:
-        self.env = 2
-        self.number, self.fixed, self.awake, self.books, self.people, self.loose = number, 0, 0, [], [], []
-        self.built, self.loose_cards = cython.nothing, cython.new_row(0)
+    def __post_init__(self) -> None:
+        self.books, self.people, self.loose, self.loose_cards = [], [], [], cython.new_row(0)
 
     def reads(self) -> int:
         """Return the fields that its conditions read, and those of what lifts its bans, one bit each."""
@@ -98,66 +94,57 @@ class Channel:
         return read
 
 
-@cython.cclass
-class LinkedRule:
+class LinkedRule(cython.Part):
     """A rule of one box. ``env`` is how many numbers its slots and lists have."""
 
     number: cython.public
-    kind: cython.public
-    life: cython.public
+    life: cython.public = 0
     """To whom it speaks: a lifetime, or ``EACH``."""
-    lasts: cython.public
+    lasts: cython.public = 0
     """How long it is alive: a lifetime."""
-    awake: cython.public
+    awake: cython.public = 0
     """What tells of a rule of a character whether it is awake: its lifetime, or ``CHECKED`` for more than that."""
-    seat: cython.public
+    seat: cython.public = NOBODY
     """The seat that it speaks to, -1 for whoever has what it is on."""
-    people: cython.public
+    people: cython.public = 0
     """Whether it is a rule of a character."""
-    source: cython.public
+    source: cython.public = NOBODY
     """The character or the definition it is written on, -1 for the edition."""
-    cause: cython.public
-    order: cython.public
-    optional: cython.public
-    at_need: cython.public
+    cause: cython.public = NOBODY
+    order: cython.public = 0
+    optional: cython.public = 0
+    at_need: cython.public = 0
     """Whether it takes the place of a payment unasked where there is too little gold otherwise; ``worth`` is how
     much less is paid then."""
-    way: cython.public
+    way: cython.public = 0
     """What its number does to one that is asked for: ``SETS``, ``ADDS``, ``KEEPS_UP`` or ``KEEPS_DOWN``."""
-    veiled: cython.public
+    veiled: cython.public = 0
     """Whether it is alive only where not all see its card, and so speaks to somebody whom not all know."""
-    clockwise: cython.public
+    clockwise: cython.public = 0
     """Whether rules of its place come in the order of the seats: those of districts and cards do."""
-    counter: cython.public
+    counter: cython.public = NOBODY
     """The counter whose gold it lets be spent."""
-    env: cython.public
-    reads: cython.public
+    env: cython.public = 0
+    reads: cython.public = 0
     """The fields that its condition reads, one bit each."""
-    listed: cython.public
+    listed: cython.public = 0
     """How many numbers ``lists`` has."""
-    lists: cython.row
+    lists: cython.row = cython.later()
     """Where its slots keep the fields of its event that are lists, in the order of ``LinkedEvent.lists``."""
-    origin: cython.public
+    origin: cython.public = 0
     """Where its slots keep who brought its event about; 0 where it does not ask."""
-    test: cython.maybe[NumberExpression]
+    test: cython.maybe[NumberExpression] = cython.nothing
     """None where it always applies."""
-    worth: cython.maybe[NumberExpression]
-    code: cython.maybe[FrameCode]
-    payee: cython.maybe[NumberExpression]
+    worth: cython.maybe[NumberExpression] = cython.nothing
+    code: cython.maybe[FrameCode] = cython.nothing
+    payee: cython.maybe[NumberExpression] = cython.nothing
     """Who is paid a toll, None for the bank."""
-    replaces: cython.public
+    replaces: cython.public = NOBODY
     """The number of the event that it takes the place of, NOBODY for none."""
-    first: cython.public
+    first: cython.public = NOBODY
     """The number of the first of the rules that its line stands for: there is one for each event that it names."""
-    lifted_by: cython.maybe[Channel]
+    lifted_by: cython.maybe[Channel] = cython.nothing
     """The rules that lift this ban, None where nothing does."""
-
-    def __init__(self, number: int) -> None:
-        self.number = self.first = number
-        self.lists, self.listed, self.origin = cython.new_row(0), 0, 0
-        self.veiled = 0
-        self.replaces = NOBODY
-        self.test = self.worth = self.payee = self.code = self.lifted_by = cython.nothing
 
 
 def in_powers(s: GameState, character: cython.int) -> cython.int:
@@ -183,7 +170,7 @@ def is_awake(s: GameState, rule: LinkedRule) -> cython.int:
     if rule.awake == REVEALED:
         return is_lasting(s, rule.source)
     if rule.awake == CHECKED:
-        return is_awake_checked(s, rule)
+        return is_awake_on(s, rule, rule.source)
     return rule.awake == BOX or s.m[s.lay.cast + rule.source]
 
 
@@ -201,11 +188,6 @@ def is_muted(s: GameState, character: cython.int) -> cython.int:
         if s.m[s.box.muting[i] + character]:
             return 1
     return 0
-
-
-def is_awake_checked(s: GameState, rule: LinkedRule) -> cython.int:
-    """Tell whether a rule of a character is alive that may be silenced, or speaks to each while it is held."""
-    return is_awake_on(s, rule, rule.source)
 
 
 def is_awake_on(s: GameState, rule: LinkedRule, character: cython.int) -> cython.int:
@@ -340,6 +322,18 @@ def leave(s: GameState, e: cython.int) -> cython.int:
     """Take slots away again."""
     s.end = e
     return e
+
+
+def worth_of(
+    s: GameState, rule: LinkedRule, you: cython.int, this: cython.int, fields: cython.int, count: cython.int
+) -> cython.int:
+    """Return the number of a rule, with the fields of what it answers; 0 where its condition does not hold."""
+    e = enter(s, rule, you, this, fields, count)
+    worth: cython.int = 0
+    if rule.test is None or rule.test.value(s, e):
+        worth = rule.worth.value(s, e)
+    leave(s, e)
+    return worth
 
 
 def applies(

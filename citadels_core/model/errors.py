@@ -1,11 +1,9 @@
 """What the engine raises, one class for each audience."""
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Protocol
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
-
-    from citadels_core.model.problem import Problem
 
 
 class CitadelsError(Exception):
@@ -76,6 +74,30 @@ class SetupError(CitadelsError):
         self.code = code
 
 
+class Problem(Protocol):
+    """A finding in a file of a pack, as a program reads it that knows nothing of the card language."""
+
+    @property
+    def code(self) -> str:
+        """Return the stable code of its kind, such as ``CIT203``; `citadels explain` tells what it means."""
+
+    @property
+    def severity(self) -> str:
+        """Return how much it matters: ``error``, ``warning`` or ``note``; only errors keep a pack from being played."""
+
+    @property
+    def path(self) -> str:
+        """Return the file as it is shown to a person: relative to the working directory when it is below that."""
+
+    @property
+    def message(self) -> str:
+        """Return what is wrong, in a sentence without a capital letter and a full stop."""
+
+    @property
+    def help(self) -> str | None:
+        """Return what can be done about it, None when nothing more can be said."""
+
+
 class ContentError(CitadelsError):
     """Packs that cannot be loaded.
 
@@ -84,7 +106,7 @@ class ContentError(CitadelsError):
         rendered: what is wrong with the packs, for a person to read in a terminal.
     """
 
-    def __init__(self, message: str, problems: "tuple[Problem, ...]" = (), rendered: str = "") -> None:
+    def __init__(self, message: str, problems: tuple[Problem, ...] = (), rendered: str = "") -> None:
         super().__init__(message)
         self.problems = problems
         self.rendered = rendered

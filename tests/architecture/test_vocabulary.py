@@ -7,7 +7,6 @@ from pathlib import Path
 from typing import get_args
 
 from citadels_core.machine.linking.constant_folding import NAMES
-from citadels_core.machine.linking.link_expressions import OF_SETS
 from citadels_core.model.catalog import Catalog
 from citadels_core.model.programs.instructions import Instr
 from citadels_core.model.programs.offers import needs_of
@@ -111,7 +110,7 @@ def test_the_compiler_reads_no_fact_without_an_object() -> None:
     codes += [part for program in programs() for step in program.code for part in children(step)]
     nodes = [*walk(*codes)]
     assert {node.fact for node in nodes if isinstance(node, Read)} <= {row.name for row in (*VALUES, *FACTS)}
-    assert {node.predicate for node in nodes if isinstance(node, Is)} <= set(OF_SETS)
+    assert {node.predicate for node in nodes if isinstance(node, Is)} <= {row.name for row in PREDICATES}
     assert {node.kind for node in nodes if isinstance(node, Named)} <= set(NAMES)
 
 

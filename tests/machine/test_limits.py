@@ -6,7 +6,7 @@ from attrs import evolve
 from citadels_core import Setup, SetupError, load
 from citadels_core.box.box import Box
 from citadels_core.box.find import box_for
-from citadels_core.machine.linking import link_limits
+from citadels_core.machine.linking import link_box
 from citadels_core.machine.linking.link_box import linked
 from citadels_core.table.game import Game
 from tests.mechanisms.tables import catalog_of
@@ -21,9 +21,9 @@ def contents() -> Box:
 
 def test_the_table_fits_up_to_the_last_number(contents: Box, monkeypatch: pytest.MonkeyPatch) -> None:
     size = linked(contents).box.lay.stack
-    monkeypatch.setattr(link_limits, "MOST_FIXED", size)
+    monkeypatch.setattr(link_box, "MOST_FIXED", size)
     linked.__wrapped__(contents)
-    monkeypatch.setattr(link_limits, "MOST_FIXED", size - 1)
+    monkeypatch.setattr(link_box, "MOST_FIXED", size - 1)
     with pytest.raises(SetupError, match=rf"^The table of Classic 2016 takes {size:,} numbers, and the most is "):
         linked.__wrapped__(contents)
 
@@ -37,15 +37,15 @@ def test_a_rule_fits_up_to_the_last_number(monkeypatch: pytest.MonkeyPatch) -> N
     made = linked(contents).box
     longest = max(code.size for code in made.codes)
     assert longest > made.lay.stack
-    monkeypatch.setattr(link_limits, "MOST_FIXED", longest)
+    monkeypatch.setattr(link_box, "MOST_FIXED", longest)
     linked.__wrapped__(contents)
-    monkeypatch.setattr(link_limits, "MOST_FIXED", longest - 1)
+    monkeypatch.setattr(link_box, "MOST_FIXED", longest - 1)
     with pytest.raises(SetupError, match=rf"^Ant \(line \d+\) names more than there is room for: {longest:,} numbers"):
         linked.__wrapped__(contents)
 
 
 def test_so_many_players_fit_and_no_more(contents: Box) -> None:
-    for seats, fits in ((link_limits.MOST_SEATS, True), (link_limits.MOST_SEATS + 1, False)):
+    for seats, fits in ((link_box.MOST_SEATS, True), (link_box.MOST_SEATS + 1, False)):
         box = evolve(contents, seats=seats)
         if fits:
             assert linked.__wrapped__(box).box.seats == seats

@@ -37,14 +37,18 @@ UNREACHED = {
 }
 """The classes of what changes while a game is played, which is no part of a box."""
 
+PLAIN = {"NamedTuple", "Exception"}
+"""What classes are made from that are no structures."""
+
 
 @cache
 def declared() -> dict[str, dict[str, str]]:
     """What each class declares of itself to hold objects, or a list."""
     found: dict[str, dict[str, str]] = {}
     for text in read_sources().values():
-        for made in [node for node in ast.parse(text).body if isinstance(node, ast.ClassDef)]:
-            parts = [part for part in made.body if isinstance(part, ast.AnnAssign) and part.value is None]
+        made_classes = [node for node in ast.parse(text).body if isinstance(node, ast.ClassDef)]
+        for made in [node for node in made_classes if {*map(ast.unparse, node.bases)}.isdisjoint(PLAIN)]:
+            parts = [part for part in made.body if isinstance(part, ast.AnnAssign)]
             named = {ast.unparse(part.target): ast.unparse(part.annotation) for part in parts}
             found[made.name] = {name: kind for name, kind in named.items() if re.search(r"\b[A-Z](?!ny$)", kind)}
     return found

@@ -6,7 +6,7 @@ from random import Random
 import pytest
 
 from citadels_core.lab.games.soak import Soak
-from citadels_core.machine.layout import FIELDS, HOLDS, PER, SEEN_BY, Field
+from citadels_core.machine.layout import FIELDS, Field
 from citadels_core.machine.saving.ranges import ranges
 from citadels_core.machine.saving.save_data import places
 from citadels_core.model.catalog import Catalog
@@ -15,6 +15,7 @@ from citadels_core.packs.finding.discovery import official
 from citadels_core.table.game import Game
 from tests.inside import read_number, set_number
 from tests.properties.walks import drawn
+from tools.state_page import HOLDS, PER, SEEN_BY
 
 UNSEEN = [field for field in FIELDS if field.seen_by in ("nobody", "asked")]
 """The fields of which a number can be changed alone; what only some see moves together, in ``test_secrets``."""

@@ -13,8 +13,7 @@ from citadels_core.machine.rules import Channel
 from citadels_core.machine.state import GameState, fetch, keep, need_work
 
 
-@cython.cclass
-class LinkedEvent:
+class LinkedEvent(cython.Part):
     """A kind of event. ``write`` is all that changes the table; the rest says who has a say in it."""
 
     number: cython.public
@@ -22,53 +21,38 @@ class LinkedEvent:
     """How many fields it has,"""
     held: cython.public
     """and how many numbers tell of it: where a rule of the box asks who did it, that lies behind the fields."""
-    lists: cython.row
+    lists: cython.row = cython.later()
     """Which fields are lists,"""
-    listed: cython.public
+    listed: cython.public = 0
     """and how many are."""
-    player: cython.public
+    player: cython.public = NOBODY
     """The field of its player, NOBODY for none."""
-    somebody: cython.public
+    somebody: cython.public = NOBODY
     """The field of a player without whom it does not happen, NOBODY for none."""
-    deriving: cython.public
+    deriving: cython.public = 0
     """Whether a city may have become complete after it."""
-    moving: cython.public
+    moving: cython.public = 0
     """What it may move whose move rules of the box answer: bits of ``moved_cards``."""
-    waking: cython.public
+    waking: cython.public = 0
     """Whether rules of the box wait for a condition to become true, and it may make one true."""
-    spending: cython.public
+    spending: cython.public = 0
     """Whether gold is handed over by it that may lie elsewhere than in a stash."""
-    quiet: cython.public
+    quiet: cython.public = 0
     """Whether it happens only where some rule of the box answers it."""
-    ending: cython.public
+    ending: cython.public = 0
     """Whether ``settle`` clears something away,"""
-    stirring: cython.public
+    stirring: cython.public = 1
     """and whether anything else may come of it in this box: rules have a say in it or answer it, or more follows."""
-    banned: cython.maybe[Channel]
+    banned: cython.maybe[Channel] = cython.nothing
     """The rules that forbid it, that may take its place, and that hear it; None where no rule of the box does."""
-    replaced: cython.maybe[Channel]
-    heard: cython.maybe[Channel]
-    tolled: cython.maybe[Channel]
+    replaced: cython.maybe[Channel] = cython.nothing
+    heard: cython.maybe[Channel] = cython.nothing
+    tolled: cython.maybe[Channel] = cython.nothing
     """The rules that say what whoever brings it about pays for it; None where no rule of the box does."""
-    gives_way: cython.public
+    gives_way: cython.public = 0
     """Whether bans give way where nothing else would be left."""
-    grows: cython.public
+    grows: cython.public = NOBODY
     """The field of the player whose city gets a district by it, -1 where none does."""
-
-    def __init__(self, number: int, count: int) -> None:
-        self.number, self.count, self.lists, self.listed = number, count, cython.new_row(0), 0
-        self.held = count
-        self.banned = self.replaced = self.heard = self.tolled = cython.nothing
-        self.player, self.grows, self.gives_way = NOBODY, -1, 0
-        self.stirring = 1
-        self.ending = self.moving = self.waking = 0
-
-    def set_lists(self, lists: list[int]) -> None:
-        """Say which fields are lists."""
-        self.listed = len(lists)
-        self.lists = cython.new_row(self.listed)
-        for i in range(self.listed):
-            self.lists[i] = lists[i]
 
     def write(self, s: GameState, f: cython.int) -> cython.int:
         """Make it happen with the fields at ``f``, and write there how it came to be; returns 0 when it cannot be."""
@@ -89,10 +73,6 @@ class LinkedEvent:
 
 class EndEvent(LinkedEvent):
     """The end of a turn or of a round, after which something is over."""
-
-    def __init__(self, number: int, count: int) -> None:
-        LinkedEvent.__init__(self, number, count)  # the shim of plain Python makes classes anew, which ``super`` misses
-        self.ending = 1
 
 
 def name_nobody(s: GameState, event: LinkedEvent, f: cython.int) -> cython.int:

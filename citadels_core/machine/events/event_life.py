@@ -35,20 +35,18 @@ def emit(s: GameState, event: LinkedEvent, cause: cython.int, f: cython.int, def
     if event.somebody >= 0 and s.w[f + event.somebody] < 0:
         return 0
     if event.stirring:
-        return let_happen(s, event, cause, f, defer)
+        return let_follow(s, event, cause, f, defer, ALL_TOLLS)
     happen(s, event, cause, f)
     return 0
-
-
-def let_happen(s: GameState, event: LinkedEvent, cause: cython.int, f: cython.int, defer: cython.int) -> cython.int:
-    """Let an event be paid for, replaced, or forbidden, or happen; returns whether a frame was pushed."""
-    return let_follow(s, event, cause, f, defer, ALL_TOLLS)
 
 
 def let_follow(
     s: GameState, event: LinkedEvent, cause: cython.int, f: cython.int, defer: cython.int, reading: cython.int
 ) -> cython.int:
-    """Do as ``let_happen`` with an event of which only the tolls that read some fields are still to be paid."""
+    """Let an event be paid for, replaced, or forbidden, or happen; returns whether a frame was pushed.
+
+    Only the tolls that read some fields are still to be paid.
+    """
     found = list_tolls(s, event, f, reading) if event.tolled is not None else 0
     return pay_first(s, event, cause, f, defer, found)
 
@@ -68,7 +66,7 @@ def let_lead_on(
     ahead: LinkedEvent,
     unknown: cython.int,
 ) -> cython.int:
-    """Do as ``let_happen`` with an event that is done for another one, and let the tolls of both be paid now.
+    """Do as ``let_follow`` with an event that is done for another one, and let the tolls of both be paid now.
 
     So each reads what it read when it was offered: both events are still to come. ``unknown`` has a bit for each field
     of the other event that is not known yet: its tolls that read one are paid when it comes. Where this event is
@@ -295,7 +293,7 @@ def derive(s: GameState, event: LinkedEvent, cause: cython.int, f: cython.int, b
     if event.player >= 0 and before_it > size_of_city(s) and last_finisher(s) == s.w[f + event.player]:
         moment -= 1
     pushed: cython.int = 0
-    completed: LinkedEvent = s.box.completed
+    completed: LinkedEvent = s.box.city_completed
     for i in range(found - 1, -1, -1):
         fields = need_work(s, completed.held)
         s.w[fields], s.w[fields + 1] = s.w[at + i], moment
@@ -319,7 +317,7 @@ def draw(s: GameState, event: LinkedEvent, cause: cython.int, f: cython.int, def
     at = s.top
     s.top = at + 3 * found
     pushed: cython.int = 0
-    collected: LinkedEvent = s.box.collected
+    collected: LinkedEvent = s.box.gold_collected
     for i in range(found):
         gold, counter, thing = s.w[at + 3 * i], s.w[at + 3 * i + 1], s.w[at + 3 * i + 2]
         if amount > 0 and not event.is_for(s, f, counter, thing):

@@ -19,7 +19,7 @@ from citadels_core.machine.frames import ENV, PC, add_guard, drop_below, is_guar
 from citadels_core.machine.numbers.gathering import gather
 from citadels_core.machine.numbers.resources import purse_of
 from citadels_core.machine.question_fields import REPLACE, put_yes_or_no
-from citadels_core.machine.rules import FrameCode, LinkedRule, applies, enter, is_idle, leave, write_fields, you_of
+from citadels_core.machine.rules import FrameCode, LinkedRule, applies, is_idle, worth_of, write_fields, you_of
 from citadels_core.machine.state import GameState
 
 
@@ -78,11 +78,8 @@ class ProposalCode(FrameCode):
             you = you_of(s, rule, this)
             if is_idle(rule, you) or self.declined(s, f + ENV, rule.number, this):
                 continue
-            e = enter(s, rule, you, this, fields, event.count)
-            if rule.test is None or rule.test.value(s, e):
-                worth = rule.worth.value(s, e)
-                short -= max(worth, 0)
-            leave(s, e)
+            worth = worth_of(s, rule, you, this, fields, event.count)
+            short -= max(worth, 0)
         return short > 0
 
     def take(self, s: GameState, f: cython.int) -> cython.int:

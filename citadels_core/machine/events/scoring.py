@@ -8,8 +8,8 @@ from citadels_core.machine.events.event_life import emit
 from citadels_core.machine.frames import ENV, PC, pop, push
 from citadels_core.machine.limits import NOBODY
 from citadels_core.machine.numbers.gathering import gather
-from citadels_core.machine.rules import GAME, Channel, FrameCode, LinkedRule, applies, enter, is_idle, leave, you_of
-from citadels_core.machine.state import GameState, need_work
+from citadels_core.machine.rules import GAME, Channel, FrameCode, LinkedRule, applies, is_idle, worth_of, you_of
+from citadels_core.machine.state import GameState, keep, need_work
 from citadels_core.machine.zones.clockwise import sitter_from, steps_from
 
 POINTS = cython.declare(cython.int, 2)
@@ -90,8 +90,7 @@ class ScoringCode(FrameCode):
         code: FrameCode = s.box.choices
         e = push(s, code, 2 + 3 * count)
         s.m[e], s.m[e + 1] = count, 0
-        for i in range(3 * count):
-            s.m[e + 2 + i] = s.w[at + i]
+        keep(s, at, e + 2, 3 * count)
         return count
 
     def comes_first(self, s: GameState, at: cython.int, crown: cython.int) -> cython.int:
@@ -117,7 +116,7 @@ class ScoringCode(FrameCode):
         found: cython.int = 0
         for i in range(count):
             rule, this, you = s.box.rules[s.w[at + 3 * i]], s.w[at + 3 * i + 1], s.w[at + 3 * i + 2]
-            amount = worth_of(s, rule, you, this)
+            amount = worth_of(s, rule, you, this, 0, 0)
             if amount:
                 number = rule.number
                 s.w[at + 3 * found], s.w[at + 3 * found + 1], s.w[at + 3 * found + 2] = you, amount, number
@@ -172,7 +171,7 @@ class ScoringCode(FrameCode):
         s.top = at + count
         best: cython.int = 0
         for i in range(count):
-            s.w[at + i] = worth_of(s, rule, s.m[winners + 1 + i], NOBODY)
+            s.w[at + i] = worth_of(s, rule, s.m[winners + 1 + i], NOBODY, 0, 0)
             best = s.w[at + i] if i == 0 else max(best, s.w[at + i])
         kept: cython.int = 0
         for i in range(count):
@@ -181,16 +180,6 @@ class ScoringCode(FrameCode):
                 s.m[winners + kept] = s.m[winners + 1 + i]
         s.top = at
         return kept
-
-
-def worth_of(s: GameState, rule: LinkedRule, you: cython.int, this: cython.int) -> cython.int:
-    """Return the number of a rule for a player; 0 where its condition does not hold."""
-    e = enter(s, rule, you, this, 0, 0)
-    worth: cython.int = 0
-    if rule.test is None or rule.test.value(s, e):
-        worth = rule.worth.value(s, e)
-    leave(s, e)
-    return worth
 
 
 class ScoringChoicesCode(FrameCode):

@@ -17,7 +17,7 @@ from citadels_core.machine.rules import (
     write_fields,
     you_of,
 )
-from citadels_core.machine.state import GameState, need_work
+from citadels_core.machine.state import GameState, keep, need_work
 from citadels_core.machine.zones.clockwise import steps_from
 from citadels_core.machine.zones.sight import publicly
 
@@ -132,8 +132,7 @@ def push_answers(
     at = ANSWERS + 3 * count
     e = push(s, code, at + room_for(s, event, f))
     s.m[e], s.m[e + 1], s.m[e + ANSWERED] = event.number, count, 0
-    for i in range(3 * count):
-        s.m[e + ANSWERS + i] = s.w[speakers + i]
+    keep(s, speakers, e + ANSWERS, 3 * count)
     store(s, event, f, e + at)
     return 1
 
@@ -255,7 +254,7 @@ def settle_costs(s: GameState) -> cython.int:
 def list_met(s: GameState) -> cython.int:
     """Write the live rules whose condition holds that wait for it, as ``list_speakers`` does; returns how many."""
     at = s.top
-    met: LinkedEvent = s.box.met
+    met: LinkedEvent = s.box.condition_met
     found = list_speakers(s, met.heard)
     s.top = at + 3 * found
     kept: cython.int = 0
@@ -303,7 +302,7 @@ def answer_met(s: GameState, cause: cython.int, defer: cython.int, at: cython.in
         kept += 1
     if not kept:
         return 0
-    met: LinkedEvent = s.box.met
+    met: LinkedEvent = s.box.condition_met
     fields = speakers + 3 * kept
     s.top = fields
     if s.logging:
@@ -315,7 +314,7 @@ def answer_met(s: GameState, cause: cython.int, defer: cython.int, at: cython.in
 
 def settle(s: GameState, event: LinkedEvent) -> cython.int:
     """Clear away what is over with an event, and let rules answer what becomes true by it."""
-    met: LinkedEvent = s.box.met
+    met: LinkedEvent = s.box.condition_met
     if met.heard is None:
         event.settle(s)
         return 0

@@ -126,6 +126,8 @@ def settled(node: Expr, scope: LinkScope) -> Expr | int:
         case Not(test):
             fits = settled(test, scope)
             return int(not fits) if isinstance(fits, int) else _opposite(fits)
+        case Is("empty", things):
+            return Not(Some(things))
         case Negative(of):
             number = settled(of, scope)
             return -number if isinstance(number, int) else node
@@ -175,8 +177,8 @@ def _opposite(test: Expr) -> Expr:
     match test:
         case Compare(how, left, right) if how in OPPOSITES:
             return Compare(OPPOSITES[how], left, right)
-        case Is("empty", things):
-            return Some(things)
+        case Not(other):
+            return other
         case _:
             return Not(test)
 

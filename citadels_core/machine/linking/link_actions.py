@@ -6,8 +6,8 @@ from typing import Any
 from citadels_core.box.box import NumberedRule
 from citadels_core.machine.limits import NOBODY
 from citadels_core.machine.linked_box import LinkedBox
-from citadels_core.machine.linking.constant_folding import fields_read, settled
-from citadels_core.machine.linking.link_expressions import LinkScope, build_items, build_number
+from citadels_core.machine.linking.constant_folding import LinkScope, fields_read, settled
+from citadels_core.machine.linking.link_expressions import build_items, build_number
 from citadels_core.machine.linking.link_rules import scope_of
 from citadels_core.machine.linking.linker import Linker
 from citadels_core.machine.linking.slots import slots_of_rule
@@ -57,7 +57,7 @@ def set_actions(linker: Linker) -> None:
             group = box.actions_of_loose if live.number in loose else of_built
             group[live.source] = [*(group[live.source] or ()), action]
     for chance, moment in linker.windows:
-        chance.set_answers(answering.get(moment, []))
+        chance.answers = answering.get(moment, [])
     duties: list[Any] = [[action for action in actions if action.duty] or None for actions in box.actions_of_people]
     box.duties_of_people = duties
     box.offers_to_each = int(any(any(lists) for lists in of_each))

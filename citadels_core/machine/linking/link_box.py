@@ -3,19 +3,58 @@
 from functools import lru_cache
 
 from citadels_core.box.box import Box
+from citadels_core.machine.limits import LONGEST_ROW
 from citadels_core.machine.linked_box import LinkedBox
 from citadels_core.machine.linking.link_actions import set_actions
 from citadels_core.machine.linking.link_facts import MOVED
-from citadels_core.machine.linking.link_limits import refuse_seats, refuse_too_large
 from citadels_core.machine.linking.link_rules import set_channels, set_events, set_queries, set_rules
 from citadels_core.machine.linking.link_table import fresh_row, set_cards, set_sizes
 from citadels_core.machine.linking.linker import Linker
 from citadels_core.machine.linking.slots import TypeSizes, asks_origin
 from citadels_core.machine.plain import refuse_missing
-from citadels_core.model.programs.instructions import Emit
+from citadels_core.machine.programs import LinkedProgram
+from citadels_core.model.errors import SetupError
 from citadels_core.model.programs.rules import TollRule
 from citadels_core.model.vocabulary import EVENTS
 from citadels_core.model.vocabulary.rule_kinds import OF_EVENTS
+
+MOST_SEATS = 60
+"""So many players at most: lists of players are gone through as the bits of one number."""
+
+MOST_FIXED = LONGEST_ROW // 4
+"""So many numbers may the table of a box take, and so many the names of one rule: there is always room for both."""
+
+
+def refuse_seats(linker: Linker) -> None:
+    """Refuse more players than can be told apart.
+
+    Raises:
+        SetupError: there are more.
+    """
+    contents = linker.contents
+    if contents.seats > MOST_SEATS:
+        raise SetupError(f"{contents.edition.book.name} is for at most {MOST_SEATS} players here.")
+
+
+def refuse_too_large(linker: Linker) -> None:
+    """Refuse a table, or a rule, that takes more numbers than a game has room for.
+
+    Raises:
+        SetupError: one does.
+    """
+    contents, box = linker.contents, linker.box
+    if box.lay.stack > MOST_FIXED:
+        raise SetupError(
+            f"The table of {contents.edition.book.name} takes {box.lay.stack:,} numbers, and the most is "
+            f"{MOST_FIXED:,}: play with fewer cards."
+        )
+    for code in box.codes:
+        if isinstance(code, LinkedProgram) and code.size > MOST_FIXED:
+            cause = contents.causes[code.cause]
+            raise SetupError(
+                f"{cause.card} (line {cause.line}) names more than there is room for: {code.size:,} numbers, and the "
+                f"most is {MOST_FIXED:,}."
+            )
 
 
 @lru_cache(maxsize=64)
@@ -25,9 +64,6 @@ def linked(contents: Box) -> Linker:
         cards=len(contents.cards), people=len(contents.cast), seats=contents.seats, labels=len(contents.labels)
     )
     linker = Linker(contents, LinkedBox(), sizes)
-    programs = [live.rule.program for live in contents.rules if live.rule.program is not None]
-    programs += [procedure.program for procedure, _ in contents.procedures.values()]
-    linker.emitted = {step.event for program in programs for step in program.code if isinstance(step, Emit)}
     linker.watched = {live.rule.on or "" for live in contents.rules if live.rule.kind in OF_EVENTS}
     linker.asked = {live.rule.on or "" for live in contents.rules if asks_origin(live.rule)}
     tolled = {live.rule.on or "" for live in contents.rules if isinstance(live.rule, TollRule)}

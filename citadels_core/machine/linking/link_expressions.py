@@ -33,7 +33,7 @@ from citadels_core.machine.linking.constant_folding import (
 from citadels_core.machine.linking.link_bans import allowing
 from citadels_core.machine.linking.link_notes import all_of_type, noted_things, said_of_declared, things_in_zone, unset
 from citadels_core.machine.linking.link_origins import build_origin
-from citadels_core.machine.linking.negation import opposite
+from citadels_core.machine.linking.linker import row_of
 from citadels_core.machine.linking.slots import ASKED
 from citadels_core.machine.numbers.queries import LinkedQuery
 from citadels_core.machine.plain import nothing
@@ -56,7 +56,6 @@ from citadels_core.model.vocabulary import (
     EVENTS,
     FACTS,
     OPERATORS,
-    PREDICATES,
     QUERIES,
     QUERY_IDS,
     VALUES,
@@ -65,8 +64,6 @@ from citadels_core.model.vocabulary import (
 from citadels_core.model.vocabulary.origin import ORIGIN
 from citadels_core.model.vocabulary.types import PURPOSES, is_set
 
-__all__ = ["LISTED", "LinkScope", "build_items", "build_number", "is_list"]
-
 SCORING = PURPOSES.index("scoring")
 
 SIGNS: Mapping[str, Any] = {row.name: fact_class(row.called, SIGN) for row in OPERATORS if row.called is not None}
@@ -74,6 +71,8 @@ SIGNS: Mapping[str, Any] = {row.name: fact_class(row.called, SIGN) for row in OP
 
 ORIGINS = [word for word, _ in ORIGIN]
 """What tells who has brought an event about, in the order in which rules keep it."""
+
+PLAYERS = Read("players")
 
 FOLDS = {"total": lists.TOTAL, "highest": lists.HIGHEST, "lowest": lists.LOWEST}
 
@@ -154,7 +153,7 @@ def _number(node: Expr, scope: LinkScope) -> NumberExpression:
         case tree.Seen(point, value):
             inner = lists.SomeExpression(build_items(value, scope)) if is_list(value, scope) else of(value)
             make_room(scope.box, point)
-            return facts_of_the_table.SeenExpression(point, inner)
+            return facts_of_the_table.SeenExpression(inner, point)
         case (
             Read()
             | tree.Labels()
@@ -180,7 +179,7 @@ def build_items(node: Expr, scope: LinkScope) -> ListExpression:
         case tree.Slot(at):
             return ListSlotExpression(scope.slots.list_area(at))
         case tree.Labels(texts):
-            return ConstantListExpression([NAMES["label"](scope, text) for text in texts])
+            return ConstantListExpression(row_of([NAMES["label"](scope, text) for text in texts]))
         case Read("players", None):
             return lists.ClockwiseExpression(build_number(Read("crowned player"), scope))
         case Read(fact, of) if fact in LISTED:
@@ -251,6 +250,14 @@ def _nested(
     return made
 
 
+def opposite(test: NumberExpression) -> NumberExpression:
+    """Return what holds where a condition does not: the same object, negated, where its class can be."""
+    if hasattr(test, "negated"):
+        test.negated = 1 - test.negated
+        return test
+    return arithmetic.NotExpression(test)
+
+
 def _some(scope: LinkScope, things: Expr) -> NumberExpression:
     if isinstance(things, tree.Filter) and not scope.watched:
         test = settled(things.test, scope)
@@ -263,7 +270,7 @@ def _ask(scope: LinkScope, query: str, fields: tuple[Expr, ...]) -> NumberExpres
     asked = scope.box.queries[QUERY_IDS[query]]
     if query == "district cost":
         card = build_number(fields[0], scope)
-        return faces_of_cards.PrintedCostOf(card) if asked.channel is None else faces_of_cards.CostOf(asked, card)
+        return faces_of_cards.PrintedCostOf(card) if asked.channel is None else faces_of_cards.CostOf(card, asked)
     plain = type(asked) is LinkedQuery
     if asked.channel is None and (first := QUERIES[QUERY_IDS[query]].starts_from) is not None:
         return _ask(scope, first, fields[:1])
@@ -288,10 +295,10 @@ def _allowed(scope: LinkScope, node: tree.CanHappen) -> NumberExpression:
             numbers.append(build_number(field, scope))
     if asked.held > asked.count:
         numbers += build_origin(scope)
-    made = facts_of_the_table.CanHappenExpression(asked, numbers, UNKNOWN_YET not in fields)
+    made = facts_of_the_table.CanHappenExpression(asked, numbers, UNKNOWN_YET not in fields, others)
     if asked.tolled is not None or others:
-        spent = nothing if node.besides is None else build_number(node.besides, scope)
-        made.set_payer(build_origin(scope)[0], spent, others)
+        made.payer = build_origin(scope)[0]
+        made.besides = nothing if node.besides is None else build_number(node.besides, scope)
     return made
 
 
@@ -299,10 +306,10 @@ def _holds(scope: LinkScope, predicate: str, what: Expr) -> NumberExpression:
     """Make the object that tells whether a predicate holds of something."""
     if predicate == "buildable":
         return _allowed(scope, _built(what))
-    kind: Callable[[Any], Any] | None = fact_class(predicate, IS) if predicate in OF_SETS else None
-    if kind is None:
+    kind: Callable[[Any], Any] | None = fact_class(predicate, IS)
+    if kind is None and predicate not in FIELD_NAMES:
         raise EngineBug(f"the machine has no predicate {predicate!r}")
-    made: NumberExpression = kind(build_items(what, scope) if OF_SETS[predicate] else build_number(what, scope))
+    made: NumberExpression = kind(build_number(what, scope)) if kind else _kept(scope, predicate, "Bool", what)
     return made
 
 
@@ -328,13 +335,13 @@ def _fact(scope: LinkScope, fact: str, what: Expr | None) -> Any:
         if isinstance(asked, facts_of_the_table.CanHappenExpression) and asked.event.tolled is not None:
             return facts_of_the_table.Tolls(asked)
         return ConstantExpression(0)
-    kind: Callable[..., Any] | None = None if what is None else fact_class(fact, OF) or fact_class(fact, IS)
-    if kind is not None:
-        return kind(build_number(_of(what), scope))
+    kind: Callable[..., Any] | None
+    if what is not None and (kind := fact_class(fact, OF) or fact_class(fact, IS)) is not None:
+        return kind(build_number(what, scope))
     if (kind := fact_class(fact)) is not None:
         return kind()
     if row.most is not None and row.least == row.most:
-        return ConstantListExpression(list(range(row.most)))  # there are as many in every game
+        return ConstantListExpression(row_of(range(row.most)))  # there are as many in every game
     return _kept(scope, fact, row.type, what)
 
 
@@ -346,16 +353,20 @@ def _kept(scope: LinkScope, name: str, type_: str, whose: Expr | None) -> Any:
     """
     if name in FIELD_NAMES:
         at = getattr(scope.box.lay, name)
-        return facts_of_characters.CharactersOf(at) if is_set(type_) else facts_of_the_table.TableField(at)
+        if is_set(type_):
+            return facts_of_characters.CharactersOf(at)
+        if whose is None or settled(whose, scope) == 0:
+            return facts_of_the_table.TableField(at)
+        return facts_of_the_table.FieldOf(build_number(whose, scope), at)
     own: Piles = scope.box.people if type_ == "Character*" else scope.box.cards
     first: int | None = getattr(linked_box, name.upper(), None) if whose is None else getattr(scope.box, name, None)
     if first is None:
         raise EngineBug(f"the machine keeps nothing in {name!r}")
     if first >= own.zones:  # no district of the box can have any
-        return ConstantListExpression([])
+        return ConstantListExpression(row_of([]))
     if whose is None:
         return facts_of_cards.LyingAt(own, first)
-    return facts_of_cards.LyingIn(own, first, build_number(whose, scope))
+    return facts_of_cards.LyingIn(build_number(whose, scope), own, first)
 
 
 def _place(scope: LinkScope, cards: Expr) -> NumberExpression:
@@ -368,7 +379,7 @@ def _place(scope: LinkScope, cards: Expr) -> NumberExpression:
     if isinstance(lying, facts_of_cards.LyingAt):
         return ConstantExpression(lying.zone)
     if isinstance(lying, facts_of_cards.LyingIn):
-        return facts_of_cards.PlaceOf(lying.first, lying.whose)
+        return facts_of_cards.PlaceOf(lying.first, lying.a)
     if isinstance(lying, ConstantListExpression) and not lying.count:  # no district of the box can have any
         return ConstantExpression(NOBODY)
     raise EngineBug(f"no place: {cards!r}")
@@ -377,21 +388,13 @@ def _place(scope: LinkScope, cards: Expr) -> NumberExpression:
 LISTED = frozenset(row.name for rows in (VALUES, FACTS) for row in rows if is_set(row.type))
 """The facts that are worth a list."""
 
-OF_SETS = {row.name: is_set(row.of) for row in PREDICATES}
-"""Whether each predicate holds of a set."""
-
 FIELD_NAMES = frozenset(field.name for field in FIELDS)
 """The fields of the state, as facts of the table call them."""
-
-
-# ------------------------------------------------------------------------------------------- lists
-
-PLAYERS = Read("players")
 
 
 def _filter(scope: LinkScope, source: Expr, slot: int, where: Expr) -> ListExpression:
     test = settled(where, scope)
     if isinstance(test, int):
-        return build_items(source, scope) if test else ConstantListExpression([])
+        return build_items(source, scope) if test else ConstantListExpression(row_of([]))
     kind = lists.FilterExpression if scope.watched else lists.QuickFilterExpression
     return kind(build_items(source, scope), slot, build_number(test, scope))

@@ -2,6 +2,7 @@
 
 from citadels_core.machine.events.moved_cards import CITIES, HANDS
 from citadels_core.machine.linking.linker import Linker
+from citadels_core.model.programs.payments import PAID
 from citadels_core.model.programs.rules import NumberRule
 from citadels_core.model.programs.walk import words_in
 from citadels_core.model.vocabulary import EVENTS, FACTS, OPERATORS, QUERY_IDS, VALUES
@@ -34,9 +35,6 @@ HANDLING = tuple(event.name for event in EVENTS if event.name in LIFTING or even
 MOVED = {"cities": (CITIES, LIFTING), "hands": (HANDS, HANDLING)}
 """What events tell of that follow from others: the bit of what has moved, and by which events that may be."""
 
-SPENT = tuple(event.name for event in EVENTS if event.pays is not None)
-"""The events by which a player may hand over gold, so that gold that lies elsewhere can be spent."""
-
 
 def deriving_events(linker: Linker) -> frozenset[str]:
     """Return the events after which a city may have become complete."""
@@ -61,7 +59,7 @@ def moving_events(linker: Linker) -> dict[str, int]:
 
 def spending_events(linker: Linker) -> frozenset[str]:
     """Return the events that may spend gold which is in no stash: none in a box without a rule that lets it be."""
-    return frozenset(SPENT) if linker.channel("spend", None) is not None else frozenset()
+    return frozenset(PAID) if linker.channel("spend", None) is not None else frozenset()
 
 
 def answered_events(linker: Linker) -> frozenset[str]:

@@ -11,6 +11,7 @@ from citadels_core.machine.expression_kinds import (
 )
 from citadels_core.machine.limits import NOBODY
 from citadels_core.machine.linking.constant_folding import LinkScope
+from citadels_core.machine.linking.linker import row_of
 from citadels_core.machine.words import facts_of_cards, facts_of_the_table
 from citadels_core.machine.words.sets import NotedThings
 from citadels_core.machine.zones.zones import AT_TABLE
@@ -38,7 +39,7 @@ def said_of_declared(scope: LinkScope, node: Declared, of: Callable[[Expr], Numb
         return ConstantExpression(unset(node.type) if node.is_note else 0)
     what = of(node.of)
     if node.is_marker:
-        return facts_of_the_table.MarkerExpression(made, what)
+        return facts_of_the_table.MarkerExpression(what, made)
     if node.is_note:
         return facts_of_the_table.NoteExpression(made, what, unset(node.type))
     if node.towards is not None:
@@ -49,11 +50,11 @@ def said_of_declared(scope: LinkScope, node: Declared, of: Callable[[Expr], Numb
 def things_in_zone(scope: LinkScope, zone: str, whose: NumberExpression) -> Any:
     """Make the object that lists what lies in a declared zone; nothing in one that no rule of the box names."""
     if (made := scope.zones.get(zone)) is None:
-        return ConstantListExpression([])
+        return ConstantListExpression(row_of([]))
     own = scope.box.cards
     if made.bearer == AT_TABLE:
         return facts_of_cards.LyingAt(own, made.first)
-    return facts_of_cards.LyingIn(own, made.first, whose)
+    return facts_of_cards.LyingIn(whose, own, made.first)
 
 
 def all_of_type(type_: str) -> Read | None:
@@ -70,7 +71,7 @@ def noted_things(
     """
     made = scope.declared.get(note)
     if made is None:
-        return ConstantListExpression([])
+        return ConstantListExpression(row_of([]))
     return NotedThings(
-        made, whose, ConstantListExpression(list(range(made.room))) if everything is None else everything
+        made, whose, ConstantListExpression(row_of(range(made.room))) if everything is None else everything
     )

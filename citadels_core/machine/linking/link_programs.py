@@ -1,19 +1,20 @@
 """Make the instructions of programs. Not compiled."""
 
 from collections.abc import Callable, Iterator, Sequence
-from functools import partial
+from functools import lru_cache, partial
+from itertools import pairwise
 from typing import Any, assert_never
 
 from attrs import evolve
 
 from citadels_core.box.box import Cause
-from citadels_core.machine.expression_kinds import ConstantListExpression, ListFieldExpression
+from citadels_core.machine.events.event_kinds import LinkedEvent
+from citadels_core.machine.expression_kinds import ConstantListExpression, ListFieldExpression, SlotExpression
 from citadels_core.machine.limits import NOBODY
-from citadels_core.machine.linking.constant_folding import is_free
-from citadels_core.machine.linking.link_expressions import LinkScope, build_items, build_number
+from citadels_core.machine.linking.constant_folding import LinkScope, is_free
+from citadels_core.machine.linking.link_expressions import build_items, build_number
 from citadels_core.machine.linking.link_origins import build_doer, build_origin
 from citadels_core.machine.linking.linker import Linker, row_of
-from citadels_core.machine.linking.slots import SlotLayout
 from citadels_core.machine.offers.answering import MayAnswerInstruction
 from citadels_core.machine.offers.offering import OfferFromInstruction
 from citadels_core.machine.plain import nothing
@@ -24,7 +25,6 @@ from citadels_core.machine.words.choices import (
     MIXED,
     MIXED_FOR_OTHERS,
     ChooseInstruction,
-    DiscardsInstruction,
     MayInstruction,
     PickInstruction,
     SealedInstruction,
@@ -48,10 +48,8 @@ from citadels_core.machine.words.instructions import (
     SettleInstruction,
     UnlessInstruction,
 )
-from citadels_core.machine.words.origins import EventOrigin
 from citadels_core.model.errors import EngineBug
 from citadels_core.model.programs import instructions as steps
-from citadels_core.model.programs.heralds import find_heralds
 from citadels_core.model.programs.payments import lowered
 from citadels_core.model.programs.rules import Program as Code
 from citadels_core.model.programs.tree import (
@@ -62,6 +60,7 @@ from citadels_core.model.programs.tree import (
     ONE,
     THIS,
     TRUE,
+    YOU,
     ZERO,
     Blind,
     Calculate,
@@ -81,19 +80,17 @@ MIXED_PLACES = frozenset(value.name for value in VALUES if value.mixed)
 """The places of cards whose order would tell too much."""
 
 
-def instructions(
-    linker: Linker, program: Code, scope: LinkScope, home: Cause, slots: SlotLayout
-) -> Iterator[Instruction]:
+def instructions(linker: Linker, program: Code, scope: LinkScope, home: Cause) -> Iterator[Instruction]:
     """Make the instructions of a program, and one that ends it."""
     to = partial(_landing, linker, program.code)
-    leading = find_heralds(program.code)
+    leading = _find_heralds(program.code)
     heralds: list[EmitInstruction] = []
     for at, step in enumerate(program.code):
         agreeing = scope if not linker.asked else evolve(scope, agreed=_agreed(program.code, at))
         then = to(at if _leads_on(linker, step) else at + 1)
         counted: Instruction | None = _countdown(program.code, step, then, to)
         if counted is None:
-            made = _instruction(linker, _priced(program.code, at), agreeing, slots, program.types, to)
+            made = _instruction(linker, _priced(program.code, at), agreeing, program.types, to, then)
         else:
             made, then = counted, to(then + 1)
         if isinstance(made, EmitInstruction):
@@ -106,6 +103,19 @@ def instructions(
     last = JumpInstruction()
     last.at, last.after, last.cause = len(program.code), END, NOBODY
     yield last
+
+
+@lru_cache(maxsize=1024)
+def _find_heralds(code: tuple[steps.Instr, ...]) -> frozenset[int]:
+    """Return where events stand that are done for the next one, of the same player and card; no jump leads there."""
+    targets = {steps.target_of(step) for step in code}
+    found = set()
+    for at, (step, then) in enumerate(pairwise(code)):
+        if isinstance(step, steps.Emit) and isinstance(then, steps.Emit) and at + 1 not in targets:
+            same = then.fields[: len(step.fields)] == step.fields
+            if same and EVENTS[EVENT_IDS[step.event]].heralds == then.event:
+                found.add(at)
+    return frozenset(found)
 
 
 def _countdown(
@@ -160,11 +170,15 @@ def _instruction(
     linker: Linker,
     step: steps.Instr,
     scope: LinkScope,
-    slots: SlotLayout,
     types: Sequence[str],
     to: Callable[[int | None], int],
+    then: int,
 ) -> Instruction:
-    """Make one instruction; ``types`` are those of the slots, ``to`` tells where it goes on from a place."""
+    """Make one instruction, with ``then`` behind it.
+
+    ``types`` are those of the slots, ``to`` tells where the program goes on from a place.
+    """
+    slots = scope.slots
     match step:
         case steps.Let(slot, worth) | steps.Change(slot, worth):
             if (area := slots.area(slot)) is not None:
@@ -183,25 +197,22 @@ def _instruction(
         case steps.Next(slot, queue, target):
             return NextInstruction(slot, queue, slots.list_area(queue), to(target))
         case steps.Choose():
-            return _choose(linker, step, scope, slots, to)
+            return _choose(linker, step, scope, to)
         case steps.Sealed():
-            return _sealed(linker, step, scope, slots)
+            return _sealed(linker, step, scope)
         case steps.Pick(slot, things, end):
             return PickInstruction(slot, linker.noun(types[slot]), build_items(things, scope), to(end))
         case steps.May(_, seat, price, target, test, bound=bound):
             paid = linker.box.events[EVENT_IDS["gold paid"]]
-            may = MayInstruction(
+            return MayInstruction(
                 build_number(seat, scope),
                 build_number(price, scope) if price != ZERO else nothing,
                 nothing if is_free(paid) else paid,
                 to(target),
                 nothing if test == TRUE else build_number(test, scope),
+                int(bound),
+                _origin_of(paid, scope),
             )
-            if paid.held > paid.count:
-                may.set_origin(EventOrigin(_origin(scope)))
-            if bound:
-                may.set_bound()
-            return may
         case steps.MayAnswer(_, seat, target) if scope.opens is not None:
             fields = EVENTS[EVENT_IDS[scope.opens.event]].fields
             lists = [(at, slots.areas[2 + at]) for at, (_, type_) in enumerate(fields) if is_set(type_)]
@@ -210,13 +221,15 @@ def _instruction(
             linker.windows.append((chance, scope.opens))
             return chance
         case steps.Discards(slot, number):
-            return DiscardsInstruction(
-                slots.list_area(slot), slots.rooms[slot], linker.noun("Card"), build_number(number, scope)
+            area, hand = slots.list_area(slot), build_items(Read("hand", OF_YOU), scope)
+            choice = ChooseInstruction(
+                slot, area, slots.rooms[slot], SlotExpression(YOU), linker.noun("Card"), hand, then, AS_THEY_LIE, many=1
             )
+            choice.least = build_number(number, scope)
+            return choice
         case steps.Perform(procedure, who, given=given):
-            perform = PerformInstruction(build_number(who, scope), list(_given(linker, procedure, given, scope)))
-            linker.performs.append((perform, procedure))
-            return perform
+            arguments = list(_given(linker, procedure, given, scope))
+            return PerformInstruction(build_number(who, scope), arguments, linker.procedures[procedure])
         case steps.OfferFrom(thing, type_, who):
             return OfferFromInstruction(build_number(thing, scope), int(type_ == "Character"), build_number(who, scope))
         case steps.OfferActions() | steps.ScorePlayers() | steps.EndGame() | steps.Settle():
@@ -246,23 +259,24 @@ def _given(linker: Linker, procedure: str, given: Sequence[Expr], scope: LinkSco
             yield NumberProcedureArgument(slot, build_number(value, scope))
 
 
-def _sealed(linker: Linker, step: steps.Sealed, scope: LinkScope, slots: SlotLayout) -> SealedInstruction:
+def _sealed(linker: Linker, step: steps.Sealed, scope: LinkScope) -> SealedInstruction:
     """Make a sealed choice."""
-    place = _place(step.things)
-    made = SealedInstruction(
+    place, slots = _place(step.things), scope.slots
+    shown = linker.box.events[EVENT_IDS["answers revealed"]]
+    return SealedInstruction(
         build_items(step.seats, scope),
         build_items(step.things, scope),
         linker.noun(step.noun),
         BY_NUMBER if step.noun == "Character" and place is not None and place.fact in ORDERED else AS_THEY_LIE,
-        slots.rooms[step.slot],
-        linker.box.events[EVENT_IDS["answers revealed"]] if step.shown else nothing,
+        answers=slots.list_area(step.slot),
+        seat=step.seat,
+        asked=slots.list_area(step.asked),
+        queue=step.queue,
+        waiting=slots.list_area(step.queue),
+        room=slots.rooms[step.slot],
+        shown=shown if step.shown else nothing,
+        origin=_origin_of(shown, scope),
     )
-    answers, asked, waiting = (slots.list_area(own) for own in (step.slot, step.asked, step.queue))
-    made.set_slots(answers, step.seat, asked, step.queue, waiting)
-    shown = linker.box.events[EVENT_IDS["answers revealed"]]
-    if shown.held > shown.count:
-        made.set_origin(EventOrigin(_origin(scope)))
-    return made
 
 
 def _place(things: Expr) -> Read | None:
@@ -272,11 +286,9 @@ def _place(things: Expr) -> Read | None:
     return things if isinstance(things, Read) else None
 
 
-def _choose(
-    linker: Linker, step: steps.Choose, scope: LinkScope, slots: SlotLayout, to: Callable[[int | None], int]
-) -> ChooseInstruction:
+def _choose(linker: Linker, step: steps.Choose, scope: LinkScope, to: Callable[[int | None], int]) -> ChooseInstruction:
     """Make a choice, with how its options are ordered."""
-    place, order = _place(step.things), AS_THEY_LIE
+    place, order, slots = _place(step.things), AS_THEY_LIE, scope.slots
     zone, whose = ("", None) if place is None else (place.fact, place.of)
     if zone in MIXED_PLACES or step.noun in UNSEEN.values():
         order = MIXED
@@ -294,11 +306,12 @@ def _choose(
         build_items(step.things, scope),
         to(step.target),
         order,
+        many=int(step.many),
     )
     if step.many:
-        made.set_bounds(build_number(step.least, scope), build_number(step.most, scope))
+        made.least, made.most = build_number(step.least, scope), build_number(step.most, scope)
     if order == MIXED_FOR_OTHERS and whose is not None:
-        made.set_keeper(build_number(whose, scope))
+        made.keeper = build_number(whose, scope)
     return made
 
 
@@ -318,7 +331,7 @@ def _emit(linker: Linker, step: steps.Emit, scope: LinkScope) -> Instruction:
     for at, (field, (_, type_)) in enumerate(zip(fields, row.fields, strict=True)):
         if is_set(type_):
             numbers.append(
-                ListFieldExpression(build_items(field, scope) if field != NONE else ConstantListExpression([]))
+                ListFieldExpression(build_items(field, scope) if field != NONE else ConstantListExpression(row_of([])))
             )
         elif at == doing:
             numbers.append(build_doer(scope))
@@ -326,9 +339,12 @@ def _emit(linker: Linker, step: steps.Emit, scope: LinkScope) -> Instruction:
             numbers.append(_blind(field, scope, row.unaided) if heard else build_number(FALSE, scope))
         else:
             numbers.append(build_number(field, scope))
-    if event.held > event.count:
-        numbers += _origin(scope)
-    return EmitInstruction(event, numbers, int(step.cost), somebody)
+    return EmitInstruction(event, numbers + _origin_of(event, scope), int(step.cost), somebody)
+
+
+def _origin_of(event: LinkedEvent, scope: LinkScope) -> list[Any]:
+    """Make what tells who brings an event about, where a rule of the box asks."""
+    return _origin(scope) if event.held > event.count else []
 
 
 def _origin(scope: LinkScope) -> list[Any]:

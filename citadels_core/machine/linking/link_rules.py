@@ -1,25 +1,25 @@
 """Make the rules of a box, what they answer, and the actions that turns offer. Not compiled."""
 
-from typing import Any
-
 from citadels_core.box.box import NumberedRule
-from citadels_core.machine.events.event_kinds import LinkedEvent
+from citadels_core.machine.events.event_kinds import EndEvent, LinkedEvent
 from citadels_core.machine.events.proposals import ProposalCode, TollPaymentCode
 from citadels_core.machine.events.scoring import ScoringChoicesCode, ScoringCode
 from citadels_core.machine.events.triggers import AnswersCode, SettlementCode
 from citadels_core.machine.limits import NOBODY
 from citadels_core.machine.linked_box import LinkedBox
+from citadels_core.machine.linking.constant_folding import LinkScope
 from citadels_core.machine.linking.link_bans import plain_bans
-from citadels_core.machine.linking.link_expressions import LinkScope, build_number
+from citadels_core.machine.linking.link_expressions import build_number
 from citadels_core.machine.linking.link_facts import deriving_events, moving_events, spending_events
 from citadels_core.machine.linking.link_programs import instructions
 from citadels_core.machine.linking.linker import Linker, row_of
 from citadels_core.machine.linking.slots import SlotLayout, slots_of_program, slots_of_rule
+from citadels_core.machine.numbers.queries import LinkedQuery
 from citadels_core.machine.offers.menu import MenuCode
 from citadels_core.machine.offers.offering import OfferCode
 from citadels_core.machine.plain import nothing
 from citadels_core.machine.programs import LinkedProgram
-from citadels_core.machine.rules import ADDS, CHECKED, EACH, KEEPS_DOWN, KEEPS_UP, SETS, Channel, LinkedRule
+from citadels_core.machine.rules import ADDS, CHECKED, EACH, KEEPS_DOWN, KEEPS_UP, SETS, Channel, FrameCode, LinkedRule
 from citadels_core.machine.words.classes import event_class, query_class
 from citadels_core.model.programs.instructions import target_of
 from citadels_core.model.programs.ir import FIRST_PROCEDURE
@@ -129,10 +129,9 @@ def set_queries(linker: Linker) -> None:
         made.channel = linker.channel("number", row.name)
         box.queries.append(made)
     for row, made in zip(QUERIES, box.queries, strict=True):
+        _hand_out(box, row.name, made)
         if row.starts_from is not None:
-            made.set_cost(box.queries[QUERY_IDS[row.starts_from]])
-    box.progress, box.city_size = box.queries[QUERY_IDS["progress"]], box.queries[QUERY_IDS["city size"]]
-    box.action_limit = box.queries[QUERY_IDS["action limit"]]
+            made.cost = box.queries[QUERY_IDS[row.starts_from]]
 
 
 def set_events(linker: Linker) -> None:
@@ -142,9 +141,12 @@ def set_events(linker: Linker) -> None:
     waiting = linker.channel("as soon as", None)
     box.events = []
     for number, row in enumerate(EVENTS):
-        made: LinkedEvent = event_class(row.name)(number, len(row.fields))
-        made.held = made.count + (len(ORIGIN) if row.name in linker.asked else 0)
-        made.set_lists([at for at, (_, type_) in enumerate(row.fields) if is_set(type_)])
+        count = len(row.fields)
+        held = count + (len(ORIGIN) if row.name in linker.asked else 0)
+        made: LinkedEvent = event_class(row.name)(number, count, held)
+        made.lists = row_of([at for at, (_, type_) in enumerate(row.fields) if is_set(type_)])
+        made.listed = len(made.lists)
+        made.ending = int(isinstance(made, EndEvent))
         made.player = row.names.index("player") if "player" in row.names else NOBODY
         made.somebody = NOBODY if row.unaided else made.player
         made.deriving, made.spending = int(row.name in deriving), int(row.name in spending)
@@ -160,21 +162,13 @@ def set_events(linker: Linker) -> None:
         more = made.spending or made.deriving or made.moving or made.waking
         made.stirring = int(noticed or made.ending or more)
         box.events.append(made)
-    named = {row.name: event for row, event in zip(EVENTS, box.events, strict=True)}
-    box.completed, box.collected, box.action_used = (
-        named["city completed"],
-        named["gold collected"],
-        named["action used"],
-    )
-    box.met = named["condition met"]
-    box.gold_paid, box.gold_taken = named["gold paid"], named["gold taken"]
-    box.district_gained, box.district_lost = named["district gained"], named["district lost"]
-    box.card_received, box.card_lost = named["card received"], named["card lost"]
-    box.points_scored, box.game_ended, box.abandoned = (
-        named["points scored"],
-        named["game ended"],
-        named["abandoned"],
-    )
+        _hand_out(box, row.name, made)
+
+
+def _hand_out(box: LinkedBox, word: str, made: LinkedEvent | LinkedQuery) -> None:
+    """Hand an event or a number to a box that has an attribute of its name."""
+    if hasattr(LinkedBox, name := word.replace(" ", "_")):
+        setattr(box, name, made)
 
 
 def scope_of(linker: Linker, slots: SlotLayout, rule: LinkedRule | None, live: NumberedRule | None) -> LinkScope:
@@ -217,7 +211,6 @@ def set_rules(linker: Linker) -> None:
     _set_system(box)
     slots: dict[int, SlotLayout] = {}
     programs: dict[int, LinkedProgram] = {}
-    homes = {live.number: contents.causes[live.cause] for live in contents.rules}
     box.rules = [LinkedRule(live.number) for live in contents.rules]
     first: dict[tuple[int, str, int, int], int] = {}
     for live, rule in zip(contents.rules, box.rules, strict=True):
@@ -227,23 +220,28 @@ def set_rules(linker: Linker) -> None:
         rule.first = first.setdefault((live.cause, live.rule.kind, live.source, live.seat), live.number)
         if code is not None:
             kind = 2 if _has_loop(code) else 1
-            made = programs[live.number] = LinkedProgram(
-                len(box.codes), own.size, rule.cause, kind, ("rule", live.number)
+            rule.code = programs[live.number] = LinkedProgram(
+                len(box.codes),
+                own.size,
+                rule.cause,
+                kind,
+                live.acts_as,
+                of_person=int(live.source_kind == "character"),
+                of_card=int(live.source_kind == "district"),
+                deed=contents.deeds.get(live.number, NOBODY),
+                key=("rule", live.number),
             )
-            made.acts_as, made.deed = live.acts_as, contents.deeds.get(live.number, NOBODY)
-            made.of_person, made.of_card = int(live.source_kind == "character"), int(live.source_kind == "district")
-            rule.code = programs[live.number]
             linker.slots[len(box.codes)], linker.written[len(box.codes)] = own, code
             box.codes.append(rule.code)
     shapes: dict[str, SlotLayout] = {}
     for name, (procedure, home) in contents.procedures.items():
         code, shapes[name] = procedure.program, slots_of_program(procedure.program, linker.sizes)
         cause = contents.cause(home, home.line)
-        linker.procedures[name] = LinkedProgram(len(box.codes), shapes[name].size, cause, 0, ("procedure", name))
+        linker.procedures[name] = LinkedProgram(len(box.codes), shapes[name].size, cause, 0, key=("procedure", name))
         linker.slots[len(box.codes)], linker.written[len(box.codes)] = shapes[name], code
         box.codes.append(linker.procedures[name])
-    _add_system(box, "offering", OfferCode())  # behind all others: saves name programs by their numbers
-    _add_system(box, "paying", TollPaymentCode())
+    _add_system(box, "offering", OfferCode)  # behind all others: saves name programs by their numbers
+    _add_system(box, "paying", TollPaymentCode)
     box.first = linker.procedures[FIRST_PROCEDURE].number
     _fill_channels(linker)
     linker.bans = {} if linker.is_watched else plain_bans(linker)
@@ -256,41 +254,37 @@ def set_rules(linker: Linker) -> None:
         if isinstance(live.rule, TollRule) and live.rule.payee is not None:
             rule.payee = build_number(live.rule.payee, scope)
         if live.rule.program is not None:
-            programs[live.number].fill(
-                list(instructions(linker, live.rule.program, scope, homes[live.number], slots[live.number]))
-            )
+            made = instructions(linker, live.rule.program, scope, contents.causes[live.cause])
+            programs[live.number].code = list(made)
     for name, (procedure, home) in contents.procedures.items():
         scope = scope_of(linker, shapes[name], None, None)
-        linker.procedures[name].fill(list(instructions(linker, procedure.program, scope, home, shapes[name])))
-    for perform, name in linker.performs:
-        perform.set_code(linker.procedures[name])
+        linker.procedures[name].code = list(instructions(linker, procedure.program, scope, home))
     _set_ties(linker)
 
 
 def _set_system(box: LinkedBox) -> None:
     """Make the programs that the machine has in every box, before those of its rules."""
     box.codes = []
-    for name, made in (
-        ("proposal", ProposalCode()),
-        ("answers", AnswersCode()),
-        ("settling", SettlementCode()),
-        ("menu", MenuCode()),
-        ("scoring", ScoringCode()),
-        ("choices", ScoringChoicesCode()),
+    for name, kind in (
+        ("proposal", ProposalCode),
+        ("answers", AnswersCode),
+        ("settling", SettlementCode),
+        ("menu", MenuCode),
+        ("scoring", ScoringCode),
+        ("choices", ScoringChoicesCode),
     ):
-        _add_system(box, name, made)
+        _add_system(box, name, kind)
     box.scoring_number = box.scoring.number
 
 
-def _add_system(box: LinkedBox, name: str, made: Any) -> None:
-    made.number, made.size, made.cause, made.is_rule = len(box.codes), 0, NOBODY, 0
-    setattr(box, name, made)
-    box.codes.append(made)
+def _add_system(box: LinkedBox, name: str, kind: type[FrameCode]) -> None:
+    box.codes.append(kind(len(box.codes), 0, NOBODY, 0))
+    setattr(box, name, box.codes[-1])
 
 
 def _describe(linker: Linker, live: NumberedRule, rule: LinkedRule, slots: SlotLayout) -> None:
     """Write down what a rule is, but for its expressions."""
-    rule.kind, rule.lasts, rule.seat = 0, LIVES.index(live.rule.life), live.seat
+    rule.lasts, rule.seat = LIVES.index(live.rule.life), live.seat
     rule.life = rule.lasts if live.seat < 0 else EACH
     held = live.seat >= 0 and live.rule.life == "chosen"
     rule.awake = CHECKED if held or len(linker.box.muting) else rule.lasts

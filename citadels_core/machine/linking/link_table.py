@@ -4,9 +4,9 @@ from collections.abc import Callable
 from typing import Any
 
 from citadels_core.box.places import declared_places
-from citadels_core.machine.layout import FIELDS, lay_out
+from citadels_core.machine.layout import FIELDS, RowLayout, lay_out
 from citadels_core.machine.limits import NOBODY, NOTED_NUMBERS
-from citadels_core.machine.linked_box import DECK, OUT, Piles, cards_of, people_of
+from citadels_core.machine.linked_box import DECK, OUT, Piles
 from citadels_core.machine.linking.constant_folding import also_counts, types_of
 from citadels_core.machine.linking.link_coverage import set_types
 from citadels_core.machine.linking.link_facts import answered_events, fixed_size
@@ -43,11 +43,9 @@ def set_sizes(linker: Linker) -> None:
     """Lay the row out: how many numbers each field has in this box."""
     contents, box, sizes = linker.contents, linker.box, linker.sizes
     number_channels(linker)
-    played = contents.states[: contents.played_states]
+    played = [state for state in contents.states[: contents.played_states] if not state.is_zone]
     room = {"turn": 0, "other": 0}
     for state in played:
-        if state.is_zone:
-            continue
         room["turn" if state.until == "turn" else "other"] += _width(linker, state)
     uses = _number_uses(linker)
     tucks = _does(linker, lambda row: row.under == "cards")
@@ -83,8 +81,6 @@ def set_sizes(linker: Linker) -> None:
     box.markers, box.counters, box.notes = empty
     set_zones(linker)
     for state in played:
-        if state.is_zone:
-            continue
         kind = STATES.index(state.kind)
         numbers = (contents.markers, contents.counters, contents.notes)[kind]
         until = "turn" if state.until == "turn" else "other"
@@ -101,7 +97,7 @@ def set_sizes(linker: Linker) -> None:
         place[until] += _width(linker, state)
         (box.markers, box.counters, box.notes)[kind][numbers[state.id]] = made
         linker.declared[state.id] = made
-    lying = [(state, linker.declared[state.id]) for state in played if not state.is_zone]
+    lying = [(state, linker.declared[state.id]) for state in played]
     box.lying_on_districts = [made for state, made in lying if state.on == "district"]
     box.lying_on_people = [made for state, made in lying if state.on == "character"]
     box.districts_noted = [made for state, made in lying if element(state.holds) == "District"]
@@ -146,7 +142,7 @@ def set_zones(linker: Linker) -> None:
 
 def _does(linker: Linker, what: Callable[[Event], bool]) -> bool:
     """Tell whether a rule makes an event of a sort happen."""
-    return any(what(EVENTS[EVENT_IDS[name]]) for name in linker.emitted)
+    return any(what(EVENTS[EVENT_IDS[name]]) for name in linker.contents.proposed)
 
 
 def _words(linker: Linker) -> frozenset[str]:
@@ -179,7 +175,7 @@ def _width(linker: Linker, state: State) -> int:
 
 def _is_shown(linker: Linker, state: State) -> bool:
     """Tell whether it is a note that not all see and that a rule of the box may show."""
-    return state.is_note and not state.seen_by_all and "note shown" in linker.emitted
+    return state.is_note and not state.seen_by_all and "note shown" in linker.contents.proposed
 
 
 def _defers(linker: Linker) -> bool:
@@ -207,6 +203,15 @@ def _number_uses(linker: Linker) -> dict[bool, int]:
     return counts
 
 
+def piles_of(lay: RowLayout, thing: str, things: int, zones: int) -> Piles:
+    """Return where the chains of things are in the row: of a ``card`` or a ``person``."""
+
+    def at(part: str) -> Any:
+        return getattr(lay, f"{thing}_{part}")
+
+    return Piles(at("zone"), at("next"), at("prev"), at("first"), at("last"), at("count"), things, zones)
+
+
 def set_cards(linker: Linker) -> None:
     """Write the tables of cards, characters and seats."""
     contents, box, lay = linker.contents, linker.box, linker.box.lay
@@ -215,7 +220,8 @@ def set_cards(linker: Linker) -> None:
     box.hands, box.cities = linker.places["hand"].first, linker.places["city"].first
     box.under = linker.places["under"].first
     box.drafts, box.packets, box.guests = 4, 4 + seats, 4 + 2 * seats
-    box.cards, box.people = cards_of(lay), people_of(lay)
+    box.cards = piles_of(lay, "card", lay.cards, lay.card_zones)
+    box.people = piles_of(lay, "person", lay.people, lay.person_zones)
     box.reseats = int(contents.reseats)
     box.cost, box.type = row_of((*contents.cost, 0)), row_of((*contents.type, NOBODY))
     box.name = row_of((*cards, NOBODY))

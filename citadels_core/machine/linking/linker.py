@@ -14,7 +14,6 @@ from citadels_core.machine.offers.answering import MayAnswerInstruction
 from citadels_core.machine.plain import new_row
 from citadels_core.machine.programs import LinkedProgram
 from citadels_core.machine.rules import Channel
-from citadels_core.machine.words.instructions import PerformInstruction
 from citadels_core.machine.zones.declared_state import DeclaredStateField
 from citadels_core.machine.zones.zones import DeclaredZone
 from citadels_core.model.programs.moments import EventMoment
@@ -45,11 +44,8 @@ class Linker:
     bans: dict[str, tuple[Expr, ...]] = field(factory=dict)
     """The conditions of the bans of events that can be read where it is asked for these."""
     procedures: dict[str, LinkedProgram] = field(factory=dict)
-    performs: list[tuple[PerformInstruction, str]] = field(factory=list)
     windows: list[tuple[MayAnswerInstruction, EventMoment]] = field(factory=list)
     """The lines that let players answer an event, and what they answer."""
-    emitted: set[str] = field(factory=set)
-    """The events that programs of the box propose."""
     watched: set[str] = field(factory=set)
     """The events that rules of the box answer, replace or forbid."""
     asked: set[str] = field(factory=set)

@@ -45,20 +45,22 @@ def lender_at(s: GameState, loans: list[DeclaredStateField], bearer: cython.int,
     return NOBODY
 
 
-def next_loan_to_district(s: GameState, bearer: cython.int, place: cython.int) -> cython.int:
-    """Return the first place from this one on by which a district has rules of another, NOBODY for none.
+def next_loan(s: GameState, to_people: cython.int, bearer: cython.int, place: cython.int) -> cython.int:
+    """Return the first place from this one on by which a district, or a character, has rules of another, or NOBODY.
 
     A district of the same name lends nothing that is not there, nor does one of a name that lends by an earlier place.
     """
     loans: list[DeclaredStateField] = s.box.loans_on_districts
+    if to_people:
+        loans = s.box.loans_on_people
     place = _next_place(s, loans, bearer, place)
     while place >= 0:
         lender = lender_at(s, loans, bearer, place)
-        new: cython.int = lender >= 0 and s.box.name[lender] != s.box.name[bearer] and is_heard(s, lender)
+        new: cython.int = _lends_besides(s, to_people, lender, bearer)
         other = _next_place(s, loans, bearer, 0) if new else place
         while other < place and new:
             earlier = lender_at(s, loans, bearer, other)
-            if earlier >= 0 and s.box.name[earlier] == s.box.name[lender] and is_heard(s, earlier):
+            if earlier >= 0 and not _lends_besides(s, to_people, lender, earlier) and _lends(s, to_people, earlier):
                 new = 0
             other = _next_place(s, loans, bearer, other + 1)
         if new:
@@ -67,22 +69,16 @@ def next_loan_to_district(s: GameState, bearer: cython.int, place: cython.int) -
     return NOBODY
 
 
-def next_loan_to_character(s: GameState, bearer: cython.int, place: cython.int) -> cython.int:
-    """Return the first place from this one on by which a character has rules of another, NOBODY for none."""
-    loans: list[DeclaredStateField] = s.box.loans_on_people
-    place = _next_place(s, loans, bearer, place)
-    while place >= 0:
-        lender = lender_at(s, loans, bearer, place)
-        new: cython.int = lender >= 0 and lender != bearer and not is_muted(s, lender)
-        other = _next_place(s, loans, bearer, 0) if new else place
-        while other < place and new:
-            if lender_at(s, loans, bearer, other) == lender:
-                new = 0
-            other = _next_place(s, loans, bearer, other + 1)
-        if new:
-            return place
-        place = _next_place(s, loans, bearer, place + 1)
-    return NOBODY
+def _lends(s: GameState, to_people: cython.int, lender: cython.int) -> cython.int:
+    """Tell whether a district, or a character, has rules of its own now."""
+    return not is_muted(s, lender) if to_people else is_heard(s, lender)
+
+
+def _lends_besides(s: GameState, to_people: cython.int, lender: cython.int, bearer: cython.int) -> cython.int:
+    """Tell whether a district, or a character, has rules now that another one has not by itself."""
+    if lender < 0 or (lender == bearer if to_people else s.box.name[lender] == s.box.name[bearer]):
+        return 0
+    return _lends(s, to_people, lender)
 
 
 def is_lent_awake(s: GameState, rule: LinkedRule, lender: cython.int, bearer: cython.int) -> cython.int:
@@ -95,13 +91,13 @@ def add_lent_to_people(s: GameState, found: cython.int, channel: Channel) -> cyt
     rule: LinkedRule
     loans: list[DeclaredStateField] = s.box.loans_on_people
     for bearer in range(s.lay.people):
-        place = next_loan_to_character(s, bearer, 0)
+        place = next_loan(s, 1, bearer, 0)
         while place >= 0:
             lender = lender_at(s, loans, bearer, place)
             for rule in channel.people:
                 if is_lent_awake(s, rule, lender, bearer):
                     found = _add(s, found, rule.number, bearer)
-            place = next_loan_to_character(s, bearer, place + 1)
+            place = next_loan(s, 1, bearer, place + 1)
     return found
 
 
@@ -111,13 +107,13 @@ def add_lent_to_districts(s: GameState, found: cython.int, channel: Channel) -> 
     at = s.lay.in_play
     for i in range(at + 1, at + 1 + s.m[at]):
         bearer = s.m[i]
-        place = next_loan_to_district(s, bearer, 0)
+        place = next_loan(s, 0, bearer, 0)
         while place >= 0:
             rules: list[LinkedRule] = channel.built[s.box.name[lender_at(s, s.box.loans_on_districts, bearer, place)]]
             if rules is not None:
                 for rule in rules:
                     found = _add(s, found, rule.number, bearer)
-            place = next_loan_to_district(s, bearer, place + 1)
+            place = next_loan(s, 0, bearer, place + 1)
     return found
 
 

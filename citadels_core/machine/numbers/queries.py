@@ -26,17 +26,13 @@ from citadels_core.machine.rules import (
 from citadels_core.machine.state import GameState, go_through, need_row
 
 
-@cython.cclass
-class LinkedQuery:
+class LinkedQuery(cython.Part):
     """A number that rules may set or change: where it starts, and the rules."""
 
     number: cython.public
     base: cython.public
-    channel: cython.maybe[Channel]
+    channel: cython.maybe[Channel] = cython.nothing
     """None where no rule of the box changes it."""
-
-    def __init__(self, number: int, base: int) -> None:
-        self.number, self.base, self.channel = number, base, cython.nothing
 
     def start(self, s: GameState, fields: cython.int) -> cython.int:
         """Return the number before any rule; what it is asked of is at ``fields`` in ``w``."""
@@ -64,11 +60,7 @@ class DistrictCost(LinkedQuery):
 class BuildPrice(LinkedQuery):
     """What is paid to build a card: what it costs."""
 
-    cost: LinkedQuery
-
-    def set_cost(self, cost: LinkedQuery) -> None:
-        """Say which query the cost is."""
-        self.cost = cost
+    cost: LinkedQuery = cython.later()
 
     def start(self, s: GameState, fields: cython.int) -> cython.int:
         return ask(s, self.cost, fields, 1)

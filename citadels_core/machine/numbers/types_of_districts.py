@@ -5,7 +5,7 @@ from __future__ import annotations
 from citadels_core.machine import plain as cython
 from citadels_core.machine.coverage_counts import note_point
 from citadels_core.machine.limits import NOBODY
-from citadels_core.machine.numbers.gathering import lender_at, next_loan_to_district
+from citadels_core.machine.numbers.gathering import lender_at, next_loan
 from citadels_core.machine.rules import is_silenced, owner_of
 from citadels_core.machine.state import GameState
 from citadels_core.machine.zones.moves import PRINTED
@@ -63,12 +63,12 @@ def is_uncounted(s: GameState, card: cython.int, type_: cython.int, scores: cyth
     for i in range(0, len(s.box.counted_as), 3):
         if s.box.counted_as[i + 1] == scores and s.box.counted_as[i + 2] == NO_TYPE and s.m[s.box.counted_as[i] + card]:
             return 1
-    place = next_loan_to_district(s, card, 0) if s.box.loans_on_districts and owner_of(s, card) >= 0 else NOBODY
+    place = next_loan(s, 0, card, 0) if s.box.loans_on_districts and owner_of(s, card) >= 0 else NOBODY
     while place >= 0:
         lender = lender_at(s, s.box.loans_on_districts, card, place)
         if s.box.also[4 * s.box.name[lender] + 2 * scores] == NO_TYPE:
             return 1
-        place = next_loan_to_district(s, card, place + 1)
+        place = next_loan(s, 0, card, place + 1)
     at = 4 * s.box.name[card] + 2 * scores
     if s.box.also[at + 1] != NO_TYPE and s.box.also[at] != NO_TYPE:
         return 0
@@ -83,12 +83,12 @@ def is_uncounted(s: GameState, card: cython.int, type_: cython.int, scores: cyth
 
 def counts_by_loan(s: GameState, card: cython.int, type_: cython.int, scores: cython.int) -> cython.int:
     """Tell whether a district counts as a type by a rule that it has from another one."""
-    place = next_loan_to_district(s, card, 0)
+    place = next_loan(s, 0, card, 0)
     while place >= 0:
         at = 4 * s.box.name[lender_at(s, s.box.loans_on_districts, card, place)] + 2 * scores
         if s.box.also[at] and is_among(s.box.also[at], type_):
             return note_type(s, at, type_)
-        place = next_loan_to_district(s, card, place + 1)
+        place = next_loan(s, 0, card, place + 1)
     return 0
 
 

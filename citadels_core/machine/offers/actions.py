@@ -8,7 +8,7 @@ from citadels_core.machine.events.event_life import is_forbidden
 from citadels_core.machine.expression_kinds import ListExpression, NumberExpression
 from citadels_core.machine.limits import NOBODY
 from citadels_core.machine.linked_box import LinkedBox
-from citadels_core.machine.numbers.gathering import lender_at, next_loan_to_character, next_loan_to_district
+from citadels_core.machine.numbers.gathering import lender_at, next_loan
 from citadels_core.machine.numbers.queries import LinkedQuery, ask
 from citadels_core.machine.numbers.resources import purse_of
 from citadels_core.machine.question_fields import MENU_WIDTH
@@ -29,50 +29,45 @@ from citadels_core.machine.rules import (
 from citadels_core.machine.state import GameState, need_work
 
 
-@cython.cclass
-class LinkedAction:
+class LinkedAction(cython.Part):
     """An action as a turn offers it."""
 
     rule: LinkedRule
-    must: cython.public
+    must: cython.public = 0
     """Whether the turn cannot end while it is offered."""
-    gathers: cython.public
-    duty: cython.public
+    gathers: cython.public = 0
+    duty: cython.public = 0
     """Whether it is there for who has chosen the character, even without its abilities."""
-    bound: cython.public
+    bound: cython.public = cython.later()
     """Whether it is there only for who has, or may have, what it is on."""
-    acts_as: cython.public
+    acts_as: cython.public = NOBODY
     """The character whose ability it is, NOBODY for the rules of the game."""
-    deed: cython.public
+    deed: cython.public = NOBODY
     """Its number among the actions that rules of the box ask for by name, NOBODY where none does."""
-    times: cython.public
+    times: cython.public = 0
     """How often it may be used, 0 for any number of times."""
-    use: cython.public
+    use: cython.public = 0
     """Where its uses are counted in the row,"""
-    by_card: cython.public
+    by_card: cython.public = cython.later()
     """and whether those of others follow there: 1 of the cards of its name, 2 of all cards, or characters."""
-    target: cython.public
+    target: cython.public = NOBODY
     """The slot of its target, NOBODY without one."""
-    targets: cython.maybe[ListExpression]
-    where: cython.maybe[NumberExpression]
+    targets: cython.maybe[ListExpression] = cython.nothing
+    where: cython.maybe[NumberExpression] = cython.nothing
     """A condition of the target that is asked before the price: of watched cards, where it is noted what is asked."""
-    price: cython.maybe[NumberExpression]
-    discards: cython.maybe[NumberExpression]
-    once: cython.maybe[NumberExpression]
+    price: cython.maybe[NumberExpression] = cython.nothing
+    discards: cython.maybe[NumberExpression] = cython.nothing
+    once: cython.maybe[NumberExpression] = cython.nothing
     """A condition that has to hold besides, whatever the target is; None where there is none."""
-    needs: cython.maybe[NumberExpression]
+    needs: cython.maybe[NumberExpression] = cython.nothing
     """A condition that has to hold besides, for the target if it has one; None where there is none."""
-    asks_more: cython.public
+    asks_more: cython.public = 1
     """Whether it has a target, a price or a condition besides the one of its rule and ``once``."""
 
-    def __init__(self, rule: LinkedRule) -> None:
-        self.rule = rule
+    def __post_init__(self) -> None:
+        rule = self.rule
         self.bound = int(rule.life in (HAND, ANYWHERE, CHOSEN) or (rule.life == EACH and rule.people))
         self.by_card = int(rule.source >= 0 and not rule.people)
-        self.must = self.gathers = self.duty = self.times = self.use = 0
-        self.acts_as = self.target = self.deed = -1
-        self.targets = self.where = self.once = self.needs = self.price = self.discards = cython.nothing
-        self.asks_more = 1
 
 
 @cython.inline
@@ -317,7 +312,7 @@ def offer_lent(
 ) -> cython.int:
     """Offer the actions, or the duties, that a character has from others; tells whether one must be taken."""
     must: cython.int = 0
-    place = next_loan_to_character(s, character, 0)
+    place = next_loan(s, 1, character, 0)
     while place >= 0:
         lender = lender_at(s, s.box.loans_on_people, character, place)
         actions: list[LinkedAction] = s.box.actions_of_people[lender]
@@ -325,7 +320,7 @@ def offer_lent(
             actions = s.box.duties_of_people[lender]
         if actions is not None:
             must = offer_all(s, actions, you, character, restricted, e) or must
-        place = next_loan_to_character(s, character, place + 1)
+        place = next_loan(s, 1, character, place + 1)
     return must
 
 
@@ -334,14 +329,14 @@ def offer_lent_to_district(
 ) -> cython.int:
     """Offer the actions that a district has from others; tells whether one must be taken."""
     must: cython.int = 0
-    place = next_loan_to_district(s, card, 0)
+    place = next_loan(s, 0, card, 0)
     while place >= 0:
         actions: list[LinkedAction] = s.box.actions_of_built[
             s.box.name[lender_at(s, s.box.loans_on_districts, card, place)]
         ]
         if actions is not None:
             must = offer_all(s, actions, you, card, restricted, e) or must
-        place = next_loan_to_district(s, card, place + 1)
+        place = next_loan(s, 0, card, place + 1)
     return must
 
 
@@ -355,12 +350,12 @@ def offer_to_each(s: GameState, you: cython.int, restricted: cython.int, e: cyth
         actions = s.box.each_of_people[you * s.box.people.things + i]
         if actions is not None:
             must = offer_all(s, actions, you, i, restricted, e) or must
-        place = next_loan_to_character(s, i, 0) if s.box.loans_on_people else NOBODY
+        place = next_loan(s, 1, i, 0) if s.box.loans_on_people else NOBODY
         while place >= 0:
             actions = s.box.each_of_people[you * s.box.people.things + lender_at(s, s.box.loans_on_people, i, place)]
             if actions is not None:
                 must = offer_all(s, actions, you, i, restricted, e) or must
-            place = next_loan_to_character(s, i, place + 1)
+            place = next_loan(s, 1, i, place + 1)
     names = len(s.box.by_definition)
     at = s.lay.in_play
     for i in range(at + 1, at + 1 + s.m[at]):
@@ -368,12 +363,12 @@ def offer_to_each(s: GameState, you: cython.int, restricted: cython.int, e: cyth
         actions = s.box.each_of_built[you * names + s.box.name[card]]
         if actions is not None:
             must = offer_all(s, actions, you, card, restricted, e) or must
-        place = next_loan_to_district(s, card, 0) if s.box.loans_on_districts else NOBODY
+        place = next_loan(s, 0, card, 0) if s.box.loans_on_districts else NOBODY
         while place >= 0:
             actions = s.box.each_of_built[you * names + s.box.name[lender_at(s, s.box.loans_on_districts, card, place)]]
             if actions is not None:
                 must = offer_all(s, actions, you, card, restricted, e) or must
-            place = next_loan_to_district(s, card, place + 1)
+            place = next_loan(s, 0, card, place + 1)
     for i in range(s.box.loose_count):
         card = s.box.loose[i]
         actions = s.box.each_of_loose[you * names + s.box.name[card]]

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from citadels_core.machine import plain as cython
 from citadels_core.machine.expression_kinds import NumberExpression
 from citadels_core.machine.frames import ENV, PC
@@ -11,15 +9,14 @@ from citadels_core.machine.limits import MOST_ACTIONS, NOBODY
 from citadels_core.machine.numbers.gathering import (
     is_lent_awake,
     lender_at,
-    next_loan_to_character,
-    next_loan_to_district,
+    next_loan,
 )
 from citadels_core.machine.offers.actions import LinkedAction, offer_all, used_at
 from citadels_core.machine.offers.menu import set_off
 from citadels_core.machine.programs import ASKED, PAUSE, Instruction
-from citadels_core.machine.question_fields import DECLINE, MENU, MENU_WIDTH, put_question
+from citadels_core.machine.question_fields import DECLINE, MENU_WIDTH, put_menu
 from citadels_core.machine.rules import BUILT, FIELDS_AT, ORIGIN, LinkedRule, is_awake_on, is_silenced, you_of
-from citadels_core.machine.state import GameState, keep, need_row, need_work
+from citadels_core.machine.state import GameState, need_row
 from citadels_core.machine.zones.in_play import is_heard
 
 
@@ -34,16 +31,8 @@ class MayAnswerInstruction(Instruction):
     """Where the slots of the rule keep those that are lists, as ``LinkedRule.lists``;"""
     origin: cython.int
     """and who brought the event about."""
-    answers: list[list[LinkedAction]]
+    answers: list[list[LinkedAction]] = cython.later()
     """The actions that answer it, each in a list of its own."""
-
-    def __init__(self, seat: NumberExpression, declined: int, fields: int, lists: Any, origin: int) -> None:
-        self.seat, self.declined, self.fields, self.lists, self.origin = seat, declined, fields, lists, origin
-        self.answers = []
-
-    def set_answers(self, answers: list[list[LinkedAction]]) -> None:
-        """Say which actions answer the event, once all are there."""
-        self.answers = answers
 
     def do(self, s: GameState, f: cython.int) -> cython.int:
         seat = self.seat.value(s, f + ENV)
@@ -56,14 +45,8 @@ class MayAnswerInstruction(Instruction):
             for number in range(len(self.answers)):
                 self.offer(s, f, seat, number, e)
         s.end = e
-        at = need_work(s, MENU_WIDTH)
-        s.w[at], s.w[at + 1], s.w[at + 2] = DECLINE, -1, -1
-        size = at + MENU_WIDTH - before
-        s.top = before
-        need_row(s, e + size)
-        keep(s, before, e, size)
         s.m[f + PC] = self.at
-        put_question(s, MENU, seat, 0, self.cause, size // MENU_WIDTH)
+        put_menu(s, before, seat, self.cause, DECLINE)
         return ASKED
 
     def offer(self, s: GameState, f: cython.int, you: cython.int, number: cython.int, e: cython.int) -> cython.int:
@@ -99,12 +82,12 @@ class MayAnswerInstruction(Instruction):
         action: LinkedAction = actions[0]
         rule: LinkedRule = action.rule
         for bearer in range(s.lay.people):
-            place = next_loan_to_character(s, bearer, 0)
+            place = next_loan(s, 1, bearer, 0)
             while place >= 0:
                 lender = lender_at(s, s.box.loans_on_people, bearer, place)
                 if is_lent_awake(s, rule, lender, bearer) and you_of(s, rule, bearer) == you:
                     self.offer_of(s, f, you, number, bearer, e)
-                place = next_loan_to_character(s, bearer, place + 1)
+                place = next_loan(s, 1, bearer, place + 1)
         return 0
 
     def offer_lent_to_districts(
@@ -117,11 +100,11 @@ class MayAnswerInstruction(Instruction):
         at = s.lay.in_play
         for i in range(at + 1, at + 1 + s.m[at]):
             card = s.m[i]
-            place = next_loan_to_district(s, card, 0) if you_of(s, rule, card) == you else NOBODY
+            place = next_loan(s, 0, card, 0) if you_of(s, rule, card) == you else NOBODY
             while place >= 0:
                 if s.box.name[lender_at(s, s.box.loans_on_districts, card, place)] == rule.source:
                     self.offer_of(s, f, you, number, card, e)
-                place = next_loan_to_district(s, card, place + 1)
+                place = next_loan(s, 0, card, place + 1)
         return 0
 
     def offer_of(
@@ -156,7 +139,6 @@ class MayAnswerInstruction(Instruction):
             return self.declined
         seat = s.m[s.lay.seat]
         action: LinkedAction = s.box.actions[number]
-        s.m[s.lay.actions] += 1
         if action.times:
             s.m[used_at(s, action, this)] += 1
         s.m[f + PC] = self.at + 1

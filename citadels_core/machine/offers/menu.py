@@ -9,9 +9,9 @@ from citadels_core.machine.events.tolls import ALL_TOLLS, TOLL_WIDTH, list_tolls
 from citadels_core.machine.frames import pop, push
 from citadels_core.machine.limits import MOST_ACTIONS, NOBODY
 from citadels_core.machine.offers.actions import LinkedAction, offer_turn, used_at, write_use
-from citadels_core.machine.question_fields import MENU, MENU_WIDTH, put_question
+from citadels_core.machine.question_fields import MENU_WIDTH, put_menu
 from citadels_core.machine.rules import FrameCode, LinkedRule
-from citadels_core.machine.state import GameState, keep, need_row, need_work
+from citadels_core.machine.state import GameState, need_row
 
 
 class MenuCode(FrameCode):
@@ -34,16 +34,7 @@ class MenuCode(FrameCode):
                 need_row(s, s.end)
             must = offer_turn(s, you, e)
             s.end = e
-        if not must:
-            at = need_work(s, MENU_WIDTH)
-            s.w[at], s.w[at + 1], s.w[at + 2] = NOBODY, NOBODY, NOBODY
-            s.top = at + MENU_WIDTH
-        size = s.top - before
-        s.top = before
-        if e + size > s.m_size:
-            need_row(s, e + size)
-        keep(s, before, e, size)
-        return put_question(s, MENU, you, 0, NOBODY, size // MENU_WIDTH)
+        return put_menu(s, before, you, NOBODY, 0 if must else NOBODY)
 
     def take(self, s: GameState, f: cython.int) -> cython.int:
         """Carry out the action that was chosen, if any: count the use, tell of it, start its program."""
@@ -53,7 +44,6 @@ class MenuCode(FrameCode):
             pop(s)
             return 0
         action: LinkedAction = s.box.actions[number]
-        s.m[s.lay.actions] += 1
         if action.times:
             s.m[used_at(s, action, this)] += 1
         set_off(s, action, s.m[s.lay.player], this, target)
@@ -61,7 +51,8 @@ class MenuCode(FrameCode):
 
 
 def set_off(s: GameState, action: LinkedAction, you: cython.int, this: cython.int, target: cython.int) -> cython.int:
-    """Start the program of an action, and tell that it is used; returns where its slots begin."""
+    """Start the program of an action of the turn, and tell that it is used; returns where its slots begin."""
+    s.m[s.lay.actions] += 1
     rule: LinkedRule = action.rule
     e = push(s, rule.code, rule.code.size)
     s.m[e], s.m[e + 1] = you, this

@@ -9,9 +9,9 @@ from citadels_core.machine.limits import MOST_ACTIONS
 from citadels_core.machine.offers.actions import LinkedAction, offer_freely
 from citadels_core.machine.offers.menu import set_off
 from citadels_core.machine.programs import PAUSE, Instruction
-from citadels_core.machine.question_fields import DECLINE, MENU, MENU_WIDTH, put_question
+from citadels_core.machine.question_fields import DECLINE, MENU_WIDTH, put_menu
 from citadels_core.machine.rules import FrameCode, is_muted
-from citadels_core.machine.state import GameState, keep, need_row, need_work
+from citadels_core.machine.state import GameState, need_row
 from citadels_core.machine.zones.in_play import is_heard
 
 OFFERED_OF = cython.declare(cython.int, 1)
@@ -27,9 +27,6 @@ class OfferFromInstruction(Instruction):
     thing: NumberExpression
     person: cython.int
     who: NumberExpression
-
-    def __init__(self, thing: NumberExpression, person: int, who: NumberExpression) -> None:
-        self.thing, self.person, self.who = thing, person, who
 
     def do(self, s: GameState, f: cython.int) -> cython.int:
         thing, who = self.thing.value(s, f + ENV), self.who.value(s, f + ENV)
@@ -49,7 +46,6 @@ class OfferCode(FrameCode):
         """Ask which of the actions is used, if there is one that can be."""
         slots = f + ENV
         person, thing, you = s.m[slots], s.m[slots + OFFERED_OF], s.m[slots + OFFERED_TO]
-        by = s.m[slots + OFFERED_BY]
         before, e = s.top, s.end
         s.end = e + s.box.action_env
         need_row(s, s.end)
@@ -62,13 +58,7 @@ class OfferCode(FrameCode):
         if s.top == before:
             pop(s)
             return 0
-        at = need_work(s, MENU_WIDTH)
-        s.w[at], s.w[at + 1], s.w[at + 2] = DECLINE, -1, -1
-        size = at + MENU_WIDTH - before
-        s.top = before
-        need_row(s, e + size)
-        keep(s, before, e, size)
-        return put_question(s, MENU, you, 0, by, size // MENU_WIDTH)
+        return put_menu(s, before, you, s.m[slots + OFFERED_BY], DECLINE)
 
     def offer_of_character(self, s: GameState, character: cython.int, you: cython.int, e: cython.int) -> cython.int:
         """Offer the actions of a character that has its rules."""
@@ -93,6 +83,5 @@ class OfferCode(FrameCode):
         if number < 0:
             return 0
         action: LinkedAction = s.box.actions[number]
-        s.m[s.lay.actions] += 1
         set_off(s, action, you, this, target)
         return 0

@@ -97,22 +97,17 @@ def _declared_faults(linker: Linker, row: Sequence[int]) -> Iterator[str]:
             holds = "Int" if state.is_counter else "Writer"
             if not _are_in(first, range_of(linker, holds)):
                 yield f"{state.name} lies where it cannot"
-            if state.is_counter and made.room:
-                if not _are_in(row[at + made.things : at + made.things * (1 + made.room)], range(MOST + 1)):
+            if made.room:  # nothing is written by what stands for none
+                said = range(MOST + 1) if state.is_counter else range(0, 1 << (lay.seats + WRITER), 2)
+                if not _are_in(row[at + made.things : at + made.things * (1 + made.room)], said):
                     yield f"{state.name} says what cannot be"
-            elif made.room:
-                writers = range(0, 1 << (lay.seats + WRITER), 2)  # nothing is written by what stands for none
-                if not _are_in(row[at + made.things : at + made.things * (1 + made.room)], writers):
-                    yield f"{state.name} says what cannot be"
-            seen = row[made.eyes + moved : made.eyes + moved + made.things] if made.eyes else ()
-            if not _are_in(seen, range(1 << lay.seats)):
-                yield f"{state.name} was shown to players that there are not"
-            if made.room:
-                continue
-            if state.is_note and not all(
+            elif state.is_note and not all(
                 number in range_of(linker, state.holds) for by, number in zip(first, second, strict=True) if by
             ):
                 yield f"{state.name} says what cannot be"
+            seen = row[made.eyes + moved : made.eyes + moved + made.things] if made.eyes else ()
+            if not _are_in(seen, range(1 << lay.seats)):
+                yield f"{state.name} was shown to players that there are not"
 
 
 def _are_chained(row: Sequence[int], piles: Piles) -> bool:

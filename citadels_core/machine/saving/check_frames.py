@@ -3,7 +3,7 @@
 What a program reads without a look must be right here: where it stands, the types of its slots, how long its lists are.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import lru_cache
 from typing import Any
 
@@ -21,7 +21,6 @@ from citadels_core.machine.saving.ranges import range_of
 from citadels_core.machine.saving.save_data import SavedFrame
 from citadels_core.machine.words.choices import (
     ChooseInstruction,
-    DiscardsInstruction,
     MayInstruction,
     SealedInstruction,
 )
@@ -248,11 +247,6 @@ def _is_answers(linker: Linker, frame: SavedFrame) -> bool:
     return all(_hears(linker, held[one], held[one + 1], held[one + 2], held[0]) for one in range(ANSWERS, at, 3))
 
 
-def _is_settling(linker: Linker, frame: SavedFrame) -> bool:
-    """Check the frame of the rules that answered costs."""
-    return _settles(linker, frame.slots, frame.at)
-
-
 def _is_choices(linker: Linker, frame: SavedFrame) -> bool:
     """Check the frame of the choices at scoring."""
     held = frame.slots
@@ -261,14 +255,6 @@ def _is_choices(linker: Linker, frame: SavedFrame) -> bool:
     return all(
         _speaks(linker, held[one], held[one + 1], held[one + 2], AtScoringRule) for one in range(2, len(held), 3)
     )
-
-
-def _is_scoring(linker: Linker, frame: SavedFrame) -> bool:
-    return not frame.slots and frame.at in (POINTS, DECIDE, CLOSE)
-
-
-def _is_menu(linker: Linker, frame: SavedFrame) -> bool:
-    return not frame.slots and frame.at == 0
 
 
 def _is_offering(linker: Linker, frame: SavedFrame) -> bool:
@@ -281,15 +267,15 @@ def _is_offering(linker: Linker, frame: SavedFrame) -> bool:
     return held[OFFERED_OF] in things and held[OFFERED_TO] in seats and held[OFFERED_BY] in range_of(linker, "Cause")
 
 
-CHECKS = {
+CHECKS: dict[str, Callable[[Linker, SavedFrame], bool]] = {
     LinkedProgram.__name__: _is_program,
     "ProposalCode": _is_proposal,
     "TollPaymentCode": _is_paying,
     "AnswersCode": _is_answers,
-    "SettlementCode": _is_settling,
+    "SettlementCode": lambda linker, frame: _settles(linker, frame.slots, frame.at),
     "ScoringChoicesCode": _is_choices,
-    "ScoringCode": _is_scoring,
-    "MenuCode": _is_menu,
+    "ScoringCode": lambda linker, frame: not frame.slots and frame.at in (POINTS, DECIDE, CLOSE),
+    "MenuCode": lambda linker, frame: not frame.slots and frame.at == 0,
     "OfferCode": _is_offering,
 }
 """What checks the frame of each kind of code."""
@@ -298,7 +284,7 @@ CHECKS = {
 # ------------------------------------------------------------------------------------------- what is asked
 
 ASKING: dict[int, tuple[type, ...]] = {
-    CHOOSE: (ChooseInstruction, DiscardsInstruction),
+    CHOOSE: (ChooseInstruction,),
     SEALED: (SealedInstruction,),
     MAY: (MayInstruction,),
 }
@@ -331,7 +317,7 @@ def _asks(linker: Linker, row: Sequence[int], frame: SavedFrame, options: Sequen
         return row[lay.noun] == BOOL and not row[lay.many] and tuple(options) in (yes, (0,))
     if row[lay.noun] != step.noun:
         return False
-    many = isinstance(step, DiscardsInstruction) or (isinstance(step, ChooseInstruction) and bool(step.many))
+    many = isinstance(step, ChooseInstruction) and bool(step.many)
     if bool(row[lay.many]) != many:
         return False
     if many and not 0 <= row[lay.least] <= row[lay.most] <= count:

@@ -2,11 +2,11 @@
 
 from functools import lru_cache
 
+from citadels_core.box.entries import ALWAYS, LIMITS
 from citadels_core.machine.chance import BLOCK
 from citadels_core.machine.limits import EVERYBODY, MOST, NOBODY
 from citadels_core.machine.linking.linker import Linker
 from citadels_core.machine.zones.moves import PRINTED
-from citadels_core.model.vocabulary.resources import RESOURCES
 from citadels_core.model.vocabulary.types import DISTRICT_TYPES, element
 
 WHOLE = range(-(1 << 31), 1 << 31)
@@ -18,25 +18,15 @@ def ranges(linker: Linker) -> dict[str, range]:
     """Return the numbers of each type in a box; those of nobody and of nothing are among them."""
     contents, lay = linker.contents, linker.box.lay
     people = range(NOBODY - len(contents.stand_ins), lay.people)
-    cards = range(NOBODY, lay.cards)
+    things = {type_: limit(contents) for type_, limit in LIMITS.items()}
     return {
+        **{type_: one if type_ in ALWAYS else range(NOBODY, one.stop) for type_, one in things.items()},
         "Int": range(-MOST, MOST + 1),
         "Bool": range(2),
-        "Player": range(NOBODY, lay.seats),
         "Character": people,
         "Unseen Character": people,
-        "Card": cards,
-        "Unseen Card": cards,
-        "District": cards,
         "Name": range(NOBODY - lay.cards, len(contents.definitions)),  # facedown districts have names of their own
         "Type": range(PRINTED, len(DISTRICT_TYPES)),
-        "Resource": range(NOBODY, len(RESOURCES)),
-        "Label": range(NOBODY, len(contents.labels)),
-        "Nobody": range(NOBODY, 0),
-        "Marker": range(len(contents.markers)),
-        "Counter": range(len(contents.counters)),
-        "Note": range(len(contents.notes)),
-        "Rule": range(len(contents.rules)),
         "Zone": range(NOBODY, lay.card_zones),
         "Key": WHOLE,
         "Draw": range(BLOCK),

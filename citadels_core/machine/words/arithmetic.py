@@ -3,46 +3,42 @@
 from __future__ import annotations
 
 from citadels_core.machine import plain as cython
-from citadels_core.machine.expression_kinds import ConstantExpression, NumberExpression, fixed_worth, slot_of
+from citadels_core.machine.expression_kinds import (
+    ConstantExpression,
+    NumberExpression,
+    UnaryExpression,
+    fixed_worth,
+    slot_of,
+)
 from citadels_core.machine.limits import MOST, clip
 from citadels_core.machine.state import GameState
 
 
-class UnaryExpression(NumberExpression):
-    """An expression made of one other."""
-
-    a: NumberExpression
-    slot: cython.int
-    """The slot that the other is, -1 where it has to be worked out."""
-
-    def __init__(self, a: NumberExpression) -> None:
-        self.a, self.slot = a, slot_of(a)
-
-
-class BinaryExpression(NumberExpression):
+class BinaryExpression(UnaryExpression):
     """An expression made of two others."""
 
-    a: NumberExpression
     b: NumberExpression
-    slot: cython.int
-    """The slot that the first is, -1 where it has to be worked out."""
-    is_fixed: cython.int
+    is_fixed: cython.int = cython.later()
     """Whether the second is known before any game,"""
-    fixed: cython.int
+    fixed: cython.int = cython.later()
     """and which number it is then."""
 
-    def __init__(self, a: NumberExpression, b: NumberExpression) -> None:
-        self.a, self.b, self.slot = a, b, slot_of(a)
-        self.is_fixed = int(isinstance(b, ConstantExpression))
-        self.fixed = fixed_worth(b)
+    def __post_init__(self) -> None:
+        self.slot = slot_of(self.a)
+        self.is_fixed, self.fixed = int(isinstance(self.b, ConstantExpression)), fixed_worth(self.b)
+
+    @cython.inline
+    def other(self, s: GameState, e: cython.int) -> cython.int:
+        """Return what the second is worth."""
+        return self.fixed if self.is_fixed else self.b.value(s, e)
 
 
 class PlusExpression(BinaryExpression):
     """The sum of two numbers."""
 
     def value(self, s: GameState, e: cython.int) -> cython.int:
-        left: cython.longlong = s.m[e + self.slot] if self.slot >= 0 else self.a.value(s, e)
-        right = self.fixed if self.is_fixed else self.b.value(s, e)
+        left: cython.longlong = self.operand(s, e)
+        right = self.other(s, e)
         worth = left + right
         return worth if -MOST <= worth <= MOST else clip(worth)
 
@@ -51,8 +47,8 @@ class MinusExpression(BinaryExpression):
     """The difference of two numbers."""
 
     def value(self, s: GameState, e: cython.int) -> cython.int:
-        left: cython.longlong = s.m[e + self.slot] if self.slot >= 0 else self.a.value(s, e)
-        right = self.fixed if self.is_fixed else self.b.value(s, e)
+        left: cython.longlong = self.operand(s, e)
+        right = self.other(s, e)
         worth = left - right
         return worth if -MOST <= worth <= MOST else clip(worth)
 
@@ -69,8 +65,8 @@ class BeyondExpression(BinaryExpression):
     """By how much a number is larger than another, 0 where it is not."""
 
     def value(self, s: GameState, e: cython.int) -> cython.int:
-        left: cython.longlong = s.m[e + self.slot] if self.slot >= 0 else self.a.value(s, e)
-        right = self.fixed if self.is_fixed else self.b.value(s, e)
+        left: cython.longlong = self.operand(s, e)
+        right = self.other(s, e)
         return clip(left - right) if left > right else 0
 
 
@@ -137,19 +133,12 @@ class MissingPredicate(UnaryExpression):
 class EqualExpression(BinaryExpression):
     """Whether two numbers are the same, or two things."""
 
-    def value(self, s: GameState, e: cython.int) -> cython.int:
-        left = self.a.value(s, e)
-        right = self.fixed if self.is_fixed else self.b.value(s, e)
-        return 1 if left == right else 0
-
-
-class DifferentExpression(BinaryExpression):
-    """Whether two numbers are not the same, nor two things."""
+    negated: cython.public = 0
 
     def value(self, s: GameState, e: cython.int) -> cython.int:
         left = self.a.value(s, e)
-        right = self.fixed if self.is_fixed else self.b.value(s, e)
-        return 1 if left != right else 0
+        right = self.other(s, e)
+        return 1 if (left == right) != self.negated else 0
 
 
 class SameSlotsExpression(NumberExpression):
@@ -157,33 +146,18 @@ class SameSlotsExpression(NumberExpression):
 
     at: cython.int
     other: cython.int
-
-    def __init__(self, at: int, other: int) -> None:
-        self.at, self.other = at, other
+    negated: cython.public = 0
 
     def value(self, s: GameState, e: cython.int) -> cython.int:
-        return 1 if s.m[e + self.at] == s.m[e + self.other] else 0
-
-
-class DifferentSlotsExpression(NumberExpression):
-    """Whether two slots do not hold the same."""
-
-    at: cython.int
-    other: cython.int
-
-    def __init__(self, at: int, other: int) -> None:
-        self.at, self.other = at, other
-
-    def value(self, s: GameState, e: cython.int) -> cython.int:
-        return 1 if s.m[e + self.at] != s.m[e + self.other] else 0
+        return 1 if (s.m[e + self.at] == s.m[e + self.other]) != self.negated else 0
 
 
 class AtLeastExpression(BinaryExpression):
     """Whether a number is at least another."""
 
     def value(self, s: GameState, e: cython.int) -> cython.int:
-        left = s.m[e + self.slot] if self.slot >= 0 else self.a.value(s, e)
-        right = self.fixed if self.is_fixed else self.b.value(s, e)
+        left = self.operand(s, e)
+        right = self.other(s, e)
         return 1 if left >= right else 0
 
 
@@ -191,8 +165,8 @@ class AtMostExpression(BinaryExpression):
     """Whether a number is at most another."""
 
     def value(self, s: GameState, e: cython.int) -> cython.int:
-        left = s.m[e + self.slot] if self.slot >= 0 else self.a.value(s, e)
-        right = self.fixed if self.is_fixed else self.b.value(s, e)
+        left = self.operand(s, e)
+        right = self.other(s, e)
         return 1 if left <= right else 0
 
 
@@ -200,8 +174,8 @@ class MoreExpression(BinaryExpression):
     """Whether a number is more than another."""
 
     def value(self, s: GameState, e: cython.int) -> cython.int:
-        left = s.m[e + self.slot] if self.slot >= 0 else self.a.value(s, e)
-        right = self.fixed if self.is_fixed else self.b.value(s, e)
+        left = self.operand(s, e)
+        right = self.other(s, e)
         return 1 if left > right else 0
 
 
@@ -209,8 +183,8 @@ class LessExpression(BinaryExpression):
     """Whether a number is less than another."""
 
     def value(self, s: GameState, e: cython.int) -> cython.int:
-        left = s.m[e + self.slot] if self.slot >= 0 else self.a.value(s, e)
-        right = self.fixed if self.is_fixed else self.b.value(s, e)
+        left = self.operand(s, e)
+        right = self.other(s, e)
         return 1 if left < right else 0
 
 

@@ -6,7 +6,7 @@ from citadels_core.machine import plain as cython
 from citadels_core.machine.chance import below, fixed_place, shuffle
 from citadels_core.machine.events.event_kinds import LinkedEvent
 from citadels_core.machine.events.event_life import can_pay, emit, is_forbidden
-from citadels_core.machine.expression_kinds import ListExpression, NumberExpression, sort
+from citadels_core.machine.expression_kinds import ListExpression, NumberExpression, sort, write_numbers
 from citadels_core.machine.frames import ENV, PC
 from citadels_core.machine.limits import NOBODY, LimitError
 from citadels_core.machine.numbers.resources import purse_of
@@ -24,8 +24,6 @@ from citadels_core.machine.question_fields import (
 )
 from citadels_core.machine.state import GameState, need_work
 from citadels_core.machine.words.instructions import keep_list
-from citadels_core.machine.words.origins import EventOrigin
-from citadels_core.machine.zones.piles import list_zone
 
 AS_THEY_LIE = cython.declare(cython.int, 0)
 """How options are ordered: as they lie,"""
@@ -66,38 +64,15 @@ class ChooseInstruction(Instruction):
     seat: NumberExpression
     noun: cython.int
     things: ListExpression
-    least: cython.maybe[NumberExpression]
-    most: cython.maybe[NumberExpression]
-    many: cython.int
     empty: cython.int
     order: cython.int
     """How the options are ordered,"""
-    keeper: cython.maybe[NumberExpression]
+    keeper: cython.maybe[NumberExpression] = cython.nothing
     """and in whose hand they lie, where that matters."""
-
-    def __init__(
-        self,
-        slot: int,
-        area: int,
-        room: int,
-        seat: NumberExpression,
-        noun: int,
-        things: ListExpression,
-        empty: int,
-        order: int,
-    ) -> None:
-        self.slot, self.area, self.room, self.seat, self.noun = slot, area, room, seat, noun
-        self.things, self.empty, self.order = things, empty, order
-        self.least = self.most = self.keeper = cython.nothing
-        self.many = 0
-
-    def set_bounds(self, least: NumberExpression, most: NumberExpression) -> None:
-        """Let several be chosen."""
-        self.least, self.most, self.many = least, most, 1
-
-    def set_keeper(self, keeper: NumberExpression) -> None:
-        """Say in whose hand the things lie."""
-        self.keeper = keeper
+    many: cython.int = 0
+    """Whether several are chosen, and how many at least and at most: just as many where nothing says so."""
+    least: cython.maybe[NumberExpression] = cython.nothing
+    most: cython.maybe[NumberExpression] = cython.nothing
 
     def do(self, s: GameState, f: cython.int) -> cython.int:
         e = f + ENV
@@ -112,7 +87,8 @@ class ChooseInstruction(Instruction):
         at = s.top
         s.top = at + count
         if self.many:
-            least, most = self.least.value(s, e), self.most.value(s, e)
+            least = self.least.value(s, e)
+            most = least if self.most is None else self.most.value(s, e)
             least, most = max(min(least, count), 0), min(most, count)
         mixes: cython.int = self.order == MIXED or (self.order == MIXED_FOR_OTHERS and self.keeper.value(s, e) != seat)
         s.top = at
@@ -137,38 +113,6 @@ class ChooseInstruction(Instruction):
         return self.after
 
 
-class DiscardsInstruction(Instruction):
-    """Let the player choose cards of the hand to pay with."""
-
-    area: cython.int
-    room: cython.int
-    noun: cython.int
-    number: NumberExpression
-
-    def __init__(self, area: int, room: int, noun: int, number: NumberExpression) -> None:
-        self.area, self.room, self.noun, self.number = area, room, noun, number
-
-    def do(self, s: GameState, f: cython.int) -> cython.int:
-        e = f + ENV
-        you = s.m[e]
-        zone = s.box.hands + you
-        held = s.m[s.lay.card_count + zone]
-        number = min(self.number.value(s, e), held)
-        if number <= 0:
-            s.m[e + self.area] = 0
-            return self.after
-        list_zone(s, s.box.cards, zone)
-        write_options(s, s.top, held)
-        s.m[f + PC] = self.at
-        put_question(s, CHOOSE, you, self.noun, self.cause, held)
-        s.m[s.lay.least], s.m[s.lay.most], s.m[s.lay.many] = number, number, 1
-        return ASKED
-
-    def take(self, s: GameState, f: cython.int) -> cython.int:
-        take_all(s, f + ENV + self.area, self.room)
-        return self.after
-
-
 class PickInstruction(Instruction):
     """Let chance choose one of a list."""
 
@@ -176,9 +120,6 @@ class PickInstruction(Instruction):
     noun: cython.int
     things: ListExpression
     empty: cython.int
-
-    def __init__(self, slot: int, noun: int, things: ListExpression, empty: int) -> None:
-        self.slot, self.noun, self.things, self.empty = slot, noun, things, empty
 
     def do(self, s: GameState, f: cython.int) -> cython.int:
         count = self.things.put(s, f + ENV)
@@ -207,27 +148,8 @@ class MayInstruction(Instruction):
     """The condition of a yes, None where it always may be said."""
     bound: cython.int
     """Whether a yes is the only answer where the condition holds."""
-    origin: cython.maybe[EventOrigin]
-    """Who lets the player pay; None where no rule asks."""
-
-    def __init__(
-        self,
-        seat: NumberExpression,
-        price: NumberExpression,
-        paying: LinkedEvent,
-        declined: int,
-        given: NumberExpression,
-    ) -> None:
-        self.seat, self.price, self.paying, self.declined, self.given = seat, price, paying, declined, given
-        self.origin, self.bound = cython.nothing, 0
-
-    def set_origin(self, origin: EventOrigin) -> None:
-        """Say who lets the player pay."""
-        self.origin = origin
-
-    def set_bound(self) -> None:
-        """Let a yes be the only answer where the condition holds."""
-        self.bound = 1
+    origin: list[NumberExpression]
+    """Who lets the player pay; nothing where no rule asks."""
 
     def do(self, s: GameState, f: cython.int) -> cython.int:
         e = f + ENV
@@ -253,8 +175,7 @@ class MayInstruction(Instruction):
         fields = need_work(s, event.held)
         s.top = fields + event.held
         s.w[fields], s.w[fields + 1], s.w[fields + 2] = seat, price, NOBODY
-        if self.origin is not None:
-            self.origin.write(s, e, fields + event.count)
+        write_numbers(s, self.origin, e, fields + event.count)
         refused: cython.int = event.banned is not None and is_forbidden(s, event, fields)
         if not refused and event.tolled is not None:
             own: cython.int = s.w[fields + event.count] == seat
@@ -289,22 +210,8 @@ class SealedInstruction(Instruction):
     room: cython.int
     shown: cython.maybe[LinkedEvent]
     """The event that shows all answers; None where they stay secret."""
-    origin: cython.maybe[EventOrigin]
-    """Who lets them choose; None where no rule asks."""
-
-    def __init__(
-        self, seats: ListExpression, things: ListExpression, noun: int, order: int, room: int, shown: LinkedEvent
-    ) -> None:
-        self.seats, self.things, self.noun, self.order = seats, things, noun, order
-        self.room, self.shown, self.origin = room, shown, cython.nothing
-
-    def set_origin(self, origin: EventOrigin) -> None:
-        """Say who lets them choose."""
-        self.origin = origin
-
-    def set_slots(self, answers: int, seat: int, asked: int, queue: int, waiting: int) -> None:
-        """Say where everything is kept."""
-        self.answers, self.seat, self.asked, self.queue, self.waiting = answers, seat, asked, queue, waiting
+    origin: list[NumberExpression]
+    """Who lets them choose; nothing where no rule asks."""
 
     def do(self, s: GameState, f: cython.int) -> cython.int:
         e = f + ENV
@@ -347,8 +254,7 @@ class SealedInstruction(Instruction):
             s.w[players + i] = s.m[e + self.asked + i]
             s.w[chosen + i] = s.m[e + self.answers + i]
         s.top = chosen + 1 + s.m[e + self.asked]
-        if self.origin is not None:
-            self.origin.write(s, e, fields + self.shown.count)
+        write_numbers(s, self.origin, e, fields + self.shown.count)
         pushed = emit(s, self.shown, self.cause, fields, 0)
         s.top = before
         return pushed

@@ -1,46 +1,16 @@
 """The class of each word: the one that is named after it. Not compiled."""
 
+from importlib import import_module
+from pkgutil import iter_modules
+
+from citadels_core.machine import words
 from citadels_core.machine.events.event_kinds import LinkedEvent
 from citadels_core.machine.expression_kinds import ListExpression, NumberExpression
 from citadels_core.machine.numbers import queries
 from citadels_core.machine.numbers.queries import LinkedQuery
-from citadels_core.machine.words import (
-    arithmetic,
-    events_of_cards,
-    events_of_characters,
-    events_of_cities,
-    events_of_declared_state,
-    events_of_gold,
-    events_of_turns,
-    events_of_zones,
-    faces_of_cards,
-    facts_of_cards,
-    facts_of_characters,
-    facts_of_players,
-    facts_of_the_table,
-    picks,
-    sets,
-)
 
-ROOMS = (
-    arithmetic,
-    faces_of_cards,
-    facts_of_cards,
-    facts_of_characters,
-    facts_of_players,
-    facts_of_the_table,
-    picks,
-    sets,
-    queries,
-    events_of_cards,
-    events_of_characters,
-    events_of_cities,
-    events_of_declared_state,
-    events_of_gold,
-    events_of_turns,
-    events_of_zones,
-)
-"""Where the classes of words are."""
+ROOMS = (queries, *(import_module(f"{words.__name__}.{found.name}") for found in iter_modules(words.__path__)))
+"""Where the classes of words are: the modules beside this one, and the one of queries."""
 
 OF, IS = "{}Of", "{}Predicate"
 """What a class is called that reads a fact of a thing, and one that tells whether something holds of it."""
@@ -59,7 +29,10 @@ def class_name(word: str) -> str:
 
 
 CLASSES: dict[str, type] = {
-    name: made for room in ROOMS for name, made in vars(room).items() if isinstance(made, type) and name[:1].isupper()
+    name: made
+    for room in ROOMS
+    for name, made in [*vars(room).items()]  # this module too, which is still being made
+    if isinstance(made, type) and name[:1].isupper()
 }
 """Every class that can be one of a word, by its own name."""
 
@@ -79,8 +52,8 @@ def query_class(word: str) -> type[LinkedQuery]:
 def fact_class(word: str, form: str = "{}") -> type[NumberExpression] | type[ListExpression] | None:
     """Return the class that reads a fact, None where none is named after it.
 
-    >>> fact_class("gold", OF).__name__, fact_class("odd", IS).__name__, fact_class("top card").__name__
-    ('GoldOf', 'OddPredicate', 'TopCard')
+    >>> fact_class("rank", OF).__name__, fact_class("odd", IS).__name__, fact_class("top card").__name__
+    ('RankOf', 'OddPredicate', 'TopCard')
     """
     made = CLASSES.get(form.format(class_name(word)))
     return made if made is not None and issubclass(made, NumberExpression | ListExpression) else None

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from citadels_core.machine import plain as cython
-from citadels_core.machine.chance import shuffle
 from citadels_core.machine.events.event_kinds import LinkedEvent
 from citadels_core.machine.expression_kinds import sort
 from citadels_core.machine.limits import EVERYBODY
@@ -19,9 +18,10 @@ from citadels_core.machine.zones.moves import (
     list_cards,
     list_real,
     move_cards,
+    shuffle_zone,
     swap_zones,
 )
-from citadels_core.machine.zones.piles import list_zone, order_zone, put_on
+from citadels_core.machine.zones.piles import put_on
 from citadels_core.machine.zones.sight import forget, is_blind, is_unseen, look
 from citadels_core.machine.zones.turns import note_gathered
 
@@ -218,10 +218,5 @@ class DeckShuffledEvent(LinkedEvent):
     """The deck is shuffled."""
 
     def write(self, s: GameState, f: cython.int) -> cython.int:
-        at = s.top
-        count = list_zone(s, s.box.cards, DECK)
-        shuffle(s, at, count)
-        order_zone(s, s.box.cards, DECK, at, count)
-        for i in range(at, at + count):
-            forget(s, s.w[i])
+        shuffle_zone(s, DECK)
         return 1

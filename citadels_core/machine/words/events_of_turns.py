@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from citadels_core.machine import plain as cython
 from citadels_core.machine.events.event_kinds import EndEvent, LinkedEvent
-from citadels_core.machine.numbers.gathering import lender_at, next_loan_to_character, next_loan_to_district
+from citadels_core.machine.numbers.gathering import lender_at, next_loan
 from citadels_core.machine.offers.actions import LinkedAction, used_at
 from citadels_core.machine.rules import acting_at
 from citadels_core.machine.state import GameState
@@ -147,11 +147,11 @@ class ActionsRestoredEvent(LinkedEvent):
         if district < 0 or not s.box.actions_of_built:
             return 0
         changed = forget_uses(s, s.box.actions_of_built[s.box.name[district]], district)
-        place = next_loan_to_district(s, district, 0)
+        place = next_loan(s, 0, district, 0)
         while place >= 0:
             lender = lender_at(s, s.box.loans_on_districts, district, place)
             changed = forget_uses(s, s.box.actions_of_built[s.box.name[lender]], district) or changed
-            place = next_loan_to_district(s, district, place + 1)
+            place = next_loan(s, 0, district, place + 1)
         return changed
 
 
@@ -163,11 +163,11 @@ class AbilitiesRestoredEvent(LinkedEvent):
         if character < 0:
             return 0
         changed = forget_uses(s, s.box.actions_of_people[character], character)
-        place = next_loan_to_character(s, character, 0)
+        place = next_loan(s, 1, character, 0)
         while place >= 0:
             lender = lender_at(s, s.box.loans_on_people, character, place)
             changed = forget_uses(s, s.box.actions_of_people[lender], character) or changed
-            place = next_loan_to_character(s, character, place + 1)
+            place = next_loan(s, 1, character, place + 1)
         return changed
 
 

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from citadels_core.machine import plain as cython
-from citadels_core.machine.chance import shuffle
 from citadels_core.machine.events.event_kinds import LinkedEvent
 from citadels_core.machine.limits import EVERYBODY, NOBODY
 from citadels_core.machine.linked_box import ASIDE
 from citadels_core.machine.state import GameState
-from citadels_core.machine.zones.moves import lift_cards, list_cards, swap_zones
-from citadels_core.machine.zones.piles import list_zone, order_zone, put_on, put_under
-from citadels_core.machine.zones.sight import forget, is_blind, sees
+from citadels_core.machine.zones.moves import forget_zone, lift_cards, list_cards, shuffle_zone, swap_zones
+from citadels_core.machine.zones.piles import put_on, put_under
+from citadels_core.machine.zones.sight import is_blind, sees
 from citadels_core.machine.zones.zones import bearer_of_zone, can_take_cards, is_declared, owner_of_zone, viewer_of_zone
 
 
@@ -90,25 +89,8 @@ class ZoneShuffledEvent(LinkedEvent):
         zone = s.w[f + 1]
         if not can_take_cards(s, zone):
             return 0
-        at = s.top
-        count = list_zone(s, s.box.cards, zone)
-        if count == 0:
-            return 0
         s.w[f + 2] = owner_of_zone(s, zone)
-        shuffle(s, at, count)
-        order_zone(s, s.box.cards, zone, at, count)
-        for i in range(at, at + count):
-            forget(s, s.w[i])
-        return 1
-
-
-def forget_zone(s: GameState, zone: cython.int) -> cython.int:
-    """Let nobody know the cards of a zone any more who has only looked at them; returns how many there are."""
-    at = s.top
-    count = list_zone(s, s.box.cards, zone)
-    for i in range(at, at + count):
-        forget(s, s.w[i])
-    return count
+        return shuffle_zone(s, zone)
 
 
 class ZonesExchangedEvent(LinkedEvent):

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from citadels_core.machine import plain as cython
-from citadels_core.machine.expression_kinds import NumberExpression, slot_of
+from citadels_core.machine.expression_kinds import UnaryExpression
 from citadels_core.machine.limits import NOBODY
 from citadels_core.machine.numbers.queries import LinkedQuery, ask
 from citadels_core.machine.rules import is_silent
 from citadels_core.machine.state import GameState, need_work
-from citadels_core.machine.words.arithmetic import UnaryExpression
 
 
 def name_of(s: GameState, card: cython.int) -> cython.int:
@@ -18,18 +17,13 @@ def name_of(s: GameState, card: cython.int) -> cython.int:
     return -2 - card if s.m[s.lay.turned + card] else s.box.name[card]
 
 
-class CostOf(NumberExpression):
+class CostOf(UnaryExpression):
     """What a district costs where rules may change that."""
 
     query: LinkedQuery
-    card: NumberExpression
-    slot: cython.int
-
-    def __init__(self, query: LinkedQuery, card: NumberExpression) -> None:
-        self.query, self.card, self.slot = query, card, slot_of(card)
 
     def value(self, s: GameState, e: cython.int) -> cython.int:
-        card = s.m[e + self.slot] if self.slot >= 0 else self.card.value(s, e)
+        card = self.operand(s, e)
         if card >= 0 and s.m[s.lay.turned + card]:
             return 0
         if is_silent(s, self.query.channel):
@@ -43,14 +37,14 @@ class NameOf(UnaryExpression):
     """The name of a card."""
 
     def value(self, s: GameState, e: cython.int) -> cython.int:
-        return name_of(s, s.m[e + self.slot] if self.slot >= 0 else self.a.value(s, e))
+        return name_of(s, self.operand(s, e))
 
 
 class PrintedCostOf(UnaryExpression):
     """The cost that is printed on a card."""
 
     def value(self, s: GameState, e: cython.int) -> cython.int:
-        card = s.m[e + self.slot] if self.slot >= 0 else self.a.value(s, e)
+        card = self.operand(s, e)
         return s.box.cost[card] if card >= 0 and not s.m[s.lay.turned + card] else 0
 
 
@@ -58,5 +52,5 @@ class TypeOf(UnaryExpression):
     """The type that is printed on a card."""
 
     def value(self, s: GameState, e: cython.int) -> cython.int:
-        card = s.m[e + self.slot] if self.slot >= 0 else self.a.value(s, e)
+        card = self.operand(s, e)
         return s.box.type[card] if card >= 0 and not s.m[s.lay.turned + card] else -1

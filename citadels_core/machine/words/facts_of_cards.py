@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from citadels_core.machine import plain as cython
-from citadels_core.machine.expression_kinds import ListExpression, NumberExpression, slot_of
+from citadels_core.machine.expression_kinds import ListExpression, NumberExpression, UnaryExpression, UnaryList
 from citadels_core.machine.limits import NOBODY
 from citadels_core.machine.linked_box import DECK, Piles
 from citadels_core.machine.numbers.types_of_districts import counts_as
 from citadels_core.machine.rules import keeper_of, owner_of
 from citadels_core.machine.state import GameState, need_work
-from citadels_core.machine.words.arithmetic import BinaryExpression, UnaryExpression
+from citadels_core.machine.words.arithmetic import BinaryExpression
 from citadels_core.machine.words.faces_of_cards import name_of
 from citadels_core.machine.zones.clockwise import sitter_from
 from citadels_core.machine.zones.piles import list_zone
@@ -17,34 +17,29 @@ from citadels_core.machine.zones.sight import is_blind, is_unseen
 from citadels_core.machine.zones.zones import is_declared, owner_of_zone, viewer_of_zone
 
 
-class LyingIn(ListExpression):
+class LyingIn(UnaryList):
     """The cards, or the characters, of the zone that somebody has, in order; what nobody has is nothing."""
 
     piles: Piles
     first: cython.int
     """The zone of the first who has one."""
-    whose: NumberExpression
-    slot: cython.int
-
-    def __init__(self, piles: Piles, first: int, whose: NumberExpression) -> None:
-        self.piles, self.first, self.whose, self.slot = piles, first, whose, slot_of(whose)
 
     def put(self, s: GameState, e: cython.int) -> cython.int:
-        whose = s.m[e + self.slot] if self.slot >= 0 else self.whose.value(s, e)
+        whose = self.operand(s, e)
         return list_zone(s, self.piles, self.first + whose) if whose >= 0 else 0
 
     def size(self, s: GameState, e: cython.int) -> cython.int:
-        whose = s.m[e + self.slot] if self.slot >= 0 else self.whose.value(s, e)
+        whose = self.operand(s, e)
         return s.m[self.piles.count + self.first + whose] if whose >= 0 else 0
 
     def has_any(self, s: GameState, e: cython.int) -> cython.int:
-        whose = s.m[e + self.slot] if self.slot >= 0 else self.whose.value(s, e)
+        whose = self.operand(s, e)
         return 1 if whose >= 0 and s.m[self.piles.count + self.first + whose] else 0
 
     def has(self, s: GameState, e: cython.int, thing: cython.int) -> cython.int:
         if thing < 0 or thing >= self.piles.things:
             return 0
-        whose = s.m[e + self.slot] if self.slot >= 0 else self.whose.value(s, e)
+        whose = self.operand(s, e)
         return 1 if whose >= 0 and s.m[self.piles.zone + thing] == self.first + whose else 0
 
 
@@ -53,9 +48,6 @@ class LyingAt(ListExpression):
 
     piles: Piles
     zone: cython.int
-
-    def __init__(self, piles: Piles, zone: int) -> None:
-        self.piles, self.zone = piles, zone
 
     def put(self, s: GameState, e: cython.int) -> cython.int:
         return list_zone(s, self.piles, self.zone)
@@ -75,9 +67,6 @@ class PlaceOf(NumberExpression):
 
     first: cython.int
     whose: NumberExpression
-
-    def __init__(self, first: int, whose: NumberExpression) -> None:
-        self.first, self.whose = first, whose
 
     def value(self, s: GameState, e: cython.int) -> cython.int:
         whose = self.whose.value(s, e)
@@ -122,17 +111,11 @@ class TopCard(NumberExpression):
         return s.m[s.lay.card_last + DECK]
 
 
-class NamesOf(ListExpression):
+class NamesOf(UnaryList):
     """The names of the districts in a player's city, in the order they came."""
 
-    player: NumberExpression
-    slot: cython.int
-
-    def __init__(self, player: NumberExpression) -> None:
-        self.player, self.slot = player, slot_of(player)
-
     def put(self, s: GameState, e: cython.int) -> cython.int:
-        player = self.player.value(s, e)
+        player = self.operand(s, e)
         if player < 0:
             return 0
         at = s.top
@@ -142,11 +125,11 @@ class NamesOf(ListExpression):
         return count
 
     def size(self, s: GameState, e: cython.int) -> cython.int:
-        player = self.player.value(s, e)
+        player = self.operand(s, e)
         return s.m[s.lay.card_count + s.box.cities + player] if player >= 0 else 0
 
     def has(self, s: GameState, e: cython.int, thing: cython.int) -> cython.int:
-        player = s.m[e + self.slot] if self.slot >= 0 else self.player.value(s, e)
+        player = self.operand(s, e)
         if player < 0:
             return 0
         m: cython.row = s.m
@@ -163,7 +146,7 @@ class BuiltOf(BinaryExpression):
     """The first district of a printed name in a player's city, one that lies facedown only where no other does."""
 
     def value(self, s: GameState, e: cython.int) -> cython.int:
-        player = s.m[e + self.slot] if self.slot >= 0 else self.a.value(s, e)
+        player = self.operand(s, e)
         name = self.b.value(s, e)
         if player < 0 or name < 0:
             return NOBODY
@@ -184,13 +167,9 @@ class CountsAsExpression(BinaryExpression):
 
     scores: cython.int
 
-    def __init__(self, a: NumberExpression, b: NumberExpression, scores: int) -> None:
-        BinaryExpression.__init__(self, a, b)
-        self.scores = scores
-
     def value(self, s: GameState, e: cython.int) -> cython.int:
-        card = s.m[e + self.slot] if self.slot >= 0 else self.a.value(s, e)
-        type_ = self.fixed if self.is_fixed else self.b.value(s, e)
+        card = self.operand(s, e)
+        type_ = self.other(s, e)
         return 1 if counts_as(s, card, type_, self.scores) else 0
 
 
@@ -198,7 +177,7 @@ class OwnerOf(UnaryExpression):
     """In whose city a district stands."""
 
     def value(self, s: GameState, e: cython.int) -> cython.int:
-        card = s.m[e + self.slot] if self.slot >= 0 else self.a.value(s, e)
+        card = self.operand(s, e)
         return owner_of(s, card) if card >= 0 else NOBODY
 
 
@@ -206,7 +185,7 @@ class CardOwnerOf(UnaryExpression):
     """In whose city a card stands, or in whose zone it lies for all to see."""
 
     def value(self, s: GameState, e: cython.int) -> cython.int:
-        card = s.m[e + self.slot] if self.slot >= 0 else self.a.value(s, e)
+        card = self.operand(s, e)
         if card < 0:
             return NOBODY
         zone: cython.int = s.m[s.lay.card_zone + card]
@@ -215,16 +194,11 @@ class CardOwnerOf(UnaryExpression):
         return owner_of(s, card)
 
 
-class AdjacentOf(ListExpression):
+class AdjacentOf(UnaryList):
     """The districts on both sides of one in its city, the older one first."""
 
-    district: NumberExpression
-
-    def __init__(self, district: NumberExpression) -> None:
-        self.district = district
-
     def put(self, s: GameState, e: cython.int) -> cython.int:
-        card = self.district.value(s, e)
+        card = self.operand(s, e)
         if card < 0 or owner_of(s, card) < 0:
             return 0
         to = need_work(s, 2)
@@ -256,7 +230,7 @@ class KeeperOf(UnaryExpression):
     """In whose hand a card is."""
 
     def value(self, s: GameState, e: cython.int) -> cython.int:
-        card = s.m[e + self.slot] if self.slot >= 0 else self.a.value(s, e)
+        card = self.operand(s, e)
         return keeper_of(s, card) if card >= 0 else NOBODY
 
 
@@ -273,9 +247,6 @@ class BlindPredicate(NumberExpression):
     player: NumberExpression
     cards: ListExpression
 
-    def __init__(self, player: NumberExpression, cards: ListExpression) -> None:
-        self.player, self.cards = player, cards
-
     def value(self, s: GameState, e: cython.int) -> cython.int:
         player = self.player.value(s, e)
         count = self.cards.put(s, e)
@@ -286,21 +257,5 @@ class FacedownPredicate(UnaryExpression):
     """Whether a district has been turned facedown."""
 
     def value(self, s: GameState, e: cython.int) -> cython.int:
-        card = s.m[e + self.slot] if self.slot >= 0 else self.a.value(s, e)
+        card = self.operand(s, e)
         return 1 if card >= 0 and s.m[s.lay.turned + card] else 0
-
-
-class BoughtPredicate(UnaryExpression):
-    """Whether something was paid for a card this turn, and has not come back."""
-
-    def value(self, s: GameState, e: cython.int) -> cython.int:
-        card = s.m[e + self.slot] if self.slot >= 0 else self.a.value(s, e)
-        return 1 if card >= 0 and s.m[s.lay.bought + card] else 0
-
-
-class PaidOf(UnaryExpression):
-    """The gold that was paid for a card this turn, and has not come back."""
-
-    def value(self, s: GameState, e: cython.int) -> cython.int:
-        card = s.m[e + self.slot] if self.slot >= 0 else self.a.value(s, e)
-        return s.m[s.lay.paid + card] if card >= 0 else 0

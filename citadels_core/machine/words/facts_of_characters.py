@@ -3,44 +3,15 @@
 from __future__ import annotations
 
 from citadels_core.machine import plain as cython
-from citadels_core.machine.expression_kinds import ListExpression, NumberExpression
+from citadels_core.machine.expression_kinds import ListExpression, NumberExpression, UnaryExpression
 from citadels_core.machine.limits import NOBODY
 from citadels_core.machine.rules import acting_at, holder_of, in_powers
-from citadels_core.machine.state import GameState, need_work
-from citadels_core.machine.words.arithmetic import UnaryExpression
+from citadels_core.machine.state import GameState, fetch, need_work
 from citadels_core.machine.zones.moves import is_in_cast, is_spare
 
 
-class RankOf(UnaryExpression):
-    """The rank of a character, which what acts as one has too."""
-
-    def value(self, s: GameState, e: cython.int) -> cython.int:
-        character = s.m[e + self.slot] if self.slot >= 0 else self.a.value(s, e)
-        return s.box.rank[character if character >= 0 else s.box.people_and_stand_ins + 1 + character]
-
-
-class HolderOf(UnaryExpression):
-    """Who holds a character this round."""
-
-    def value(self, s: GameState, e: cython.int) -> cython.int:
-        return holder_of(s, s.m[e + self.slot] if self.slot >= 0 else self.a.value(s, e))
-
-
-class RevealedPredicate(UnaryExpression):
-    """Whether a character has been shown this round."""
-
-    def value(self, s: GameState, e: cython.int) -> cython.int:
-        character = s.m[e + self.slot] if self.slot >= 0 else self.a.value(s, e)
-        return 1 if s.m[acting_at(s, character)] >= 0 else 0
-
-
-class RevealedCharactersOf(ListExpression):
-    """The characters that a player has shown this round: those it holds, and those that have joined its turns."""
-
-    player: NumberExpression
-
-    def __init__(self, player: NumberExpression) -> None:
-        self.player = player
+class CharacterList(ListExpression):
+    """Those characters of which ``has`` says that they are among them, by rank, then those without one."""
 
     def put(self, s: GameState, e: cython.int) -> cython.int:
         to = need_work(s, s.lay.people)
@@ -50,6 +21,35 @@ class RevealedCharactersOf(ListExpression):
                 s.w[to + count] = character
                 count += 1
         return count
+
+
+class RankOf(UnaryExpression):
+    """The rank of a character, which what acts as one has too."""
+
+    def value(self, s: GameState, e: cython.int) -> cython.int:
+        character = self.operand(s, e)
+        return s.box.rank[character if character >= 0 else s.box.people_and_stand_ins + 1 + character]
+
+
+class HolderOf(UnaryExpression):
+    """Who holds a character this round."""
+
+    def value(self, s: GameState, e: cython.int) -> cython.int:
+        return holder_of(s, self.operand(s, e))
+
+
+class RevealedPredicate(UnaryExpression):
+    """Whether a character has been shown this round."""
+
+    def value(self, s: GameState, e: cython.int) -> cython.int:
+        character = self.operand(s, e)
+        return 1 if s.m[acting_at(s, character)] >= 0 else 0
+
+
+class RevealedCharactersOf(CharacterList):
+    """The characters that a player has shown this round: those it holds, and those that have joined its turns."""
+
+    player: NumberExpression
 
     def has(self, s: GameState, e: cython.int, thing: cython.int) -> cython.int:
         if not 0 <= thing < s.lay.people:
@@ -64,7 +64,7 @@ class LastCharacterOf(UnaryExpression):
     """The character a player chose last, or got in its place; one without a rank where there is no other."""
 
     def value(self, s: GameState, e: cython.int) -> cython.int:
-        player = s.m[e + self.slot] if self.slot >= 0 else self.a.value(s, e)
+        player = self.operand(s, e)
         last = s.m[s.lay.person_last + s.box.drafts + player] if player >= 0 else NOBODY
         ranked = last
         while ranked >= s.box.ranked:
@@ -76,9 +76,6 @@ class CharactersOf(ListExpression):
     """The characters with a rank of which something is so, by rank: a field of the state says it of each."""
 
     field: cython.int
-
-    def __init__(self, field: int) -> None:
-        self.field = field
 
     def put(self, s: GameState, e: cython.int) -> cython.int:
         to = need_work(s, s.box.ranked)
@@ -120,48 +117,22 @@ class NextCall(NumberExpression):
         return NOBODY
 
 
-class Spares(ListExpression):
+class Spares(CharacterList):
     """The characters that are not in the game, by rank."""
-
-    def put(self, s: GameState, e: cython.int) -> cython.int:
-        to = need_work(s, s.lay.people)
-        count: cython.int = 0
-        for character in range(s.lay.people):
-            if is_spare(s, character):
-                s.w[to + count] = character
-                count += 1
-        return count
 
     def has(self, s: GameState, e: cython.int, thing: cython.int) -> cython.int:
         return 1 if thing < s.lay.people and is_spare(s, thing) else 0
 
 
-class AllCharacters(ListExpression):
+class AllCharacters(CharacterList):
     """The characters of the cast, by rank, then those without one."""
-
-    def put(self, s: GameState, e: cython.int) -> cython.int:
-        to = need_work(s, s.lay.people)
-        count: cython.int = 0
-        for character in range(s.lay.people):
-            if is_in_cast(s, character):
-                s.w[to + count] = character
-                count += 1
-        return count
 
     def has(self, s: GameState, e: cython.int, thing: cython.int) -> cython.int:
         return 1 if thing < s.lay.people and is_in_cast(s, thing) else 0
 
 
-class Companions(ListExpression):
+class Companions(CharacterList):
     """The characters without a rank."""
-
-    def put(self, s: GameState, e: cython.int) -> cython.int:
-        first = s.box.ranked
-        count = s.lay.people - first
-        to = need_work(s, count)
-        for i in range(count):
-            s.w[to + i] = first + i
-        return count
 
     def has(self, s: GameState, e: cython.int, thing: cython.int) -> cython.int:
         return 1 if s.box.ranked <= thing < s.lay.people else 0
@@ -171,12 +142,8 @@ class Powers(ListExpression):
     """The characters whose abilities the player of the turn has."""
 
     def put(self, s: GameState, e: cython.int) -> cython.int:
-        at = s.lay.powers
-        count = s.m[at]
-        to = need_work(s, count)
-        for i in range(count):
-            s.w[to + i] = s.m[at + 1 + i]
-        return count
+        count = s.m[s.lay.powers]
+        return fetch(s, s.lay.powers + 1, need_work(s, count), count)
 
     def size(self, s: GameState, e: cython.int) -> cython.int:
         return s.m[s.lay.powers]

@@ -3,27 +3,16 @@
 from __future__ import annotations
 
 from citadels_core.machine import plain as cython
-from citadels_core.machine.expression_kinds import ListExpression, NumberExpression
-from citadels_core.machine.limits import NOBODY
+from citadels_core.machine.expression_kinds import ListExpression, UnaryExpression, UnaryList
 from citadels_core.machine.numbers.cities import progress_of, size_of_city
-from citadels_core.machine.numbers.queries import LinkedQuery, ask
 from citadels_core.machine.numbers.resources import purse_of
 from citadels_core.machine.numbers.types_of_districts import TYPES, counts_as
 from citadels_core.machine.state import GameState, need_work
-from citadels_core.machine.words.arithmetic import UnaryExpression
 from citadels_core.machine.zones.clockwise import left_of, right_of
 
 GOLD = cython.declare(cython.int, 0)
 """The resources, by number."""
 CARDS = cython.declare(cython.int, 1)
-
-
-class GoldOf(UnaryExpression):
-    """The gold in a player's stash."""
-
-    def value(self, s: GameState, e: cython.int) -> cython.int:
-        player = s.m[e + self.slot] if self.slot >= 0 else self.a.value(s, e)
-        return s.m[s.lay.gold + player] if player >= 0 else 0
 
 
 class PurseOf(UnaryExpression):
@@ -45,7 +34,7 @@ class LeftOf(UnaryExpression):
     """The next player clockwise."""
 
     def value(self, s: GameState, e: cython.int) -> cython.int:
-        player = s.m[e + self.slot] if self.slot >= 0 else self.a.value(s, e)
+        player = self.operand(s, e)
         return left_of(s, player)
 
 
@@ -53,20 +42,15 @@ class RightOf(UnaryExpression):
     """The next player counter-clockwise."""
 
     def value(self, s: GameState, e: cython.int) -> cython.int:
-        player = s.m[e + self.slot] if self.slot >= 0 else self.a.value(s, e)
+        player = self.operand(s, e)
         return right_of(s, player)
 
 
-class NeighboursOf(ListExpression):
+class NeighboursOf(UnaryList):
     """The players to a player's left and right, each once."""
 
-    player: NumberExpression
-
-    def __init__(self, player: NumberExpression) -> None:
-        self.player = player
-
     def put(self, s: GameState, e: cython.int) -> cython.int:
-        player = self.player.value(s, e)
+        player = self.operand(s, e)
         seats = s.box.seats
         if player < 0 or seats < 2:
             return 0
@@ -76,16 +60,11 @@ class NeighboursOf(ListExpression):
         return 1 if seats == 2 else 2
 
 
-class ResourcesOf(ListExpression):
+class ResourcesOf(UnaryList):
     """The resources of which a player has at least one: gold in the stash, cards in the hand."""
 
-    player: NumberExpression
-
-    def __init__(self, player: NumberExpression) -> None:
-        self.player = player
-
     def put(self, s: GameState, e: cython.int) -> cython.int:
-        player = self.player.value(s, e)
+        player = self.operand(s, e)
         if player < 0:
             return 0
         to = need_work(s, 2)
@@ -99,16 +78,11 @@ class ResourcesOf(ListExpression):
         return count
 
 
-class TypesOf(ListExpression):
+class TypesOf(UnaryList):
     """The types that a player's city counts as having at scoring, in the order of the types."""
 
-    player: NumberExpression
-
-    def __init__(self, player: NumberExpression) -> None:
-        self.player = player
-
     def put(self, s: GameState, e: cython.int) -> cython.int:
-        player = self.player.value(s, e)
+        player = self.operand(s, e)
         if player < 0:
             return 0
         to = need_work(s, TYPES)
@@ -127,7 +101,7 @@ class CrownedPredicate(UnaryExpression):
     """Whether a player wears the crown."""
 
     def value(self, s: GameState, e: cython.int) -> cython.int:
-        player = s.m[e + self.slot] if self.slot >= 0 else self.a.value(s, e)
+        player = self.operand(s, e)
         return 1 if player >= 0 and s.m[s.lay.crown] == player else 0
 
 
@@ -135,61 +109,44 @@ class CompletePredicate(UnaryExpression):
     """Whether a player's city has reached the city size, as it stands."""
 
     def value(self, s: GameState, e: cython.int) -> cython.int:
-        player = s.m[e + self.slot] if self.slot >= 0 else self.a.value(s, e)
+        player = self.operand(s, e)
         progress: cython.int = 0
-        if player >= 0:
+        if player >= 0 or s.box.fixed_size < 0:
             progress = progress_of(s, player)
-        elif s.box.fixed_size < 0:
-            progress = progress_of_nobody(s)
         return 1 if progress >= size_of_city(s) else 0
 
 
-def progress_of_nobody(s: GameState) -> cython.int:
-    """Return as how many districts the rules let a city count that is nobody's."""
-    query: LinkedQuery = s.box.progress
-    at = need_work(s, 1)
-    s.w[at] = NOBODY
-    return ask(s, query, at, 1)
+def list_finishers(s: GameState, first_only: cython.int) -> cython.int:
+    """Write who has completed a city that still counts, in order, or who did so first; returns how many."""
+    at = s.lay.finished
+    count = s.m[at]
+    if not count:
+        return 0
+    size = size_of_city(s)
+    to = need_work(s, count)
+    found: cython.int = 0
+    first: cython.int = 0
+    for i in range(count):
+        player, moment = s.m[at + 1 + 2 * i], s.m[at + 2 + 2 * i]
+        if s.m[s.lay.reached + player] < size or (first_only and found and moment > first):
+            continue
+        if first_only and found and moment < first:
+            found = 0
+        first = moment
+        s.w[to + found] = player
+        found += 1
+    return found
 
 
 class Finishers(ListExpression):
     """Who has completed a city, in the order they did; a city that shrinks later still counts."""
 
     def put(self, s: GameState, e: cython.int) -> cython.int:
-        at = s.lay.finished
-        count = s.m[at]
-        if not count:
-            return 0
-        size = size_of_city(s)
-        to = need_work(s, count)
-        found: cython.int = 0
-        for i in range(count):
-            player = s.m[at + 1 + 2 * i]
-            if s.m[s.lay.reached + player] >= size:
-                s.w[to + found] = player
-                found += 1
-        return found
+        return list_finishers(s, 0)
 
 
 class FirstFinishers(ListExpression):
     """Who completed a city before all others: several when it was one moment."""
 
     def put(self, s: GameState, e: cython.int) -> cython.int:
-        at = s.lay.finished
-        count = s.m[at]
-        if not count:
-            return 0
-        size = size_of_city(s)
-        to = need_work(s, count)
-        found: cython.int = 0
-        first: cython.int = 0
-        for i in range(count):
-            player, moment = s.m[at + 1 + 2 * i], s.m[at + 2 + 2 * i]
-            if s.m[s.lay.reached + player] < size or (found and moment > first):
-                continue
-            if found and moment < first:
-                found = 0
-            first = moment
-            s.w[to + found] = player
-            found += 1
-        return found
+        return list_finishers(s, 1)

@@ -7,12 +7,11 @@ from citadels_core.machine.coverage_counts import note_point
 from citadels_core.machine.events.event_kinds import LinkedEvent
 from citadels_core.machine.events.event_life import affords, is_forbidden
 from citadels_core.machine.events.tolls import ALL_TOLLS, TOLL_WIDTH, list_tolls
-from citadels_core.machine.expression_kinds import NumberExpression, slot_of
+from citadels_core.machine.expression_kinds import NumberExpression, UnaryExpression, write_numbers
 from citadels_core.machine.limits import clip
 from citadels_core.machine.numbers.queries import LinkedQuery, ask, first_ban
 from citadels_core.machine.rules import LinkedRule, active_player, is_asleep
 from citadels_core.machine.state import GameState, need_work
-from citadels_core.machine.words.arithmetic import UnaryExpression
 from citadels_core.machine.zones.declared_state import DeclaredStateField, count_of, count_towards, lies
 from citadels_core.machine.zones.sight import publicly
 
@@ -21,19 +20,21 @@ class TableField(NumberExpression):
     """A field of the state that is one number, as who wears the crown."""
 
     field: cython.int
-
-    def __init__(self, field: int) -> None:
-        self.field = field
+    negated: cython.public = 0
 
     def value(self, s: GameState, e: cython.int) -> cython.int:
-        return s.m[self.field]
+        worth = s.m[self.field]
+        return not worth if self.negated else worth
 
 
-class UnsetTableField(TableField):
-    """Whether a field of the state that is one number is 0."""
+class FieldOf(UnaryExpression):
+    """A number that a field of the state has for each thing, as the gold of each player; 0 for nobody and nothing."""
+
+    field: cython.int
 
     def value(self, s: GameState, e: cython.int) -> cython.int:
-        return 0 if s.m[self.field] else 1
+        thing = self.operand(s, e)
+        return s.m[self.field + thing] if thing >= 0 else 0
 
 
 class ActivePlayer(NumberExpression):
@@ -53,27 +54,14 @@ class Spent(NumberExpression):
         return clip(total)
 
 
-class MarkerExpression(NumberExpression):
+class MarkerExpression(UnaryExpression):
     """Whether a marker lies on a thing."""
 
     marker: DeclaredStateField
-    thing: NumberExpression
-    slot: cython.int
-
-    def __init__(self, marker: DeclaredStateField, thing: NumberExpression) -> None:
-        self.marker, self.thing, self.slot = marker, thing, slot_of(thing)
+    negated: cython.public = 0
 
     def value(self, s: GameState, e: cython.int) -> cython.int:
-        thing = s.m[e + self.slot] if self.slot >= 0 else self.thing.value(s, e)
-        return 1 if lies(s, self.marker, thing) else 0
-
-
-class NoMarkerExpression(MarkerExpression):
-    """Whether a marker does not lie on a thing."""
-
-    def value(self, s: GameState, e: cython.int) -> cython.int:
-        thing = s.m[e + self.slot] if self.slot >= 0 else self.thing.value(s, e)
-        return 0 if lies(s, self.marker, thing) else 1
+        return 1 if lies(s, self.marker, self.operand(s, e)) != self.negated else 0
 
 
 class CounterExpression(NumberExpression):
@@ -81,9 +69,6 @@ class CounterExpression(NumberExpression):
 
     counter: DeclaredStateField
     thing: NumberExpression
-
-    def __init__(self, counter: DeclaredStateField, thing: NumberExpression) -> None:
-        self.counter, self.thing = counter, thing
 
     def value(self, s: GameState, e: cython.int) -> cython.int:
         return count_of(s, self.counter, self.thing.value(s, e))
@@ -96,9 +81,6 @@ class CounterTowardsExpression(NumberExpression):
     thing: NumberExpression
     other: NumberExpression
 
-    def __init__(self, counter: DeclaredStateField, thing: NumberExpression, other: NumberExpression) -> None:
-        self.counter, self.thing, self.other = counter, thing, other
-
     def value(self, s: GameState, e: cython.int) -> cython.int:
         return count_towards(s, self.counter, self.thing.value(s, e), self.other.value(s, e))
 
@@ -110,9 +92,6 @@ class NoteExpression(NumberExpression):
     thing: NumberExpression
     unset: cython.int
 
-    def __init__(self, note: DeclaredStateField, thing: NumberExpression, unset: int) -> None:
-        self.note, self.thing, self.unset = note, thing, unset
-
     def value(self, s: GameState, e: cython.int) -> cython.int:
         thing = self.thing.value(s, e)
         return s.m[self.note.at + self.note.things + thing] if lies(s, self.note, thing) else self.unset
@@ -122,9 +101,6 @@ class PublicDoer(NumberExpression):
     """Who does what nobody has to do: the player the rule speaks to, as far as all know who that is."""
 
     rule: LinkedRule
-
-    def __init__(self, rule: LinkedRule) -> None:
-        self.rule = rule
 
     def value(self, s: GameState, e: cython.int) -> cython.int:
         return publicly(s, self.rule, s.m[e + 1], s.m[e])
@@ -140,20 +116,13 @@ class AskExpression(NumberExpression):
     plain: cython.int
     fields: list[NumberExpression]
 
-    def __init__(self, query: LinkedQuery, plain: int, fields: list[NumberExpression]) -> None:
-        self.query, self.plain, self.fields = query, plain, fields
-
     def value(self, s: GameState, e: cython.int) -> cython.int:
         if self.plain and (self.query.channel is None or is_asleep(s, self.query.channel)):
             return self.query.base
         count = len(self.fields)
         f = need_work(s, count)
         s.top = f + count
-        node: NumberExpression
-        for i in range(count):
-            node = self.fields[i]
-            worth = node.value(s, e)
-            s.w[f + i] = worth
+        write_numbers(s, self.fields, e, f)
         number = ask(s, self.query, f, count)
         s.top = f
         return number
@@ -166,21 +135,12 @@ class CanHappenExpression(NumberExpression):
     numbers: list[NumberExpression]
     """What each field is, whatever it is for one that no ban reads."""
     known: cython.int
-    besides: cython.maybe[NumberExpression]
-    """What is paid for other things,"""
     along: list[CanHappenExpression]
-    """the events with tolls that are brought about with it,"""
-    payer: cython.maybe[NumberExpression]
+    """The events with tolls that are brought about with it,"""
+    besides: cython.maybe[NumberExpression] = cython.nothing
+    """what is paid for other things,"""
+    payer: cython.maybe[NumberExpression] = cython.nothing
     """and who brings them about; None where nobody is paid."""
-
-    def __init__(self, event: LinkedEvent, numbers: list[NumberExpression], known: int) -> None:
-        self.event, self.numbers, self.known = event, numbers, known
-        self.besides = self.payer = cython.nothing
-        self.along = []
-
-    def set_payer(self, payer: NumberExpression, besides: NumberExpression, along: list[CanHappenExpression]) -> None:
-        """Say who pays, what for other things, and which events with tolls are brought about with it."""
-        self.payer, self.besides, self.along = payer, besides, along
 
     def value(self, s: GameState, e: cython.int) -> cython.int:
         banned: cython.int = self.event.banned is not None and not is_asleep(s, self.event.banned)
@@ -234,10 +194,7 @@ class CanHappenExpression(NumberExpression):
         count = len(self.numbers)
         f = need_work(s, count)
         s.top = f + count
-        node: NumberExpression
-        for i in range(count):
-            node = self.numbers[i]
-            s.w[f + i] = node.value(s, e)
+        write_numbers(s, self.numbers, e, f)
         return f
 
 
@@ -245,9 +202,6 @@ class Tolls(NumberExpression):
     """What the tolls of an event come to."""
 
     asked: CanHappenExpression
-
-    def __init__(self, asked: CanHappenExpression) -> None:
-        self.asked = asked
 
     def value(self, s: GameState, e: cython.int) -> cython.int:
         return clip(self.asked.tolls(s, e))
@@ -257,9 +211,6 @@ class SeenExpression(UnaryExpression):
     """A number of a watched card; it is counted how often that was something, and how often nothing."""
 
     point: cython.int
-
-    def __init__(self, point: int, a: NumberExpression) -> None:
-        self.point, self.a = point, a
 
     def value(self, s: GameState, e: cython.int) -> cython.int:
         number = self.a.value(s, e)

@@ -33,9 +33,6 @@ class LetInstruction(Instruction):
     slot: cython.int
     worth: NumberExpression
 
-    def __init__(self, slot: int, worth: NumberExpression) -> None:
-        self.slot, self.worth = slot, worth
-
     def do(self, s: GameState, f: cython.int) -> cython.int:
         worth = self.worth.value(s, f + ENV)
         s.m[f + ENV + self.slot] = worth
@@ -48,9 +45,6 @@ class LetListInstruction(Instruction):
     area: cython.int
     room: cython.int
     things: ListExpression
-
-    def __init__(self, area: int, room: int, things: ListExpression) -> None:
-        self.area, self.room, self.things = area, room, things
 
     def do(self, s: GameState, f: cython.int) -> cython.int:
         keep_list(s, f + ENV + self.area, self.room, self.things.put(s, f + ENV))
@@ -69,28 +63,26 @@ class EmitInstruction(Instruction):
     event: LinkedEvent
     numbers: list[NumberExpression]
     """What each field is,"""
-    slots: cython.row
+    slots: cython.row = cython.later()
     """the slot that it is read from, ``KNOWN`` or ``WORKED_OUT``,"""
-    known: cython.row
+    known: cython.row = cython.later()
     """and what it is where that is known before any game."""
     defer: cython.int
     somebody: cython.int
     """The field of a player without whom nothing happens, NOBODY for none."""
-    held: cython.int
+    held: cython.int = cython.later()
     """How many numbers tell of the event,"""
-    stirring: cython.int
+    stirring: cython.int = cython.later()
     """and whether anything may come of it: as the event says, of which each is of a class of its own."""
-    ahead: cython.maybe[EmitInstruction]
+    ahead: cython.maybe[EmitInstruction] = cython.nothing
     """The next instruction, where this event is done for that one and rules ask for tolls for that one."""
-    reading: cython.int
+    reading: cython.int = ALL_TOLLS
     """A bit for each field that was not known when the tolls of the event were paid; ``ALL_TOLLS`` before they are."""
 
-    def __init__(self, event: LinkedEvent, numbers: list[NumberExpression], defer: int, somebody: int) -> None:
-        self.event, self.numbers, self.defer, self.somebody = event, numbers, defer, somebody
-        self.held, self.stirring = event.held, event.stirring
-        self.ahead, self.reading = cython.nothing, ALL_TOLLS
-        self.slots, self.known = cython.new_row(len(numbers)), cython.new_row(len(numbers))
-        for i, number in enumerate(numbers):
+    def __post_init__(self) -> None:
+        self.held, self.stirring = self.event.held, self.event.stirring
+        self.slots, self.known = cython.new_row(len(self.numbers)), cython.new_row(len(self.numbers))
+        for i, number in enumerate(self.numbers):
             self.slots[i] = WORKED_OUT
             if isinstance(number, SlotExpression):
                 self.slots[i] = number.at
@@ -156,9 +148,6 @@ class UnlessInstruction(Instruction):
     test: NumberExpression
     to: cython.int
 
-    def __init__(self, test: NumberExpression, to: int) -> None:
-        self.test, self.to = test, to
-
     def do(self, s: GameState, f: cython.int) -> cython.int:
         return self.after if self.test.value(s, f + ENV) else self.to
 
@@ -168,9 +157,6 @@ class CountDownInstruction(Instruction):
 
     slot: cython.int
     to: cython.int
-
-    def __init__(self, slot: int, to: int) -> None:
-        self.slot, self.to = slot, to
 
     def do(self, s: GameState, f: cython.int) -> cython.int:
         left = s.m[f + ENV + self.slot] - 1
@@ -186,9 +172,6 @@ class EachInstruction(Instruction):
     room: cython.int
     things: ListExpression
 
-    def __init__(self, slot: int, area: int, room: int, things: ListExpression) -> None:
-        self.slot, self.area, self.room, self.things = slot, area, room, things
-
     def do(self, s: GameState, f: cython.int) -> cython.int:
         keep_list(s, f + ENV + self.area, self.room, self.things.put(s, f + ENV))
         s.m[f + ENV + self.slot] = 0
@@ -203,9 +186,6 @@ class NextInstruction(Instruction):
     area: cython.int
     to: cython.int
 
-    def __init__(self, slot: int, queue: int, area: int, to: int) -> None:
-        self.slot, self.queue, self.area, self.to = slot, queue, area, to
-
     def do(self, s: GameState, f: cython.int) -> cython.int:
         e = f + ENV
         done = s.m[e + self.queue]
@@ -216,8 +196,7 @@ class NextInstruction(Instruction):
         return self.after
 
 
-@cython.cclass
-class ProcedureArgument:
+class ProcedureArgument(cython.Part):
     """What a procedure is given."""
 
     def give(self, s: GameState, e: cython.int, to: cython.int) -> cython.int:
@@ -230,9 +209,6 @@ class NumberProcedureArgument(ProcedureArgument):
 
     slot: cython.int
     worth: NumberExpression
-
-    def __init__(self, slot: int, worth: NumberExpression) -> None:
-        self.slot, self.worth = slot, worth
 
     def give(self, s: GameState, e: cython.int, to: cython.int) -> cython.int:
         worth = self.worth.value(s, e)
@@ -247,9 +223,6 @@ class ListProcedureArgument(ProcedureArgument):
     room: cython.int
     things: ListExpression
 
-    def __init__(self, area: int, room: int, things: ListExpression) -> None:
-        self.area, self.room, self.things = area, room, things
-
     def give(self, s: GameState, e: cython.int, to: cython.int) -> cython.int:
         return keep_list(s, to + self.area, self.room, self.things.put(s, e))
 
@@ -257,16 +230,10 @@ class ListProcedureArgument(ProcedureArgument):
 class PerformInstruction(Instruction):
     """Run a procedure for a player, with what it is given; for nobody it is passed over."""
 
-    code: FrameCode
     who: NumberExpression
     given: list[ProcedureArgument]
-
-    def __init__(self, who: NumberExpression, given: list[ProcedureArgument]) -> None:
-        self.who, self.given = who, given
-
-    def set_code(self, code: FrameCode) -> None:
-        """Say which procedure it is, once all are there."""
-        self.code = code
+    code: FrameCode
+    """The procedure."""
 
     def do(self, s: GameState, f: cython.int) -> cython.int:
         who = self.who.value(s, f + ENV)

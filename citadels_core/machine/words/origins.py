@@ -22,9 +22,6 @@ class OfPerformer(NumberExpression):
 
     what: cython.int
 
-    def __init__(self, what: int) -> None:
-        self.what = what
-
     def value(self, s: GameState, e: cython.int) -> cython.int:
         code: FrameCode
         f = s.frame
@@ -42,22 +39,3 @@ class OfPerformer(NumberExpression):
         if self.what == CARD:
             return this if code.of_card else NOBODY
         return this if code.of_person else code.acts_as
-
-
-@cython.cclass
-class EventOrigin:
-    """Who brings about what a line does."""
-
-    parts: list[NumberExpression]
-
-    def __init__(self, parts: list[NumberExpression]) -> None:
-        self.parts = parts
-
-    def write(self, s: GameState, e: cython.int, at: cython.int) -> cython.int:
-        """Write it at a place below ``s.top``; returns where it ends."""
-        part: NumberExpression
-        for i in range(len(self.parts)):
-            part = self.parts[i]
-            worth = part.value(s, e)
-            s.w[at + i] = worth
-        return at + len(self.parts)

@@ -16,11 +16,6 @@ class ValuesAmong(ListExpression):
     where: NumberExpression
     worth: NumberExpression
 
-    def __init__(
-        self, most_common: int, source: ListExpression, slot: int, where: NumberExpression, worth: NumberExpression
-    ) -> None:
-        self.most_common, self.source, self.slot, self.where, self.worth = most_common, source, slot, where, worth
-
     def put(self, s: GameState, e: cython.int) -> cython.int:
         at = s.top
         count = go_through(s, self.source.put(s, e))
@@ -62,9 +57,6 @@ class EdgeExpression(NumberExpression):
     last: cython.int
     things: ListExpression
     unset: cython.int
-
-    def __init__(self, last: int, things: ListExpression, unset: int) -> None:
-        self.last, self.things, self.unset = last, things, unset
 
     def value(self, s: GameState, e: cython.int) -> cython.int:
         count = self.things.put(s, e)

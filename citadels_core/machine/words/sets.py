@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from citadels_core.machine import plain as cython
-from citadels_core.machine.expression_kinds import ListExpression, NumberExpression
+from citadels_core.machine.expression_kinds import ListExpression, NumberExpression, UnaryList
 from citadels_core.machine.limits import MOST_NUMBERS, clip
 from citadels_core.machine.state import GameState, go_through, need_work
 from citadels_core.machine.zones.clockwise import sitter_from
@@ -20,34 +20,16 @@ class InExpression(NumberExpression):
 
     thing: NumberExpression
     things: ListExpression
-
-    def __init__(self, thing: NumberExpression, things: ListExpression) -> None:
-        self.thing, self.things = thing, things
+    negated: cython.public = 0
 
     def value(self, s: GameState, e: cython.int) -> cython.int:
-        return 1 if self.things.has(s, e, self.thing.value(s, e)) else 0
-
-
-class NotInExpression(NumberExpression):
-    """Whether a thing is not in a list."""
-
-    thing: NumberExpression
-    things: ListExpression
-
-    def __init__(self, thing: NumberExpression, things: ListExpression) -> None:
-        self.thing, self.things = thing, things
-
-    def value(self, s: GameState, e: cython.int) -> cython.int:
-        return 0 if self.things.has(s, e, self.thing.value(s, e)) else 1
+        return 1 if self.things.has(s, e, self.thing.value(s, e)) != self.negated else 0
 
 
 class CountExpression(NumberExpression):
     """How many things are in a list."""
 
     things: ListExpression
-
-    def __init__(self, things: ListExpression) -> None:
-        self.things = things
 
     def value(self, s: GameState, e: cython.int) -> cython.int:
         return self.things.size(s, e)
@@ -57,24 +39,10 @@ class SomeExpression(NumberExpression):
     """Whether a list has anything in it."""
 
     things: ListExpression
-
-    def __init__(self, things: ListExpression) -> None:
-        self.things = things
+    negated: cython.public = 0
 
     def value(self, s: GameState, e: cython.int) -> cython.int:
-        return self.things.has_any(s, e)
-
-
-class EmptyPredicate(NumberExpression):
-    """Whether a list has nothing in it."""
-
-    things: ListExpression
-
-    def __init__(self, things: ListExpression) -> None:
-        self.things = things
-
-    def value(self, s: GameState, e: cython.int) -> cython.int:
-        return 0 if self.things.has_any(s, e) else 1
+        return 1 if self.things.has_any(s, e) != self.negated else 0
 
 
 class RangeExpression(ListExpression):
@@ -82,9 +50,6 @@ class RangeExpression(ListExpression):
 
     low: NumberExpression
     high: NumberExpression
-
-    def __init__(self, low: NumberExpression, high: NumberExpression) -> None:
-        self.low, self.high = low, high
 
     def put(self, s: GameState, e: cython.int) -> cython.int:
         low = self.low.value(s, e)
@@ -113,17 +78,12 @@ def range_size(low: cython.int, high: cython.int) -> cython.int:
     return min(count, MOST_NUMBERS)
 
 
-class ClockwiseExpression(ListExpression):
+class ClockwiseExpression(UnaryList):
     """All players, clockwise from one of them; as they sit where that is nobody."""
-
-    start: NumberExpression
-
-    def __init__(self, start: NumberExpression) -> None:
-        self.start = start
 
     def put(self, s: GameState, e: cython.int) -> cython.int:
         seats = s.box.seats
-        start = self.start.value(s, e)
+        start = self.operand(s, e)
         to = need_work(s, seats)
         for i in range(seats):
             s.w[to + i] = sitter_from(s, start, i)
@@ -141,9 +101,6 @@ class FromExpression(ListExpression):
 
     players: ListExpression
     start: NumberExpression
-
-    def __init__(self, players: ListExpression, start: NumberExpression) -> None:
-        self.players, self.start = players, start
 
     def put(self, s: GameState, e: cython.int) -> cython.int:
         at = s.top
@@ -174,9 +131,6 @@ class EndOfExpression(ListExpression):
     number: NumberExpression
     things: ListExpression
 
-    def __init__(self, from_end: int, number: NumberExpression, things: ListExpression) -> None:
-        self.from_end, self.number, self.things = from_end, number, things
-
     def put(self, s: GameState, e: cython.int) -> cython.int:
         number = self.number.value(s, e)
         at = s.top
@@ -195,9 +149,6 @@ class NotedThings(ListExpression):
     note: DeclaredStateField
     thing: NumberExpression
     everything: ListExpression
-
-    def __init__(self, note: DeclaredStateField, thing: NumberExpression, everything: ListExpression) -> None:
-        self.note, self.thing, self.everything = note, thing, everything
 
     def put(self, s: GameState, e: cython.int) -> cython.int:
         d: DeclaredStateField = self.note
@@ -225,9 +176,6 @@ class FilterExpression(ListExpression):
     source: ListExpression
     slot: cython.int
     where: NumberExpression
-
-    def __init__(self, source: ListExpression, slot: int, where: NumberExpression) -> None:
-        self.source, self.slot, self.where = source, slot, where
 
     def put(self, s: GameState, e: cython.int) -> cython.int:
         at = s.top
@@ -268,9 +216,6 @@ class SomeWhereExpression(NumberExpression):
     slot: cython.int
     where: NumberExpression
 
-    def __init__(self, source: ListExpression, slot: int, where: NumberExpression) -> None:
-        self.source, self.slot, self.where = source, slot, where
-
     def value(self, s: GameState, e: cython.int) -> cython.int:
         at = s.top
         count = go_through(s, self.source.put(s, e))
@@ -296,11 +241,6 @@ class FoldExpression(NumberExpression):
     slot: cython.int
     where: NumberExpression
     worth: NumberExpression
-
-    def __init__(
-        self, how: int, source: ListExpression, slot: int, where: NumberExpression, worth: NumberExpression
-    ) -> None:
-        self.how, self.source, self.slot, self.where, self.worth = how, source, slot, where, worth
 
     def value(self, s: GameState, e: cython.int) -> cython.int:
         at = s.top
@@ -332,11 +272,6 @@ class ReplyExpression(NumberExpression):
     asked: ListExpression
     answers: ListExpression
     unset: NumberExpression
-
-    def __init__(
-        self, player: NumberExpression, asked: ListExpression, answers: ListExpression, unset: NumberExpression
-    ) -> None:
-        self.player, self.asked, self.answers, self.unset = player, asked, answers, unset
 
     def value(self, s: GameState, e: cython.int) -> cython.int:
         player = self.player.value(s, e)

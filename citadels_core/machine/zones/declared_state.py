@@ -13,8 +13,7 @@ COUNTER = cython.declare(cython.int, 1)
 NOTE = cython.declare(cython.int, 2)
 
 
-@cython.cclass
-class DeclaredStateField:
+class DeclaredStateField(cython.Part):
     """One marker, counter or note: where it is in the row.
 
     A counter has its number for each thing; one that counts towards players has whether it was ever counted, then a
@@ -30,30 +29,26 @@ class DeclaredStateField:
     at: cython.public
     things: cython.public
     """How many things it may lie on."""
-    on_districts: cython.public
+    on_districts: cython.public = 0
     """Whether it lies on districts, and so on nothing that is in no city."""
-    on_cards: cython.public
+    on_cards: cython.public = 0
     """Whether it lies on cards, wherever these lie; what all do not see is not touched."""
-    veiled: cython.public
+    veiled: cython.public = 0
     """Whether not all may see it: its events happen whatever they change, since that they do not would tell."""
-    room: cython.public
+    room: cython.public = 0
     """How many things a note of several could remember of each thing, or how many players a counter counts towards; 0
     for any other."""
-    eyes: cython.public
+    eyes: cython.public = 0
     """Where it is kept, for each thing, who has been shown what a note says of it: a bit for each seat; 0 where no rule
     shows it."""
-    holds_number: cython.public
+    holds_number: cython.public = 0
     """Whether it is a note of a number, which may be negative."""
-    silences: cython.public
+    silences: cython.public = 0
     """Whether what it lies on has no rules as long as it lies there."""
-    lends: cython.public
+    lends: cython.public = 0
     """Whether what it lies on has the rules of what is noted as well."""
-    with_turn: cython.public
+    with_turn: cython.public = 0
     """Whether it lasts until the end of a turn, and so goes on hold with it."""
-
-    def __init__(self, kind: int, number: int, at: int, things: int) -> None:
-        self.kind, self.number, self.at, self.things = kind, number, at, things
-        self.lends = self.room = self.on_cards = self.eyes = 0
 
 
 def can_lie(s: GameState, d: DeclaredStateField, thing: cython.int) -> cython.int:

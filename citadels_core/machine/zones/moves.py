@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from citadels_core.machine import plain as cython
+from citadels_core.machine.chance import shuffle
 from citadels_core.machine.expression_kinds import unique
 from citadels_core.machine.limits import NOBODY
 from citadels_core.machine.linked_box import ASIDE, DECK, FACEDOWN, OUT, POOL, Piles
@@ -10,7 +11,7 @@ from citadels_core.machine.rules import owner_of
 from citadels_core.machine.state import GameState, need_work
 from citadels_core.machine.zones.declared_state import take_off
 from citadels_core.machine.zones.in_play import leave_play, note_rules
-from citadels_core.machine.zones.piles import move_on, put_on, put_under, take
+from citadels_core.machine.zones.piles import list_zone, move_on, order_zone, put_on, put_under, take
 from citadels_core.machine.zones.sight import forget
 from citadels_core.machine.zones.zones import DeclaredZone
 
@@ -138,6 +139,24 @@ def bury_cards(s: GameState, place: cython.int) -> cython.int:
     count = lift_cards(s, place)
     for i in range(place + count, place, -1):
         put_under(s, s.box.cards, DECK, s.w[i])
+    return count
+
+
+def shuffle_zone(s: GameState, zone: cython.int) -> cython.int:
+    """Shuffle the cards of a zone, which nobody knows any more then; returns how many there are."""
+    at = s.top
+    count = list_zone(s, s.box.cards, zone)
+    shuffle(s, at, count)
+    order_zone(s, s.box.cards, zone, at, count)
+    return forget_zone(s, zone)
+
+
+def forget_zone(s: GameState, zone: cython.int) -> cython.int:
+    """Let nobody know the cards of a zone any more who has only looked at them; returns how many there are."""
+    at = s.top
+    count = list_zone(s, s.box.cards, zone)
+    for i in range(at, at + count):
+        forget(s, s.w[i])
     return count
 
 

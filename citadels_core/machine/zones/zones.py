@@ -19,8 +19,7 @@ SEEN_BY_OWNER = cython.declare(cython.int, 1)
 SEEN_BY_ALL = cython.declare(cython.int, 2)
 
 
-@cython.cclass
-class DeclaredZone:
+class DeclaredZone(cython.Part):
     """One declared zone: the first of its places, which lie side by side, one for each that has one."""
 
     first: cython.public
@@ -28,13 +27,9 @@ class DeclaredZone:
     """How many have one."""
     bearer: cython.public
     seen: cython.public
-    then: cython.public
+    then: cython.public = DECK
     """Where its cards go when what has it leaves, the first place where each player has one; the deck: under it."""
-    then_each: cython.public
-
-    def __init__(self, first: int, things: int, bearer: int, seen: int) -> None:
-        self.first, self.things, self.bearer, self.seen = first, things, bearer, seen
-        self.then, self.then_each = DECK, 0
+    then_each: cython.public = 0
 
 
 def is_declared(s: GameState, zone: cython.int) -> cython.int:

@@ -44,18 +44,12 @@ def fact(node: Read) -> Fact | Value:
     return row
 
 
-def least_of(node: Expr) -> int | None:
-    """Return the least that a number can be, or how many things a set has at least; None where its row does not say."""
-    if isinstance(node, Number):
-        return node.value
-    row = fact(node) if isinstance(node, Read) else _OPERATORS[node.word]
-    return row.least
-
-
 def never_negative(node: Expr) -> bool:
     """Tell whether a number is at least 0 in every game, by its row."""
-    least = least_of(node)
-    return least is not None and least >= 0
+    if isinstance(node, Number):
+        return node.value >= 0
+    row = fact(node) if isinstance(node, Read) else _OPERATORS[node.word]
+    return row.least is not None and row.least >= 0
 
 
 def type_of(node: Expr, slots: Sequence[str]) -> str:

@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from attrs import evolve
 
 from citadels_core.model.programs.instructions import Emit, Instr, Let, Settle, Unless, aimed, target_of
+from citadels_core.model.programs.payments import PAID
 from citadels_core.model.programs.rules import ActionRule, Program, R
 from citadels_core.model.programs.tree import NOTHING, OF_YOU, SOURCE, ZERO, Ask, Calculate, Compare, Expr, Slot
 from citadels_core.model.programs.walk import walk
@@ -12,9 +13,6 @@ from citadels_core.model.vocabulary import EVENT_IDS, EVENTS, QUERIES
 
 ROW = next(query for query in QUERIES if query.paid_by is not None)
 """The number of what is paid on top."""
-
-PAYMENTS = frozenset(event.name for event in EVENTS if event.pays is not None)
-"""The events by which gold is paid."""
 
 
 def with_surcharge(rule: R) -> R:
@@ -32,7 +30,7 @@ def with_surcharge(rule: R) -> R:
     costs = [at for at, step in enumerate(program.code) if isinstance(step, Emit) and step.cost]
     for at in costs:
         paid, amount = program.code[at], program.code[at - 1]
-        if rule.price is not None and isinstance(amount, Let) and isinstance(paid, Emit) and paid.event in PAYMENTS:
+        if rule.price is not None and isinstance(amount, Let) and isinstance(paid, Emit) and paid.event in PAID:
             more = evolve(amount, value=Calculate("+", amount.value, extra))
             code = (*program.code[: at - 1], more, *program.code[at:])
             return evolve(rule, price=Calculate("+", rule.price, extra), program=evolve(program, code=code))

@@ -28,6 +28,19 @@ YOU, THIS = 0, 1
 """The slots every program starts with."""
 
 
+class NamedRow:
+    """A node whose first field is the name of its row."""
+
+    __slots__ = ()
+    __match_args__: ClassVar[tuple[str, ...]]
+
+    @property
+    def word(self) -> str:
+        """Return the name of its row."""
+        name: str = getattr(self, self.__match_args__[0])
+        return name
+
+
 @node
 class Number:
     """A number as it is written."""
@@ -53,7 +66,7 @@ class Slot:
 
 
 @node
-class Named:
+class Named(NamedRow):
     """One thing of the game by its name.
 
     ``kind`` is ``type``, ``resource``, ``character``, ``card name``, ``label`` (an answer in words) or ``state`` (a
@@ -62,11 +75,6 @@ class Named:
 
     kind: str
     name: str
-
-    @property
-    def word(self) -> str:
-        """Return the name of its row."""
-        return self.kind
 
 
 @node
@@ -78,20 +86,15 @@ class Labels:
 
 
 @node
-class Read:
+class Read(NamedRow):
     """A fact, by the name of its row: of a thing, or of the table where ``of`` is None."""
 
     fact: str
     of: "Expr | None" = None
 
-    @property
-    def word(self) -> str:
-        """Return the name of its row."""
-        return self.fact
-
 
 @node
-class Declared(DeclaredKind):
+class Declared(NamedRow, DeclaredKind):
     """What a declared ``marker``, ``counter`` or ``note`` says of what it lies on, or the cards in a ``zone`` of that.
 
     ``type`` is that of the answer. A zone at the table is of the number 0. ``towards`` is a player, for a counter that
@@ -103,11 +106,6 @@ class Declared(DeclaredKind):
     of: "Expr"
     type: str
     towards: "Expr | None" = None
-
-    @property
-    def word(self) -> str:
-        """Return the name of its row."""
-        return self.kind
 
 
 @node
@@ -154,31 +152,21 @@ class CountsAs:
 
 
 @node
-class Compare:
+class Compare(NamedRow):
     """Two numbers or things compared: ``how`` is ``==``, ``>=``, ``<=``, ``>`` or ``<``."""
 
     how: str
     left: "Expr"
     right: "Expr"
 
-    @property
-    def word(self) -> str:
-        """Return the name of its row."""
-        return self.how
-
 
 @node
-class Calculate:
+class Calculate(NamedRow):
     """Two numbers calculated with: ``how`` is a sign of ``OPERATORS``, as ``+`` or ``beyond``."""
 
     how: str
     left: "Expr"
     right: "Expr"
-
-    @property
-    def word(self) -> str:
-        """Return the name of its row."""
-        return self.how
 
 
 @node

@@ -7,8 +7,9 @@ from citadels_core.machine.events.event_kinds import LinkedEvent
 from citadels_core.machine.expression_kinds import NumberExpression
 from citadels_core.machine.layout import FIELDS, lay_out
 from citadels_core.machine.limits import MOST, NOBODY
-from citadels_core.machine.linked_box import DECK, LinkedBox, cards_of, people_of
-from citadels_core.machine.linking.link_expressions import LinkScope
+from citadels_core.machine.linked_box import DECK, LinkedBox
+from citadels_core.machine.linking.constant_folding import LinkScope
+from citadels_core.machine.linking.link_table import piles_of
 from citadels_core.machine.linking.slots import SlotLayout
 from citadels_core.machine.numbers.queries import BuildPrice, DistrictCost, LinkedQuery, Progress
 from citadels_core.machine.plain import new_row
@@ -64,7 +65,10 @@ class Table(GameState):
         self.lay = lay = box.lay = lay_out(sizes)
         box.seats, box.hands, box.cities, box.under = SEATS, 2, 2 + SEATS, 2 + 2 * SEATS
         box.drafts, box.packets, box.guests = 4, 4 + SEATS, 4 + 2 * SEATS
-        box.cards, box.people = cards_of(lay), people_of(lay)
+        box.cards, box.people = (
+            piles_of(lay, "card", lay.cards, lay.card_zones),
+            piles_of(lay, "person", lay.people, lay.person_zones),
+        )
         box.name = [*NAMES, NOBODY]
         box.type = [*(TYPES[name] for name in NAMES), NOBODY]
         box.cost = [*(COSTS[name] for name in NAMES), 0]
@@ -83,9 +87,9 @@ class Table(GameState):
             )
             for number, row in enumerate(QUERIES)
         ]
-        box.queries[QUERY_IDS["build price"]].set_cost(box.queries[QUERY_IDS["district cost"]])
+        box.queries[QUERY_IDS["build price"]].cost = box.queries[QUERY_IDS["district cost"]]
         box.progress, box.city_size = box.queries[QUERY_IDS["progress"]], box.queries[QUERY_IDS["city size"]]
-        box.events = [LinkedEvent(number, len(row.fields)) for number, row in enumerate(EVENTS)]
+        box.events = [LinkedEvent(number, len(row.fields), len(row.fields)) for number, row in enumerate(EVENTS)]
         self.m = [0] * (lay.stack + ROOM)
         ends = [getattr(lay, field.name) for field in FIELDS[1:]] + [lay.stack]
         for field, end in zip(FIELDS, ends, strict=True):

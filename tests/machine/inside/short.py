@@ -4,7 +4,7 @@ from typing import Any
 
 from citadels_core.machine.expression_kinds import ListExpression, NumberExpression
 from citadels_core.machine.linking import link_expressions
-from citadels_core.machine.linking.link_expressions import LinkScope
+from citadels_core.machine.linking.constant_folding import LinkScope
 from citadels_core.model.programs import tree
 from citadels_core.model.programs.tree import Read
 

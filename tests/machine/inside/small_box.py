@@ -5,7 +5,8 @@ from typing import Any
 
 from citadels_core.machine.events.event_kinds import LinkedEvent
 from citadels_core.machine.layout import FIELDS, RowLayout, lay_out
-from citadels_core.machine.linked_box import DECK, OUT, POOL, LinkedBox, Piles, cards_of, people_of
+from citadels_core.machine.linked_box import DECK, OUT, POOL, LinkedBox, Piles
+from citadels_core.machine.linking.link_table import piles_of
 from citadels_core.machine.state import GameState, need_work
 from citadels_core.machine.words.classes import event_class
 from citadels_core.machine.zones.declared_state import COUNTER, MARKER, NOTE, DeclaredStateField
@@ -63,7 +64,8 @@ class Table:
         box.seats, box.fixed_size, box.people_and_stand_ins, box.round_uses = SEATS, 5, PEOPLE + STAND_INS, 2
         box.hands, box.cities, box.under = 3, 3 + SEATS, 3 + 2 * SEATS
         box.drafts, box.packets, box.guests = 4, 4 + SEATS, 4 + 2 * SEATS
-        box.cards, box.people = cards_of(lay), people_of(lay)
+        box.cards = piles_of(lay, "card", lay.cards, lay.card_zones)
+        box.people = piles_of(lay, "person", lay.people, lay.person_zones)
         box.name = [*NAMES, -1]
         box.ruled = [int(name in RULED) for name in NAMES]
         box.showing, box.ranked, box.reseats = list(SHOWING), PEOPLE, 0
@@ -115,7 +117,8 @@ class Table:
 
     def event(self, name: str) -> LinkedEvent:
         """Return a kind of event."""
-        return event_class(name)(EVENTS.index(KINDS[name]), len(KINDS[name].fields))
+        count = len(KINDS[name].fields)
+        return event_class(name)(EVENTS.index(KINDS[name]), count, count)
 
     def settle(self, name: str) -> None:
         """Clear away what is over once the rules that answer an event are done."""

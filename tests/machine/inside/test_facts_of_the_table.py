@@ -85,7 +85,7 @@ def test_what_is_allowed(table: Table) -> None:
 
 def test_what_is_allowed_with_lists(table: Table) -> None:
     event = table.box.events[EVENT_IDS["cards discarded"]]
-    event.set_lists([1])
+    event.lists, event.listed = [1], 1
     rule = ban(table, "cards discarded", ("in", 4, ("v", 8)), reads=0b010)
     rule.lists, rule.listed, rule.env = [1, 10], 2, 30
     table.lay_cards(2, 1, 4)
