@@ -76,8 +76,6 @@ class LinkedBox:
     people_and_stand_ins: cython.public
     fixed_size: cython.public
     """How many districts complete a city, -1 where a rule can change it."""
-    scoring_number: cython.public
-    """The number of the program that scores."""
     first: cython.public
     """The number of the program that a game begins with."""
     loose_count: cython.public
@@ -105,7 +103,7 @@ class LinkedBox:
     action_env: cython.public
     """How many numbers the slots and lists of any of them have."""
     actions_of_books: Annotated[list[Any], "LinkedAction"]
-    actions_of_people: Annotated[list[list[Any]], "LinkedAction"]
+    actions_of_people: Annotated[list[cython.maybe[list[Any]]], "LinkedAction"]
     duties_of_people: Annotated[list[cython.maybe[list[Any]]], "LinkedAction"]
     """The duties among the actions of each character, None without any."""
     actions_of_built: Annotated[list[cython.maybe[list[Any]]], "LinkedAction"]

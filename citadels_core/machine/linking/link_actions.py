@@ -16,9 +16,9 @@ from citadels_core.machine.plain import nothing
 from citadels_core.machine.rules import LinkedRule
 from citadels_core.model.programs.moments import EventMoment, moment_of
 from citadels_core.model.programs.offers import use_of
-from citadels_core.model.programs.payments import lowered
+from citadels_core.model.programs.payments import price_of_action
 from citadels_core.model.programs.rules import ActionRule, MustRule
-from citadels_core.model.programs.tree import NOTHING, OF_YOU, TRUE, CanHappen, Expr, Slot, all_of
+from citadels_core.model.programs.tree import TRUE, CanHappen, Expr, all_of
 from citadels_core.model.programs.walk import slots_read
 from citadels_core.model.vocabulary import EVENT_IDS
 
@@ -29,11 +29,11 @@ def set_actions(linker: Linker) -> None:
     box.actions = [None] * len(box.rules)
     box.actions_of_books = []
     box.actions_of_people = [[] for _ in contents.cast]
-    groups: list[list[Any]] = [[None] * len(contents.definitions) for _ in range(2)]
-    of_built, box.actions_of_loose = groups
     loose = {live.number for live, _ in contents.loose}
     box.action_env = 2
     names = len(contents.definitions)
+    groups: list[list[Any]] = [[None] * names for _ in range(2)]
+    of_built, box.actions_of_loose = groups
     answering: dict[EventMoment, list[list[LinkedAction]]] = {}
     of_each: list[list[Any]] = [[None] * (contents.seats * size) for size in (1, len(contents.cast), names, names)]
     box.each_of_books, box.each_of_people, box.each_of_built, box.each_of_loose = of_each
@@ -67,12 +67,8 @@ def set_actions(linker: Linker) -> None:
 def _action(linker: Linker, live: NumberedRule, written: ActionRule, rule: LinkedRule) -> LinkedAction:
     """Make one action."""
     scope = scope_of(linker, slots_of_rule(written, linker.sizes), rule, live)
-    made = LinkedAction(rule)
-    made.must, made.gathers, made.duty = (
-        int(isinstance(written, MustRule)),
-        int(live.gathers),
-        int(written.life == "chosen" and live.seat < 0),
-    )
+    duty = written.life == "chosen" and live.seat < 0
+    made = LinkedAction(rule, int(isinstance(written, MustRule)), int(live.gathers), int(duty))
     made.deed = linker.contents.deeds.get(live.number, NOBODY)
     made.acts_as = live.source if live.source_kind == "character" else live.acts_as
     if written.limit is not None:
@@ -85,10 +81,8 @@ def _action(linker: Linker, live: NumberedRule, written: ActionRule, rule: Linke
         made.targets = build_items(written.target.source, scope)
         if scope.watched and written.target.where != TRUE:
             made.where = build_number(written.target.where, scope)
-    if written.price is not None:
-        cards = written.target is not None and written.target.noun == "Card"
-        asked_for = Slot(written.target.slot) if written.target is not None and cards else NOTHING
-        made.price = build_number(lowered(written.price, OF_YOU, asked_for), scope)
+    if (price := price_of_action(written)) is not None:
+        made.price = build_number(price, scope)
     if written.discards is not None:
         made.discards = build_number(written.discards, scope)
     needs = list(live.needs)

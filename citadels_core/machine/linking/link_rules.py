@@ -274,7 +274,6 @@ def _set_system(box: LinkedBox) -> None:
         ("choices", ScoringChoicesCode),
     ):
         _add_system(box, name, kind)
-    box.scoring_number = box.scoring.number
 
 
 def _add_system(box: LinkedBox, name: str, kind: type[FrameCode]) -> None:

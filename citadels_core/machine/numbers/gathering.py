@@ -14,12 +14,15 @@ from citadels_core.machine.zones.declared_state import DeclaredStateField
 from citadels_core.machine.zones.in_play import is_heard
 
 
-def _next_place(s: GameState, loans: list[DeclaredStateField], bearer: cython.int, place: cython.int) -> cython.int:
+def _next_place(s: GameState, to_people: cython.int, bearer: cython.int, place: cython.int) -> cython.int:
     """Return the first place from this one on where notes say something of a thing, NOBODY for none.
 
     A note of one thing has one place, a note of several has one for each thing that it may say.
     """
     first: cython.int = 0
+    loans: list[DeclaredStateField] = s.box.loans_on_districts
+    if to_people:
+        loans = s.box.loans_on_people
     d: DeclaredStateField
     for d in loans:
         room = max(d.room, 1)
@@ -33,9 +36,12 @@ def _next_place(s: GameState, loans: list[DeclaredStateField], bearer: cython.in
     return NOBODY
 
 
-def lender_at(s: GameState, loans: list[DeclaredStateField], bearer: cython.int, place: cython.int) -> cython.int:
-    """Return what notes say of a thing at a place where they say something."""
+def lender_at(s: GameState, to_people: cython.int, bearer: cython.int, place: cython.int) -> cython.int:
+    """Return what notes say of a district, or a character, at a place where they say something."""
     first: cython.int = 0
+    loans: list[DeclaredStateField] = s.box.loans_on_districts
+    if to_people:
+        loans = s.box.loans_on_people
     d: DeclaredStateField
     for d in loans:
         room = max(d.room, 1)
@@ -50,22 +56,19 @@ def next_loan(s: GameState, to_people: cython.int, bearer: cython.int, place: cy
 
     A district of the same name lends nothing that is not there, nor does one of a name that lends by an earlier place.
     """
-    loans: list[DeclaredStateField] = s.box.loans_on_districts
-    if to_people:
-        loans = s.box.loans_on_people
-    place = _next_place(s, loans, bearer, place)
+    place = _next_place(s, to_people, bearer, place)
     while place >= 0:
-        lender = lender_at(s, loans, bearer, place)
+        lender = lender_at(s, to_people, bearer, place)
         new: cython.int = _lends_besides(s, to_people, lender, bearer)
-        other = _next_place(s, loans, bearer, 0) if new else place
+        other = _next_place(s, to_people, bearer, 0) if new else place
         while other < place and new:
-            earlier = lender_at(s, loans, bearer, other)
+            earlier = lender_at(s, to_people, bearer, other)
             if earlier >= 0 and not _lends_besides(s, to_people, lender, earlier) and _lends(s, to_people, earlier):
                 new = 0
-            other = _next_place(s, loans, bearer, other + 1)
+            other = _next_place(s, to_people, bearer, other + 1)
         if new:
             return place
-        place = _next_place(s, loans, bearer, place + 1)
+        place = _next_place(s, to_people, bearer, place + 1)
     return NOBODY
 
 
@@ -89,11 +92,10 @@ def is_lent_awake(s: GameState, rule: LinkedRule, lender: cython.int, bearer: cy
 def add_lent_to_people(s: GameState, found: cython.int, channel: Channel) -> cython.int:
     """Write the rules of a channel that characters have from others; returns how many are written."""
     rule: LinkedRule
-    loans: list[DeclaredStateField] = s.box.loans_on_people
     for bearer in range(s.lay.people):
         place = next_loan(s, 1, bearer, 0)
         while place >= 0:
-            lender = lender_at(s, loans, bearer, place)
+            lender = lender_at(s, 1, bearer, place)
             for rule in channel.people:
                 if is_lent_awake(s, rule, lender, bearer):
                     found = _add(s, found, rule.number, bearer)
@@ -109,7 +111,7 @@ def add_lent_to_districts(s: GameState, found: cython.int, channel: Channel) -> 
         bearer = s.m[i]
         place = next_loan(s, 0, bearer, 0)
         while place >= 0:
-            rules: list[LinkedRule] = channel.built[s.box.name[lender_at(s, s.box.loans_on_districts, bearer, place)]]
+            rules: list[LinkedRule] = channel.built[s.box.name[lender_at(s, 0, bearer, place)]]
             if rules is not None:
                 for rule in rules:
                     found = _add(s, found, rule.number, bearer)

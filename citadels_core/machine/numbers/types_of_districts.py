@@ -65,7 +65,7 @@ def is_uncounted(s: GameState, card: cython.int, type_: cython.int, scores: cyth
             return 1
     place = next_loan(s, 0, card, 0) if s.box.loans_on_districts and owner_of(s, card) >= 0 else NOBODY
     while place >= 0:
-        lender = lender_at(s, s.box.loans_on_districts, card, place)
+        lender = lender_at(s, 0, card, place)
         if s.box.also[4 * s.box.name[lender] + 2 * scores] == NO_TYPE:
             return 1
         place = next_loan(s, 0, card, place + 1)
@@ -85,7 +85,7 @@ def counts_by_loan(s: GameState, card: cython.int, type_: cython.int, scores: cy
     """Tell whether a district counts as a type by a rule that it has from another one."""
     place = next_loan(s, 0, card, 0)
     while place >= 0:
-        at = 4 * s.box.name[lender_at(s, s.box.loans_on_districts, card, place)] + 2 * scores
+        at = 4 * s.box.name[lender_at(s, 0, card, place)] + 2 * scores
         if s.box.also[at] and is_among(s.box.also[at], type_):
             return note_type(s, at, type_)
         place = next_loan(s, 0, card, place + 1)

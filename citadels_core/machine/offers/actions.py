@@ -271,7 +271,7 @@ def offer_turn(s: GameState, you: cython.int, e: cython.int) -> cython.int:
         if actions is not None and (restricted or not in_powers(s, character)):
             must = offer_all(s, actions, you, character, 0, e) or must
         if box.loans_on_people and (restricted or not in_powers(s, character)):
-            must = offer_lent(s, you, character, 1, 0, e) or must
+            must = offer_lent(s, box.duties_of_people, 0, 1, you, character, 0, e) or must
     at = s.lay.powers
     for i in range(at + 1, at + 1 + s.m[at]):
         power = s.m[i]
@@ -280,7 +280,7 @@ def offer_turn(s: GameState, you: cython.int, e: cython.int) -> cython.int:
         actions = box.actions_of_people[power]
         must = offer_all(s, actions, you, power, restricted, e) or must
         if box.loans_on_people:
-            must = offer_lent(s, you, power, 0, restricted, e) or must
+            must = offer_lent(s, box.actions_of_people, 0, 1, you, power, restricted, e) or must
     if box.actions_of_built:
         must = offer_built(s, you, restricted, e) or must
     for i in range(box.loose_count):
@@ -303,40 +303,32 @@ def offer_built(s: GameState, you: cython.int, restricted: cython.int, e: cython
         if actions is not None and owner_of(s, card) == you:
             must = offer_all(s, actions, you, card, restricted, e) or must
         if s.box.loans_on_districts and owner_of(s, card) == you:
-            must = offer_lent_to_district(s, you, card, restricted, e) or must
+            must = offer_lent(s, s.box.actions_of_built, 0, 0, you, card, restricted, e) or must
     return must
 
 
 def offer_lent(
-    s: GameState, you: cython.int, character: cython.int, duties: cython.int, restricted: cython.int, e: cython.int
+    s: GameState,
+    lists: list[cython.maybe[list[LinkedAction]]],
+    first: cython.int,
+    to_people: cython.int,
+    you: cython.int,
+    bearer: cython.int,
+    restricted: cython.int,
+    e: cython.int,
 ) -> cython.int:
-    """Offer the actions, or the duties, that a character has from others; tells whether one must be taken."""
-    must: cython.int = 0
-    place = next_loan(s, 1, character, 0)
-    while place >= 0:
-        lender = lender_at(s, s.box.loans_on_people, character, place)
-        actions: list[LinkedAction] = s.box.actions_of_people[lender]
-        if duties:
-            actions = s.box.duties_of_people[lender]
-        if actions is not None:
-            must = offer_all(s, actions, you, character, restricted, e) or must
-        place = next_loan(s, 1, character, place + 1)
-    return must
+    """Offer the actions that a character, or a district, has from others; tells whether one must be taken.
 
-
-def offer_lent_to_district(
-    s: GameState, you: cython.int, card: cython.int, restricted: cython.int, e: cython.int
-) -> cython.int:
-    """Offer the actions that a district has from others; tells whether one must be taken."""
+    ``lists`` has them by character, or by definition, from ``first`` on.
+    """
     must: cython.int = 0
-    place = next_loan(s, 0, card, 0)
+    place = next_loan(s, to_people, bearer, 0)
     while place >= 0:
-        actions: list[LinkedAction] = s.box.actions_of_built[
-            s.box.name[lender_at(s, s.box.loans_on_districts, card, place)]
-        ]
+        lender = lender_at(s, to_people, bearer, place)
+        actions: list[LinkedAction] = lists[first + (lender if to_people else s.box.name[lender])]
         if actions is not None:
-            must = offer_all(s, actions, you, card, restricted, e) or must
-        place = next_loan(s, 0, card, place + 1)
+            must = offer_all(s, actions, you, bearer, restricted, e) or must
+        place = next_loan(s, to_people, bearer, place + 1)
     return must
 
 
@@ -350,12 +342,9 @@ def offer_to_each(s: GameState, you: cython.int, restricted: cython.int, e: cyth
         actions = s.box.each_of_people[you * s.box.people.things + i]
         if actions is not None:
             must = offer_all(s, actions, you, i, restricted, e) or must
-        place = next_loan(s, 1, i, 0) if s.box.loans_on_people else NOBODY
-        while place >= 0:
-            actions = s.box.each_of_people[you * s.box.people.things + lender_at(s, s.box.loans_on_people, i, place)]
-            if actions is not None:
-                must = offer_all(s, actions, you, i, restricted, e) or must
-            place = next_loan(s, 1, i, place + 1)
+        if s.box.loans_on_people:
+            first = you * s.box.people.things
+            must = offer_lent(s, s.box.each_of_people, first, 1, you, i, restricted, e) or must
     names = len(s.box.by_definition)
     at = s.lay.in_play
     for i in range(at + 1, at + 1 + s.m[at]):
@@ -363,12 +352,8 @@ def offer_to_each(s: GameState, you: cython.int, restricted: cython.int, e: cyth
         actions = s.box.each_of_built[you * names + s.box.name[card]]
         if actions is not None:
             must = offer_all(s, actions, you, card, restricted, e) or must
-        place = next_loan(s, 0, card, 0) if s.box.loans_on_districts else NOBODY
-        while place >= 0:
-            actions = s.box.each_of_built[you * names + s.box.name[lender_at(s, s.box.loans_on_districts, card, place)]]
-            if actions is not None:
-                must = offer_all(s, actions, you, card, restricted, e) or must
-            place = next_loan(s, 0, card, place + 1)
+        if s.box.loans_on_districts:
+            must = offer_lent(s, s.box.each_of_built, you * names, 0, you, card, restricted, e) or must
     for i in range(s.box.loose_count):
         card = s.box.loose[i]
         actions = s.box.each_of_loose[you * names + s.box.name[card]]

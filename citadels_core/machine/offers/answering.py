@@ -84,7 +84,7 @@ class MayAnswerInstruction(Instruction):
         for bearer in range(s.lay.people):
             place = next_loan(s, 1, bearer, 0)
             while place >= 0:
-                lender = lender_at(s, s.box.loans_on_people, bearer, place)
+                lender = lender_at(s, 1, bearer, place)
                 if is_lent_awake(s, rule, lender, bearer) and you_of(s, rule, bearer) == you:
                     self.offer_of(s, f, you, number, bearer, e)
                 place = next_loan(s, 1, bearer, place + 1)
@@ -102,7 +102,7 @@ class MayAnswerInstruction(Instruction):
             card = s.m[i]
             place = next_loan(s, 0, card, 0) if you_of(s, rule, card) == you else NOBODY
             while place >= 0:
-                if s.box.name[lender_at(s, s.box.loans_on_districts, card, place)] == rule.source:
+                if s.box.name[lender_at(s, 0, card, place)] == rule.source:
                     self.offer_of(s, f, you, number, card, e)
                 place = next_loan(s, 0, card, place + 1)
         return 0

@@ -108,12 +108,13 @@ def drop_to(s: GameState, lowest: cython.int, blamed: cython.int) -> cython.int:
     """Drop all frames from one on, and tell of it, with the cause to blame; -1 for that of the lowest."""
     cause: cython.int = -1
     code: FrameCode
+    scoring: FrameCode = s.box.scoring
     s.top = 0
     s.dropped += 1
     while s.frame >= lowest:
         code = s.box.codes[s.m[s.frame + CODE]]
         cause = code.cause
-        if code.number == s.box.scoring_number:
+        if code.number == scoring.number:
             s.m[s.lay.scoring] = 0
         pop(s)
     s.end = end_of_frames(s)

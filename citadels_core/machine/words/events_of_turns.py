@@ -146,13 +146,7 @@ class ActionsRestoredEvent(LinkedEvent):
         district = s.w[f + 1]
         if district < 0 or not s.box.actions_of_built:
             return 0
-        changed = forget_uses(s, s.box.actions_of_built[s.box.name[district]], district)
-        place = next_loan(s, 0, district, 0)
-        while place >= 0:
-            lender = lender_at(s, s.box.loans_on_districts, district, place)
-            changed = forget_uses(s, s.box.actions_of_built[s.box.name[lender]], district) or changed
-            place = next_loan(s, 0, district, place + 1)
-        return changed
+        return forget_all_uses(s, s.box.actions_of_built, 0, district)
 
 
 class AbilitiesRestoredEvent(LinkedEvent):
@@ -162,13 +156,20 @@ class AbilitiesRestoredEvent(LinkedEvent):
         character = s.w[f + 1]
         if character < 0:
             return 0
-        changed = forget_uses(s, s.box.actions_of_people[character], character)
-        place = next_loan(s, 1, character, 0)
-        while place >= 0:
-            lender = lender_at(s, s.box.loans_on_people, character, place)
-            changed = forget_uses(s, s.box.actions_of_people[lender], character) or changed
-            place = next_loan(s, 1, character, place + 1)
-        return changed
+        return forget_all_uses(s, s.box.actions_of_people, 1, character)
+
+
+def forget_all_uses(
+    s: GameState, lists: list[cython.maybe[list[LinkedAction]]], to_people: cython.int, this: cython.int
+) -> cython.int:
+    """Forget what has been used of the actions of a thing, its own and those that it has from others."""
+    changed = forget_uses(s, lists[this if to_people else s.box.name[this]], this)
+    place = next_loan(s, to_people, this, 0)
+    while place >= 0:
+        lender = lender_at(s, to_people, this, place)
+        changed = forget_uses(s, lists[lender if to_people else s.box.name[lender]], this) or changed
+        place = next_loan(s, to_people, this, place + 1)
+    return changed
 
 
 def forget_uses(s: GameState, actions: cython.maybe[list[LinkedAction]], this: cython.int) -> cython.int:

@@ -74,11 +74,9 @@ class CounterExpression(NumberExpression):
         return count_of(s, self.counter, self.thing.value(s, e))
 
 
-class CounterTowardsExpression(NumberExpression):
+class CounterTowardsExpression(CounterExpression):
     """What a counter counts for a thing towards a player."""
 
-    counter: DeclaredStateField
-    thing: NumberExpression
     other: NumberExpression
 
     def value(self, s: GameState, e: cython.int) -> cython.int:
