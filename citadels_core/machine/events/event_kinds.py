@@ -40,7 +40,7 @@ class LinkedEvent(cython.Part):
     quiet: cython.public = 0
     """Whether it happens only where some rule of the box answers it."""
     ending: cython.public = 0
-    """Whether ``settle`` clears something away,"""
+    """Whether ``expire`` clears something away,"""
     stirring: cython.public = 1
     """and whether anything else may come of it in this box: rules have a say in it or answer it, or more follows."""
     banned: cython.maybe[Channel] = cython.nothing
@@ -66,7 +66,7 @@ class LinkedEvent(cython.Part):
         """Tell whether gold is laid on this by it, so that none is taken from there."""
         return 0
 
-    def settle(self, s: GameState) -> cython.int:
+    def expire(self, s: GameState) -> cython.int:
         """Clear away what is over once the rules that answer it are done."""
         return 0
 

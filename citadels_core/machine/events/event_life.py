@@ -10,9 +10,9 @@ from citadels_core.machine.events.triggers import (
     add_speakers,
     answer_event,
     answer_met,
+    clear_after,
     list_speakers,
     note_met,
-    settle,
 )
 from citadels_core.machine.frames import PC, push
 from citadels_core.machine.limits import UNKNOWN
@@ -30,7 +30,7 @@ def emit(s: GameState, event: LinkedEvent, cause: cython.int, f: cython.int, def
     """Propose an event with the fields at ``f``; returns whether a frame was pushed for what comes of it.
 
     The fields, with their lists, lie below ``s.top``, which may move. ``defer`` keeps the rules that answer it for a
-    later ``settle``.
+    later ``run_deferred``.
     """
     if event.somebody >= 0 and s.w[f + event.somebody] < 0:
         return 0
@@ -265,7 +265,7 @@ def commit(s: GameState, event: LinkedEvent, cause: cython.int, f: cython.int, d
     if event.deriving:
         pushed = derive(s, event, cause, f, size) or pushed
     if event.ending and not heard:
-        pushed = settle(s, event) or pushed
+        pushed = clear_after(s, event) or pushed
     s.top = before
     return heard or pushed
 

@@ -164,12 +164,12 @@ class AnswersCode(FrameCode):
             s.top = before
         pop(s)
         if event.ending:
-            settle(s, event)
+            clear_after(s, event)
         return 0
 
 
 def put_off(s: GameState, event: LinkedEvent, f: cython.int, speakers: cython.int, count: cython.int) -> cython.int:
-    """Keep the rules that answer a cost until the effect is done: ``settle`` runs them.
+    """Keep the rules that answer a cost until the effect is done: ``run_deferred`` runs them.
 
     Raises:
         LimitError: more answers wait than there is room for.
@@ -238,7 +238,7 @@ class SettlementCode(FrameCode):
         return 0
 
 
-def settle_costs(s: GameState) -> cython.int:
+def run_deferred(s: GameState) -> cython.int:
     """Run what ``put_off`` has kept; returns whether a frame was pushed."""
     count = s.m[s.lay.deferred]
     if not count:
@@ -312,15 +312,15 @@ def answer_met(s: GameState, cause: cython.int, defer: cython.int, at: cython.in
     return pushed
 
 
-def settle(s: GameState, event: LinkedEvent) -> cython.int:
+def clear_after(s: GameState, event: LinkedEvent) -> cython.int:
     """Clear away what is over with an event, and let rules answer what becomes true by it."""
     met: LinkedEvent = s.box.condition_met
     if met.heard is None:
-        event.settle(s)
+        event.expire(s)
         return 0
     before = s.top
     at = note_met(s)
-    event.settle(s)
+    event.expire(s)
     pushed = answer_met(s, NOBODY, 0, at)
     s.top = before
     return pushed

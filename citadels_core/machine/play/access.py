@@ -209,7 +209,7 @@ def retell(s: Machine, number: Any, fields: list[Any]) -> None:
     try:
         event: LinkedEvent = event_of(s, number, fields)
         event.write(s, enter_fields(s, fields))
-        event.settle(s)
+        event.expire(s)
     finally:
         s.end = end
 

@@ -80,7 +80,7 @@ class TurnEndedEvent(EndEvent):
         s.m[s.lay.ended] = 1
         return 1
 
-    def settle(self, s: GameState) -> cython.int:
+    def expire(self, s: GameState) -> cython.int:
         return end_turn(s)
 
 
@@ -125,7 +125,7 @@ class RoundStartedEvent(LinkedEvent):
 class RoundEndedEvent(EndEvent):
     """All characters have been called; what lasts until the end of the round goes after what answers it."""
 
-    def settle(self, s: GameState) -> cython.int:
+    def expire(self, s: GameState) -> cython.int:
         return end_round(s)
 
 

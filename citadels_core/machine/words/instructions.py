@@ -6,7 +6,7 @@ from citadels_core.machine import plain as cython
 from citadels_core.machine.events.event_kinds import LinkedEvent
 from citadels_core.machine.events.event_life import FORBIDDEN, happen, let_follow, let_lead_on
 from citadels_core.machine.events.tolls import ALL_TOLLS
-from citadels_core.machine.events.triggers import settle_costs
+from citadels_core.machine.events.triggers import run_deferred
 from citadels_core.machine.expression_kinds import ConstantExpression, ListExpression, NumberExpression, SlotExpression
 from citadels_core.machine.frames import ENV, PC, push
 from citadels_core.machine.limits import LimitError
@@ -292,4 +292,4 @@ class SettleInstruction(Instruction):
 
     def do(self, s: GameState, f: cython.int) -> cython.int:
         s.m[f + PC] = self.at + 1
-        return PAUSE if settle_costs(s) else self.after
+        return PAUSE if run_deferred(s) else self.after

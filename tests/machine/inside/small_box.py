@@ -120,9 +120,9 @@ class Table:
         count = len(KINDS[name].fields)
         return event_class(name)(EVENTS.index(KINDS[name]), count, count)
 
-    def settle(self, name: str) -> None:
+    def expire(self, name: str) -> None:
         """Clear away what is over once the rules that answer an event are done."""
-        self.event(name).settle(self.s)
+        self.event(name).expire(self.s)
 
     def get(self, field: str, at: int = 0) -> int:
         """Return a number of the state."""

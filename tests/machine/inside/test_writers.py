@@ -260,7 +260,7 @@ def test_a_guest_joins_a_turn_and_is_no_spare_until_the_round_is_over() -> None:
     assert table.happen("character hidden", 0, 4, 5) is None
     table.happen("counter changed", 0, 2, 4, 1)
     table.happen("counter changed", 0, 2, 2, 1)
-    table.settle("round ended")
+    table.expire("round ended")
     assert (table.lies("hidden store", 4), table.lies("hidden store", 2), table.get("shown", 4)) == ([0], [1], 0)
     table.happen("round started", 2)
     assert table.happen("character hidden", 0, 4, 5)

@@ -44,7 +44,7 @@ def test_a_turn_on_hold_goes_on_with_what_lasts_until_its_end() -> None:
     assert table.happen("turn ended", 0, 3) is None
     assert table.happen("turn ending", 0, 3) is None
     look(table.s, 1, 8)
-    table.settle("turn ended")
+    table.expire("turn ended")
     assert (table.get("player"), table.lies("sign", 5), sees(table.s, 8, 1)) == (NOBODY, [0], 0)
     assert table.happen("turn resumed", 1, 0, NOBODY)
     assert (table.lies("sign", 5), table.get("restricted"), table.listed("powers")) == ([3], 1, [0])
@@ -107,7 +107,7 @@ def test_what_lasts_until_the_end_of_the_round_goes_with_it() -> None:
     table.happen("turn held", 0, 1)
     assert table.happen("round ended", 1) == (1,)
     assert table.lies("ban", 2) == [2]
-    table.settle("round ended")
+    table.expire("round ended")
     assert (table.lies("ban", 2), table.get("held"), table.get("shown", 4)) == ([0], 0, 0)
     assert [table.get("uses", use) for use in range(4)] == [0, 0, 1, 1]
     assert table.get("acting", 1) == 0
