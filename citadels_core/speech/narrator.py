@@ -96,6 +96,7 @@ class Narrator:
     """Tells events to one listener.
 
     Attributes:
+        names: what the players are called.
         listener: the seat that is called you; None for an onlooker.
         cards: the names of the cards that are named as reasons.
         noted: for the name of each note the type of what it remembers.

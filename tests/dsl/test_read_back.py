@@ -139,13 +139,13 @@ def memory_with(*said: str) -> tuple[str, ReaderContext]:
     for word in said:
         noun, _, what = word.partition(":")
         mark = (
-            memory.pointer(what, "Card", "card", "it")
+            memory.mark(what, "Card", "card", "it")
             if noun == "it"
-            else memory.pointer(what, "Card", noun[5:], "that")
+            else memory.mark(what, "Card", noun[5:], "that")
             if noun.startswith("that ")
-            else memory.pointer(what, "Card", "card", "place", place=int(noun[4:]))
+            else memory.mark(what, "Card", "card", "place", place=int(noun[4:]))
             if noun.startswith("the ")
-            else memory.mention(what, {"player": "Player", "character": "Character"}.get(noun, "Card"), noun)
+            else memory.mark(what, {"player": "Player", "character": "Character"}.get(noun, "Card"), noun)
         )
         text += f"{noun}{mark} "
     return text, memory

@@ -104,11 +104,6 @@ BESIDE = {
         MILL + "perform pay with 2\n",
         MILL + "perform pay with total of card.cost for each card in your hand\n",
     ),
-    "around": (
-        INN + '    text "At the end of each round, gain 2 gold."\n    when round ended\n        perform feast\n',
-        FEAST + "gain 2 gold\n",
-        FEAST + "gain 3 gold\n",
-    ),
 }
 """For each thing that the rules of a card are checked with: a card, and two texts that stand below it."""
 

@@ -41,7 +41,8 @@ _MAY = re.compile(
     re.IGNORECASE,
 )
 _FREE = re.compile(
-    r"\b(?:whether|if (?:you|they|that player) (?:wish|like|want|choose)|decide|choose to|up to|any number)\b"
+    r"\b(?:whether|if (?:you|they|that player) (?:wish|like|want|choose)|if \w+ cannot|decide|choose to|up to)\b"
+    r"|\bany number\b"
     r"|\bchoose (?:a (?:district )?type|one of|\")",
     re.IGNORECASE,
 )
