@@ -143,6 +143,7 @@ DO_NOT = {
         action("choose district in your city as d", "destroy d"),
         rule("forbid district destroyed"),
     ],
+    "changes builds": [rule("allow Identical if player is you")],
     "changes the draft": [rule("when character drafted", "    gain 1 gold")],
     "acts out of turn": [
         rule("when district built if player is you", "    may pay 1 gold", "        gain 1 card"),

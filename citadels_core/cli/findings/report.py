@@ -22,7 +22,7 @@ Place = dict[str, str | int]
 
 @frozen(kw_only=True)
 class PackCapabilities:
-    """What a pack can do, with every place; ``manifest`` is its path as it is shown."""
+    """The capabilities of a pack, each with its places; ``manifest`` is the path that is shown."""
 
     pack: str
     manifest: str
@@ -61,7 +61,7 @@ def as_json(can: Iterable[PackCapabilities]) -> dict[str, list[Place]]:
 
 
 def in_words(can: Iterable[PackCapabilities]) -> str:
-    """Return a line for each pack that can do anything that is told apart."""
+    """Return a line for each pack that has capabilities."""
     return "".join(f"{one.pack} {', '.join(names)}\n" for one in can if (names := one.names()))
 
 

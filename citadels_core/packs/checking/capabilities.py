@@ -19,7 +19,7 @@ from citadels_core.model.programs.instructions import (
     Sealed,
 )
 from citadels_core.model.programs.ir import Book, Card, Module
-from citadels_core.model.programs.rules import AllowRule, ForbidRule, InsteadOfRule, Program, Rule
+from citadels_core.model.programs.rules import ForbidRule, InsteadOfRule, Program, Rule
 from citadels_core.model.programs.tree import (
     NOTHING,
     OF_THIS,
@@ -194,7 +194,7 @@ def _rules(rules: Sequence[Rule], card: str, file: str, states: _States) -> Iter
 def _rule(rule: Rule, states: _States) -> Iterator[tuple[str, int]]:
     if capability := _CLAUSES.get(rule.kind) or _QUERIES.get(rule.on or ""):
         yield capability, rule.line
-    if isinstance(rule, ForbidRule | AllowRule | InsteadOfRule) and (capability := _EVENTS[rule.on].guarded):
+    if isinstance(rule, ForbidRule | InsteadOfRule) and (capability := _EVENTS[rule.on].guarded):
         yield capability, rule.line
     values = _values(rule, states)
     if rule.target is not None:

@@ -346,7 +346,7 @@ def lines_of(lines: Iterable[Line], keyword: str) -> list[Line]:
 
 
 def otherwise_of(lines: Sequence[Line], at: int) -> Line | None:
-    """Return the ``otherwise`` of the line at a place, None where there is none behind it."""
+    """Return the ``otherwise`` that follows the line at an index, None if there is none."""
     following = lines[at + 1] if at + 1 < len(lines) else None
     return following if following is not None and following.is_otherwise else None
 

@@ -153,7 +153,7 @@ class ProgramFacts:
         )
 
     def _chosen_by(self, at: int, step: Instr) -> Iterator[tuple[Guard, int | None]]:
-        """Go through the conditions by which the thing was chosen that an instruction gives a name."""
+        """Yield the conditions of the choice that binds a name."""
         before = self.code[:at]
         things: Expr = NONE
         done: int | None = None
@@ -189,7 +189,7 @@ def head(rule: Rule) -> list[Expr]:
 
 
 def _granted(rule: Rule, event: Event | None) -> Iterator[Expr]:
-    """Go through what holds whenever a rule is alive."""
+    """Yield the conditions that hold as long as a rule is alive."""
     life = "" if rule.to_each else rule.life  # one that speaks to each player does not say who ``you`` is
     if life == "built" and not (event is not None and event.leaves):
         yield Compare("==", Read("owner", OF_THIS), OF_YOU)

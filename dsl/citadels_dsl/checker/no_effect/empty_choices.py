@@ -209,7 +209,7 @@ def _apart(things: Expr) -> tuple[Expr, list[Expr]]:
 
 
 def _says(code: Expr, *, holds: bool) -> set[Expr]:
-    """Return the sets that are not empty if a condition holds, or does not."""
+    """Return the sets that a condition proves not to be empty, where it holds or does not hold."""
     match code:
         case Not(inner):
             return _says(inner, holds=not holds)
