@@ -97,7 +97,7 @@ def _statement(
 
 
 def _choose(content: nodes.ChooseLine, following: nodes.Line | None, reader: Reader) -> list[SentenceClause]:
-    name = reader.bound_name(content.selection)
+    name = content.selection.thing
     if content.sealed:
         asker = reader.inner()
         asker.bind("player", Ref("Player", reader.kind_of("Player"), said=NounPhrase("them", "many")))
@@ -134,7 +134,7 @@ def _choose(content: nodes.ChooseLine, following: nodes.Line | None, reader: Rea
     there = reader.is_there(content.selection) if kind == "one" else None
     if there is not None and (key := reader.there_key(there)) not in reader.memory.named:
         such = " ".join(filter(None, (thing.noun, thing.letter)))
-        back = reader.memory.mark(key, reader.selected_type(there), thing.noun, "that", many=True)
+        back = reader.memory.mark(key, there.type, thing.noun, "that", many=True)
         if thing.group is None:
             chosen = NounPhrase(f"such a {such}{back}{thing.marks[0]}")
         else:
@@ -158,7 +158,7 @@ def _choose(content: nodes.ChooseLine, following: nodes.Line | None, reader: Rea
 
 def _each(line: nodes.Line, content: nodes.EachLine, reader: Reader) -> SentenceClause:
     inner = reader.inner()
-    name = reader.bound_name(content.selection)
+    name = content.selection.thing
     start = f", starting with {reader.phrase(content.start).text}" if content.start is not None else ""
     ref, thing = introduce(name, content.selection, inner)
     inner.bind(name, ref)

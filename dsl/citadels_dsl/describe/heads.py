@@ -70,7 +70,7 @@ def _by_owner(event: Event, tests: Sequence[nodes.Expression]) -> list[nodes.Exp
     if not any(isinstance(part, nodes.BinaryNode) and is_owner(part.left, "district") for part in parts):
         return list(tests)
     return [
-        evolve(part, left=nodes.NameNode("owner", part.left.span))
+        evolve(part, left=nodes.NameNode("owner", part.left.span, type="Player"))
         if isinstance(part, nodes.BinaryNode) and is_owner(part.left, "district")
         else part
         for part in parts
@@ -366,7 +366,7 @@ def audience(line: nodes.Line, reader: Reader) -> tuple[str, str]:
     if not isinstance(line.content, nodes.EachLine):
         return line.text, ""
     selection = line.content.selection
-    name = reader.bound_name(selection)
+    name = selection.thing
     return sentence(plain(introduce(name, selection, reader)[1].one("each").text)).removesuffix("."), name
 
 

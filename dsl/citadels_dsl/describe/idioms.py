@@ -70,14 +70,14 @@ def _needs_some(choice: nodes.ChooseLine) -> bool:
 
 def _goes_through(asked: nodes.SelectionNode, content: nodes.Content | None, reader: Selections) -> bool:
     """Tell whether an instruction goes through or counts what a condition says there has to be."""
-    name = reader.bound_name(asked)
+    name = asked.thing
     if isinstance(content, nodes.Phrase):
         selections = [node.selection for node in found(content, nodes.QuantifierNode) if node.operator != "no"]
     elif isinstance(content, nodes.EachLine) or (isinstance(content, nodes.ChooseLine) and _needs_some(content)):
         selections = [content.selection]
     else:
         return False
-    return any(same(asked, other, name, reader.bound_name(other)) for other in selections)
+    return any(same(asked, other, name, other.thing) for other in selections)
 
 
 @frozen
@@ -138,11 +138,11 @@ def introduce(name: str, selection: nodes.SelectionNode, reader: Reader, *, many
     """Give a name to one thing of a selection, or to as many as are chosen."""
     letter = reader.called(selection, many=many)
     thing = reader.things(selection)
-    plain = reader.kind_of(reader.selected_type(selection), name)
+    plain = reader.kind_of(selection.type, name)
     if selection.name is not None or thing.noun != plain.noun:
         plain = Thing(thing.noun, thing.plural)
     key = selection.span.start
-    ref = Ref(element(reader.selected_type(selection)), plain, key=key, letter=letter)
+    ref = Ref(element(selection.type), plain, key=key, letter=letter)
     if any(place.startswith(OF_OTHERS) for place in thing.places):
         ref.others = reader.memory.changes
     one, all_ = reader.marks(key, ref.type, plain.noun)[0], thing.marks[1]

@@ -21,7 +21,7 @@ def let(line: nodes.Line, reader: Reader) -> list[SentenceClause]:
     name, value = read_line(line).word("WORD"), read_line(line).value("VALUE")
     if value is None:
         return []
-    type_ = reader.type_of(value)
+    type_ = value.type
     ref = Ref(type_, reader.kind_of(type_), key=line.items[0].span.start)
     ref.letter = reader.letter_of(ref.key, name, type_)
     if ref.letter:
@@ -32,7 +32,7 @@ def let(line: nodes.Line, reader: Reader) -> list[SentenceClause]:
         first = f"{ref.letter} at {said}" if type_ == "Int" else f"{said} as {ref.letter}"
         return [SentenceClause(f"start with {first}", reckons=True)]
     ref.node = value
-    own = {reader.bound_name(selection) for selection in found(value, nodes.SelectionNode)} | {name}
+    own = {selection.thing for selection in found(value, nodes.SelectionNode)} | {name}
     ref.read = {word: reader.refs.get(word) for word in words_of(value) if word in reader.refs or word not in own}
     ref.since = reader.memory.changes if changeable(value, reader) else None
     reader.refs[name] = ref
@@ -76,7 +76,7 @@ def _taken_out(name: str, selection: nodes.SelectionNode, reader: Reader) -> nod
     if len(parts) != 1 or not is_name(selection.source or selection.head, name):
         return None
     match parts[0]:
-        case nodes.BinaryNode("is not", one, other) if is_name(one, reader.bound_name(selection)):
+        case nodes.BinaryNode("is not", one, other) if is_name(one, selection.thing):
             return other
         case _:
             return None

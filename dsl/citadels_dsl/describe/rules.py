@@ -243,7 +243,7 @@ def following(text: str) -> str:
 def _target(
     content: nodes.TargetLine, costs: Sequence[nodes.Line], rest: Sequence[nodes.Line], reader: Reader
 ) -> list[SentenceClause]:
-    name = reader.bound_name(content.selection)
+    name = content.selection.thing
     ref, thing = introduce(name, content.selection, reader)
     reader.bind(name, ref)
     priced = any(name in words_of(cost.content) for cost in costs)

@@ -5,17 +5,30 @@ from functools import cache
 from typing import Any, TypeAlias
 
 import attrs
-from attrs import frozen
+from attrs import field, frozen
 
 from citadels_core.model.programs.kinds import DeclaredKind
 from citadels_core.model.vocabulary.clauses import CARDS
 from citadels_core.model.vocabulary.rule_kinds import ASKING
+from citadels_core.model.vocabulary.types import element
+from citadels_dsl.text.by_name import NOUN_BY_TYPE, NOUN_BY_WORD
 from citadels_dsl.text.keywords import SCENARIO
 from citadels_dsl.text.source import Span
 
 
 @frozen
-class NumberNode:
+class TypedNode:
+    """What has a type, which is written on it when it is checked: a value, or a selection, with that of its set."""
+
+    type: str = field(default="", eq=False, kw_only=True)
+
+    def has(self, type_: str) -> None:
+        """Write the type on a node; the last time counts where it is checked several times."""
+        object.__setattr__(self, "type", type_)
+
+
+@frozen
+class NumberNode(TypedNode):
     """A number."""
 
     value: int
@@ -23,7 +36,7 @@ class NumberNode:
 
 
 @frozen
-class NameNode:
+class NameNode(TypedNode):
     """A word of the language or a name the rule gives; several words when the vocabulary reads them as one."""
 
     text: str
@@ -31,7 +44,7 @@ class NameNode:
 
 
 @frozen
-class TitleNode:
+class TitleNode(TypedNode):
     """A name that begins with a capital letter or stands in quotes: a card, an action, a player of a scenario."""
 
     text: str
@@ -39,7 +52,7 @@ class TitleNode:
 
 
 @frozen
-class DotNode:
+class DotNode(TypedNode):
     """A fact of something: ``district.owner``, ``owner of district``, ``your gold``."""
 
     base: "Expression"
@@ -48,7 +61,7 @@ class DotNode:
 
 
 @frozen
-class UnaryNode:
+class UnaryNode(TypedNode):
     """``not`` or a minus sign before an expression."""
 
     operator: str
@@ -57,7 +70,7 @@ class UnaryNode:
 
 
 @frozen
-class BinaryNode:
+class BinaryNode(TypedNode):
     """Two expressions and what connects them: ``and``, ``+``, ``is``, ``in``, ``at least`` ..."""
 
     operator: str
@@ -67,7 +80,7 @@ class BinaryNode:
 
 
 @frozen
-class CountsAsNode:
+class CountsAsNode(TypedNode):
     """``district counts as noble for income``."""
 
     left: "Expression"
@@ -77,7 +90,7 @@ class CountsAsNode:
 
 
 @frozen
-class CanNode:
+class CanNode(TypedNode):
     """``player can pay 2 gold``, or ``cannot``: whether an instruction, the items, is possible for a player."""
 
     player: "Expression"
@@ -87,7 +100,7 @@ class CanNode:
 
 
 @frozen
-class SelectionNode:
+class SelectionNode(TypedNode):
     """``NOUN in SET as NAME where CONDITION``; ``head`` may also be any expression that is a set."""
 
     head: "Expression"
@@ -96,9 +109,18 @@ class SelectionNode:
     where: "Expression | None"
     span: Span
 
+    @property
+    def thing(self) -> str:
+        """The name that one thing of it has in its condition, known when the selection has been checked."""
+        if self.name is not None:
+            return self.name.text
+        noun = NOUN_BY_WORD.get(self.head.text) if isinstance(self.head, NameNode) else None
+        noun = noun or NOUN_BY_TYPE.get(element(self.type))
+        return noun.name if noun is not None else "answer" if self.type == "Label*" else "it"
+
 
 @frozen
-class QuantifierNode:
+class QuantifierNode(TypedNode):
     """``count of``, ``any``, ``no``, ``every``, ``first`` or ``last`` of a selection."""
 
     operator: str
@@ -107,7 +129,7 @@ class QuantifierNode:
 
 
 @frozen
-class FoldNode:
+class FoldNode(TypedNode):
     """``total of``, ``highest``, ``lowest``, ``different`` or ``most common`` of something for each of a selection."""
 
     operator: str
@@ -117,7 +139,7 @@ class FoldNode:
 
 
 @frozen
-class EndOfNode:
+class EndOfNode(TypedNode):
     """``top 3 of deck``: so many cards of a place, from the ``top`` or from the ``bottom``."""
 
     end: str
@@ -127,7 +149,7 @@ class EndOfNode:
 
 
 @frozen
-class RangeNode:
+class RangeNode(TypedNode):
     """``number from LOW to HIGH``."""
 
     low: "Expression"
@@ -136,7 +158,7 @@ class RangeNode:
 
 
 @frozen
-class AnswersNode:
+class AnswersNode(TypedNode):
     """``one of "yes", "no"``: the answers to choose from, in words."""
 
     texts: tuple[str, ...]
@@ -370,7 +392,7 @@ def is_word(item: Item, word: str) -> bool:
 @cache
 def fields(kind: type) -> tuple[str, ...]:
     """Return the fields of a kind of node but for its place, none of what is no node."""
-    return tuple(one.name for one in attrs.fields(kind) if one.name != "span") if attrs.has(kind) else ()
+    return tuple(one.name for one in attrs.fields(kind) if one.name not in ("span", "type")) if attrs.has(kind) else ()
 
 
 def parts(node: Any) -> list[Any]:

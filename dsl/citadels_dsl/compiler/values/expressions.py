@@ -49,7 +49,13 @@ EVERYTHING = {
 
 
 def check(node: nodes.Expression, scope: Scope) -> TypedExpression:
-    """Check an expression; problems go to the scope's unit, and the result is then of unknown type."""
+    """Check an expression and write its type on it; problems go to the scope's unit, the type is unknown then."""
+    checked = _check(node, scope)
+    node.has(checked.type)
+    return checked
+
+
+def _check(node: nodes.Expression, scope: Scope) -> TypedExpression:
     match node:
         case nodes.NumberNode():
             return TypedExpression(tree.Number(node.value), "Int")
@@ -311,12 +317,8 @@ def select(node: nodes.SelectionNode, scope: Scope) -> Search:
             f"this is the {inner.searches}th search inside another; {MOST_SEARCHES} are possible",
             "give a name to what an inner search finds, with: let NAME be VALUE",
         )
-    if node.name is not None:
-        name = node.name.text
-    elif isinstance(node.head, nodes.NameNode) and node.head.text in NOUN_BY_WORD:
-        name = NOUN_BY_WORD[node.head.text].name
-    else:
-        name = NOUN_BY_TYPE[type_].name if type_ in NOUN_BY_TYPE else "answer" if type_ == "Label" else "it"
+    node.has(source.type)
+    name = node.thing
     slot = inner.declare(name, type_, node.name.span if node.name else node.head.span)
     match source.code:
         case tree.Labels(texts) if type_ == "Label":

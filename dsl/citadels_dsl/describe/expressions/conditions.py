@@ -1,8 +1,8 @@
 """Know conditions that are written with several parts for what people say as one."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 
-from attrs import frozen
+from attrs import evolve, frozen
 
 from citadels_core.model.vocabulary.types import DISTRICT_TYPES
 from citadels_dsl.syntax import nodes
@@ -22,11 +22,11 @@ class Extreme:
     others: nodes.SelectionNode
 
 
-def extreme(part: nodes.Expression, name: str, bound_name: Callable[[nodes.SelectionNode], str]) -> Extreme | None:
+def extreme(part: nodes.Expression, name: str) -> Extreme | None:
     """Read ``no player as p where p is not rich and p.gold is at least rich.gold`` as the highest of all."""
     if not isinstance(part, nodes.QuantifierNode) or part.operator != "no" or part.selection.where is None:
         return None
-    other = bound_name(part.selection)
+    other = part.selection.thing
     tests = list(conjuncts(part.selection.where))
     apart = [test for test in tests if isinstance(test, nodes.BinaryNode) and test.operator == "is not"]
     compared = [test for test in tests if isinstance(test, nodes.BinaryNode) and test.operator in MOST]
@@ -40,18 +40,16 @@ def extreme(part: nodes.Expression, name: str, bound_name: Callable[[nodes.Selec
         left, right, operator = right, left, TURNED[operator]
     if not is_name(left.base, other) or not is_name(right.base, name) or left.word.text != right.word.text:
         return None
-    bare = nodes.SelectionNode(part.selection.head, part.selection.source, None, None, part.selection.span)
+    bare = evolve(part.selection, name=None, where=None)
     return Extreme(left.word, MOST[operator], bare)
 
 
-def same_type(
-    node: nodes.QuantifierNode, bound_name: Callable[[nodes.SelectionNode], str]
-) -> tuple[nodes.Expression, nodes.SelectionNode] | None:
+def same_type(node: nodes.QuantifierNode) -> tuple[nodes.Expression, nodes.SelectionNode] | None:
     """Read ``any type where one counts as type and any district where district counts as type`` as two alike."""
     selection = node.selection
     if node.operator != "any" or not is_name(selection.head, "type") or selection.where is None:
         return None
-    type_ = bound_name(selection)
+    type_ = selection.thing
     tests = list(conjuncts(selection.where))
     if (
         len(tests) != 2
@@ -62,14 +60,14 @@ def same_type(
     one, others = tests[0], tests[1].selection
     if tests[1].operator != "any" or others.where is None or not is_name(one.right, type_) or one.purpose is not None:
         return None
-    name = bound_name(others)
+    name = others.thing
     left = [part for part in conjuncts(others.where) if not _counts(part, name, type_)]
     if len(left) != len(list(conjuncts(others.where))) - 1 or type_ in DISTRICT_TYPES:
         return None
     where = left[0] if left else None
     for part in left[1:]:
         where = nodes.BinaryNode("and", where, part, others.span) if where is not None else part
-    return one.left, nodes.SelectionNode(others.head, others.source, others.name, where, others.span)
+    return one.left, evolve(others, where=where)
 
 
 def _counts(part: nodes.Expression, name: str, type_: str) -> bool:

@@ -56,7 +56,7 @@ class Reader(Values):
                 from citadels_dsl.describe.expressions.deeds import possibility  # instructions are said by a reader too
 
                 return possibility(node, self, negative=negative)
-            case nodes.QuantifierNode() if (alike := same_type(node, self.bound_name)) is not None:
+            case nodes.QuantifierNode() if (alike := same_type(node)) is not None:
                 one, others = self.phrase(alike[0]), self.things(alike[1]).one()
                 counts = predicate("count", one.person, negative=negative)
                 return f"{one.text} {counts} as the same type as {others.text}"
@@ -65,7 +65,7 @@ class Reader(Values):
                 if not none:
                     self.there.append(node.selection)
                 thing = self.things(node.selection)
-                key, type_ = self.there_key(node.selection), self.selected_type(node.selection)
+                key, type_ = self.there_key(node.selection), node.selection.type
                 mark = "" if none else self.memory.mark(key, type_, thing.noun, many=True)
                 if thing.group is not None and thing == Thing(thing.noun, thing.plural, group=thing.group):
                     return _emptiness(thing.group, None, not none) + mark
@@ -104,7 +104,7 @@ class Reader(Values):
         if negative or len(parts) != 2 or any(getattr(part, "operator", "") != "is" for part in parts):
             return None
         (one, right), (other, again) = ((part.left, part.right) for part in parts if isinstance(part, nodes.BinaryNode))
-        if written(right) != written(again) or self.type_of(right) not in FAMILIES:
+        if written(right) != written(again) or right.type not in FAMILIES:
             return None
         return f"either {self.phrase(one).text} or {self.phrase(other).text} is {self.phrase(right).text}"
 
@@ -128,7 +128,7 @@ class Reader(Values):
                 phrase = self.phrase(left)
                 no = "no" if negative else an(noun)
                 return f"{phrase.text} {predicate('have', phrase.person)} {no} {noun}"
-            if isinstance(left, nodes.NameNode) and self.type_of(left) in STATE_TYPES:
+            if isinstance(left, nodes.NameNode) and left.type in STATE_TYPES:
                 entry = self.names.states.get(right.text)
                 called = right.text if entry is None or not entry.said_as else entry.said_as
                 is_it = predicate("!is", "one", negative=negative)

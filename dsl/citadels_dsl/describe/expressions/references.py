@@ -60,14 +60,6 @@ class References(ABC):
         return evolve(self.inner(), inside=inside, last=self.last and kind != LOOP)
 
     @abstractmethod
-    def type_of(self, node: nodes.Expression) -> str:
-        """Return the type of an expression as far as it can be told from its words."""
-
-    @abstractmethod
-    def selected_type(self, selection: nodes.SelectionNode) -> str:
-        """Return the type of the set a selection goes through."""
-
-    @abstractmethod
     def phrase(self, node: nodes.Expression) -> NounPhrase:
         """Say a value as a noun phrase."""
 
@@ -86,12 +78,12 @@ class References(ABC):
         words, noted = words_of(ref.node), self.is_noted(ref.node)
         if not self.memory.has_changed(ref.since, words, noted=noted):
             return
-        if not ref.counted or self.type_of(ref.node) != "Int":
+        if not ref.counted or ref.node.type != "Int":
             self.memory.ask([ref])  # what is spelled out again would be read anew; a number is "that number"
 
     def called(self, selection: nodes.SelectionNode, *, many: bool = False) -> str:
         """Return what one thing, or several, of a selection are called, where they need a name."""
-        type_ = self.selected_type(selection) if many else element(self.selected_type(selection))
+        type_ = selection.type if many else element(selection.type)
         name = "" if selection.name is None else selection.name.text
         several = element(type_) == "Int" and name.endswith("s")  # "the coins" are no number that somebody chooses
         return self.letter_of(selection.span.start, "" if several else name, type_)
@@ -123,14 +115,14 @@ class References(ABC):
         if ref.letter:
             return ref.by_letter
         if isinstance(ref.node, nodes.QuantifierNode) and ref.node.operator == "count of" and ref.counted:
-            thing = self.kind_of(self.selected_type(ref.node.selection))
+            thing = self.kind_of(ref.node.selection.type)
             mark = self.memory.mark(ref.key, "Int", thing.noun, "that", many=True)
             return NounPhrase(f"the number of those {thing.plural}{mark}")
-        if ref.node is not None and ref.counted and self.type_of(ref.node) == "Int":
+        if ref.node is not None and ref.counted and ref.node.type == "Int":
             return NounPhrase(f"that number{self.memory.mark(ref.key, 'Int', 'number', 'as many')}")
         if ref.node is not None:
             ref.counted = True
-            phrase, type_ = self.phrase(ref.node), self.type_of(ref.node)
+            phrase, type_ = self.phrase(ref.node), ref.node.type
             if is_set(type_) and type_ != "Int*":
                 return self._introduced(ref, type_, phrase)
             if type_ != "Int":
@@ -177,7 +169,7 @@ class References(ABC):
         """Return the marks behind a number that has a name, and of what it counts."""
         marks = self.memory.mark(ref.key, "Int", "number")
         if isinstance(ref.node, nodes.QuantifierNode) and ref.node.operator == "count of":
-            thing = self.kind_of(self.selected_type(ref.node.selection))
+            thing = self.kind_of(ref.node.selection.type)
             marks += self.memory.mark(ref.key, "Int", thing.noun, many=True)
         return marks
 

@@ -15,7 +15,7 @@ from citadels_dsl.describe.expressions.references import FACTS, References
 from citadels_dsl.describe.expressions.things import OF_OTHERS, RELATIVE, Thing
 from citadels_dsl.syntax import nodes
 from citadels_dsl.syntax.trees import disjuncts, is_name, is_owner, same, words_of
-from citadels_dsl.text.by_name import FREE_VALUES, NOUN_BY_TYPE, NOUN_BY_WORD
+from citadels_dsl.text.by_name import FREE_VALUES, NOUN_BY_WORD
 
 STATES = {predicate_.name: predicate_ for predicate_ in PREDICATES}
 
@@ -24,29 +24,12 @@ STATES = {predicate_.name: predicate_ for predicate_ in PREDICATES}
 class Selections(References):
     """Says the selections of one rule."""
 
-    def selected_type(self, selection: nodes.SelectionNode) -> str:
-        """Return the type of the set a selection goes through."""
-        head = selection.head
-        if isinstance(head, nodes.NameNode) and head.text in NOUN_BY_WORD and not self._is_named_set(selection):
-            return NOUN_BY_WORD[head.text].type + "*"
-        return self.type_of(head)
-
     def _is_named_set(self, selection: nodes.SelectionNode) -> bool:
         head = selection.head
         if not isinstance(head, nodes.NameNode) or selection.source is not None:
             return False
         ref = self.refs.get(head.text)
         return ref is not None and is_set(ref.type)
-
-    def bound_name(self, selection: nodes.SelectionNode) -> str:
-        """Return the name one thing of a selection has in its condition."""
-        if selection.name is not None:
-            return selection.name.text
-        head = selection.head
-        if isinstance(head, nodes.NameNode) and head.text in NOUN_BY_WORD:
-            return NOUN_BY_WORD[head.text].name
-        noun = NOUN_BY_TYPE.get(element(self.selected_type(selection)))
-        return noun.name if noun else "it"
 
     def marks(self, what: Hashable, type_: str, noun: str) -> tuple[str, str]:
         """Return the marks of a thing, and of several of its kind."""
@@ -55,14 +38,14 @@ class Selections(References):
 
     def things(self, selection: nodes.SelectionNode) -> Thing:
         """Say what a selection goes through, narrowed down by its condition."""
-        head, type_ = selection.head, self.selected_type(selection)
+        head, type_ = selection.head, selection.type
         every = self.refs[head.text] if isinstance(head, nodes.NameNode) and head.text in self.refs else None
         if every is not None and isinstance(every.node, nodes.QuantifierNode) and every.node.operator == "every":
             self.check(every)
             meant = self.things(every.node.selection)
             every.node, every.said = None, self.that(every)
             meant.marks = self.marks(every.key, every.type, meant.noun)
-            self.narrow_all(meant, self.bound_name(selection), element(type_), selection)
+            self.narrow_all(meant, selection.thing, element(type_), selection)
             return meant
         is_noun = isinstance(head, nodes.NameNode) and head.text in NOUN_BY_WORD and not self._is_named_set(selection)
         thing = self.kind_of(type_, head.text if is_noun and isinstance(head, nodes.NameNode) else "")
@@ -72,13 +55,13 @@ class Selections(References):
             self._narrow_to_set(thing, head)
         elif selection.source is not None:
             self._narrow_to_set(thing, selection.source)
-        self.narrow_all(thing, self.bound_name(selection), element(type_), selection)
+        self.narrow_all(thing, selection.thing, element(type_), selection)
         return thing
 
     def is_there(self, selection: nodes.SelectionNode) -> nodes.SelectionNode | None:
         """Return what a condition before has said that there is, where it is the same."""
-        name = self.bound_name(selection)
-        return next((other for other in self.there if same(selection, other, name, self.bound_name(other))), None)
+        name = selection.thing
+        return next((other for other in self.there if same(selection, other, name, other.thing)), None)
 
     def there_key(self, selection: nodes.SelectionNode) -> Hashable:
         """Return what the things that there are, as a condition has said, are told from others by."""
@@ -112,7 +95,7 @@ class Selections(References):
         """Put the condition of a selection into a noun phrase."""
         key = selection.span.start
         for part in needs(selection.where) if selection.where is not None else ():
-            if most := extreme(part, name, self.bound_name):
+            if most := extreme(part, name):
                 thing.relatives.append(self._above_all(most))
             elif not self.narrow(thing, name, type_, part):
                 reader = self.inner()

@@ -7,7 +7,6 @@ from attrs import define, evolve
 from citadels_core.model.listing import listed
 from citadels_core.model.programs.tree import EDGES, GATHERING
 from citadels_core.model.vocabulary import QUERIES, Value
-from citadels_core.model.vocabulary.operators import CALCULATING
 from citadels_core.model.vocabulary.types import element, is_set
 from citadels_core.speech.english import YOU, NounPhrase, is_uncounted, nouns_for, plain
 from citadels_core.speech.fill_in import fill
@@ -49,60 +48,6 @@ def _has_owner(phrase: NounPhrase) -> bool:
 @define
 class Values(Selections):
     """Says the values of one rule."""
-
-    def type_of(self, node: nodes.Expression) -> str:
-        """Return the type of an expression as far as it can be told from its words."""
-        match node:
-            case nodes.NameNode():
-                if ref := self.refs.get(node.text):
-                    return self.type_of(ref.node) if ref.node is not None else ref.type
-                if node.text == "this":
-                    return "Character" if self.owner == "character" else "District"
-                if value := FREE_VALUES.get(node.text):
-                    return value.type
-                noun = NOUN_BY_WORD.get(node.text)
-                return noun.type + "*" if noun else self._declared_type(node.text)
-            case nodes.DotNode():
-                word = node.word.text
-                if self._is_sealed(word):
-                    return element(self.refs[word].type)
-                return FACTS[word].type if word in FACTS else self._declared_type(word)
-            case nodes.TitleNode():
-                entry = self.names.cards.get(node.text.lower())
-                return "Character" if entry is not None and entry.is_character else "Name"
-            case nodes.FoldNode() if node.operator in GATHERING:
-                if is_name(node.value, self.bound_name(node.selection)):
-                    return self.selected_type(node.selection)
-                return f"{self.type_of(node.value)}*"
-            case nodes.UnaryNode():
-                return "Bool" if node.operator == "not" else "Int"
-            case nodes.BinaryNode():
-                return "Int" if node.operator in (*CALCULATING, "towards") else "Bool"
-            case nodes.NumberNode() | nodes.FoldNode():
-                return "Int"
-            case nodes.EndOfNode():
-                return "Card*"
-            case nodes.RangeNode():
-                return "Int*"
-            case nodes.AnswersNode():
-                return "Label*"
-            case nodes.CountsAsNode() | nodes.CanNode():
-                return "Bool"
-            case nodes.QuantifierNode():
-                if node.operator == "every":
-                    return self.selected_type(node.selection)
-                if node.operator in EDGES:
-                    return element(self.selected_type(node.selection))
-                return "Int" if node.operator == "count of" else "Bool"
-            case _:
-                assert_never(node)
-
-    def _declared_type(self, word: str) -> str:
-        """Return the type of what is declared: of a number, of what a note holds or lies in a zone."""
-        state = self.names.states.get(word)
-        if state is None:
-            return "Int"
-        return "Card*" if state.is_zone else state.holds or "Int"
 
     def phrase(self, node: nodes.Expression) -> NounPhrase:
         """Say a value as a noun phrase."""
@@ -281,10 +226,10 @@ class Values(Selections):
     def _fold(self, node: nodes.FoldNode) -> NounPhrase:
         reader = self.inner()
         thing = self.things(node.selection)
-        name = self.bound_name(node.selection)
+        name = node.selection.thing
         each = thing.one("any" if node.operator in ("highest", "lowest") else "each")
         once = sum(word == name for word in words_of(node.value)) == 1
-        type_, key = element(self.selected_type(node.selection)), node.selection.span.start
+        type_, key = element(node.selection.type), node.selection.span.start
         ref = Ref(type_, thing, key=key, letter=self.called(node.selection))
         # who is one of many that are compared is nobody in particular
         ref.said = (
@@ -309,7 +254,7 @@ class Values(Selections):
     def _each_named(self, selection: nodes.SelectionNode) -> NounPhrase | None:
         """Say a selection of what is the one thing or the other by those things; None for any other."""
         where = selection.where
-        named = [] if where is None else self.alternatives_of(where, self.bound_name(selection))
+        named = [] if where is None else self.alternatives_of(where, selection.thing)
         if not named:
             return None
         return NounPhrase(listed([self.phrase(item).text for item in named]), "many")
