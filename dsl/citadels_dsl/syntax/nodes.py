@@ -28,6 +28,18 @@ class TypedNode:
 
 
 @frozen
+class WordNode(TypedNode):
+    """What stands for something by its name, which is written on it when it is checked."""
+
+    means: Any = field(default=None, eq=False, kw_only=True)
+    """A row of the vocabulary or what a pack declares; None for a name that the rule gives."""
+
+    def stands_for(self, meaning: Any) -> None:
+        """Write on a name what it stands for; the last time counts."""
+        object.__setattr__(self, "means", meaning)
+
+
+@frozen
 class NumberNode(TypedNode):
     """A number."""
 
@@ -36,7 +48,7 @@ class NumberNode(TypedNode):
 
 
 @frozen
-class NameNode(TypedNode):
+class NameNode(WordNode):
     """A word of the language or a name the rule gives; several words when the vocabulary reads them as one."""
 
     text: str
@@ -44,7 +56,7 @@ class NameNode(TypedNode):
 
 
 @frozen
-class TitleNode(TypedNode):
+class TitleNode(WordNode):
     """A name that begins with a capital letter or stands in quotes: a card, an action, a player of a scenario."""
 
     text: str
@@ -384,6 +396,12 @@ def word_of(item: Item | None) -> str:
     return name.text if isinstance(name, NameNode) else ""
 
 
+def meaning_of(item: Item | None) -> Any:
+    """Return what a name stands for, or what stands behind the dot of a fact; None for anything else."""
+    name = item.word if isinstance(item, DotNode) else item
+    return name.means if isinstance(name, WordNode) else None
+
+
 def is_word(item: Item, word: str) -> bool:
     """Tell whether an item is a word, a small one or a name."""
     return isinstance(item, NameNode | Particle) and item.text == word
@@ -392,7 +410,7 @@ def is_word(item: Item, word: str) -> bool:
 @cache
 def fields(kind: type) -> tuple[str, ...]:
     """Return the fields of a kind of node but for its place, none of what is no node."""
-    return tuple(one.name for one in attrs.fields(kind) if one.name not in ("span", "type")) if attrs.has(kind) else ()
+    return tuple(one.name for one in attrs.fields(kind) if one.eq and one.name != "span") if attrs.has(kind) else ()
 
 
 def parts(node: Any) -> list[Any]:

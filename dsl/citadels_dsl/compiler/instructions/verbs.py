@@ -303,7 +303,7 @@ def _hole(
         return {name: Slot(slot)}
     if type_ == "marker":
         state = unit.names.states.get(item.text) if isinstance(item, nodes.NameNode) else None
-        if state is None or not state.is_marker:
+        if not isinstance(item, nodes.NameNode) or state is None or not state.is_marker:
             word = item.text if isinstance(item, nodes.NameNode) else "this"
             unit.unknown(
                 "CIT204",
@@ -314,6 +314,7 @@ def _hole(
                 "declare it: marker NAME on character",
             )
             return {name: ZERO}
+        item.stands_for(state)
         return {name: Named("state", state.id)}
     if type_ in ("counter", "tally", "note", "notes"):
         wrong: dict[str, Expr] = {name: ZERO, "target": ZERO, "unset": ZERO, "said": NOTHING}

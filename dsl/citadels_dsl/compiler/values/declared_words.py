@@ -22,14 +22,15 @@ def lies_on(on: str, type_: str) -> bool:
     return NOUN_BY_WORD[on].type == type_ or (on in ("card", "district") and type_ in ("Card", "District"))
 
 
-def said_of(word: str, base: TypedExpression, scope: Scope) -> TypedExpression | None:
+def said_of(word: nodes.NameNode, base: TypedExpression, scope: Scope) -> TypedExpression | None:
     """Return what a counter or a note says of a thing, or what lies in a zone of it; None where it is none of them."""
-    state = scope.unit.names.states.get(word)
+    state = scope.unit.names.states.get(word.text)
     if state is None or not lies_on(state.on, base.type):
         return None
     type_ = {"counter": "Int", "note": state.holds, ZONE: CARDS}.get(state.kind)
     if type_ is None:
         return None
+    word.stands_for(state)
     tally = state.is_counter and state.holds != ""
     return TypedExpression(tree.Declared(state.kind, state.id, base.code, type_), TALLY if tally else type_)
 
@@ -56,11 +57,12 @@ def report_towards(item: nodes.Item, scope: Scope, *, needed: bool) -> None:
         scope.unit.report("CIT302", item.span, message, advice)
 
 
-def at_table(word: str, scope: Scope) -> TypedExpression | None:
+def at_table(word: nodes.NameNode, scope: Scope) -> TypedExpression | None:
     """Return what lies in a zone at the table; None where the word is none."""
-    state = scope.unit.names.states.get(word)
+    state = scope.unit.names.states.get(word.text)
     if state is None or not state.is_zone or state.on != AT_TABLE:
         return None
+    word.stands_for(state)
     return TypedExpression(tree.Declared(ZONE, state.id, ZERO, CARDS), CARDS)
 
 
@@ -86,6 +88,7 @@ def state_meant(left: TypedExpression, right: nodes.Expression, scope: Scope) ->
     state = scope.unit.names.states.get(right.text)
     if state is None or state.kind != kind:
         return None
+    right.stands_for(state)
     return Named("state", state.id)
 
 

@@ -119,6 +119,7 @@ def fitted(node: nodes.Expression, typed: TypedExpression, wanted: str, scope: S
 
 def _name(node: nodes.NameNode, scope: Scope) -> TypedExpression:
     word = node.text
+    node.stands_for(None)
     if variable := scope.variables.get(word):
         return TypedExpression(tree.Slot(variable.slot), variable.type)
     if word == "you":
@@ -133,20 +134,24 @@ def _name(node: nodes.NameNode, scope: Scope) -> TypedExpression:
     if word in ("true", "false"):
         return TypedExpression(tree.Truth(word == "true"), "Bool")
     if word in SPOKEN:
+        node.stands_for(FREE_VALUES[word])
         return origin(node, scope)
     if value := FREE_VALUES.get(word):
+        node.stands_for(value)
         if value.type in ("Type", "Resource"):
             return TypedExpression(tree.Named(value.type.lower(), word), value.type)
         return TypedExpression(tree.Read(word), value.type)
     if (query := QUERY_BY_NAME.get(word)) is not None and not query.fields:
+        node.stands_for(query)
         return TypedExpression(tree.Ask(query.name), "Int")
     if noun := NOUN_BY_WORD.get(word):
+        node.stands_for(noun)
         if everything := EVERYTHING.get(noun.type):
             if word == noun.plural:
                 return TypedExpression(tree.Read(everything), noun.type + "*")
         unnamed(node, noun, scope)
         return BROKEN
-    if (zone := at_table(word, scope)) is not None:
+    if (zone := at_table(node, scope)) is not None:
         return zone
     unknown_name(node, scope)
     return BROKEN
@@ -157,17 +162,20 @@ def _dot(node: nodes.DotNode, scope: Scope) -> TypedExpression:
     if base.type == UNKNOWN:
         return BROKEN
     word = node.word.text
+    node.word.stands_for(None)
     for value in FACTS_BY_NAME.get(word, ()):
         if value.of is not None and fits(base.type, value.of) and (base.code == tree.OF_THIS or not value.of_this):
             if value.of_this and scope.life == "hand":
                 message = "this card is in a hand, where its player alone knows of it"
                 scope.unit.report("CIT206", node.span, message, 'write "you" for who has it in the hand')
+            node.word.stands_for(value)
             return TypedExpression(tree.Read(value.reads or value.name, base.code), value.type)
     query = QUERY_BY_NAME.get(word)
     if query is not None and is_asked_of(query, base.type):
+        node.word.stands_for(query)
         return TypedExpression(tree.Ask(query.name, (base.code, *unsaid(query))), "Int")
     state = scope.unit.names.states.get(word)
-    if (said := said_of(word, base, scope)) is not None:
+    if (said := said_of(node.word, base, scope)) is not None:
         return said
     if base.type == "Player" and word in replies(scope):
         return reply(word, base.code, scope)
@@ -234,9 +242,11 @@ def _is(node: nodes.BinaryNode, scope: Scope) -> Expr:
     if isinstance(right, nodes.NameNode) and right.text not in scope.variables:
         for predicate in PREDICATES_BY_NAME.get(right.text, ()):
             if (predicate.of != "*" and fits(left.type, predicate.of)) or (predicate.of == "*" and is_set(left.type)):
+                right.stands_for(predicate)
                 return tree.Is(predicate.name, left.code)
         state = scope.unit.names.states.get(right.text)
         if state is not None and state.is_marker:
+            right.stands_for(state)
             if left.type != UNKNOWN and not lies_on(state.on, left.type):
                 scope.unit.report(
                     "CIT305",
@@ -333,8 +343,10 @@ def select(node: nodes.SelectionNode, scope: Scope) -> Search:
 def _source(node: nodes.SelectionNode, scope: Scope) -> TypedExpression:
     head = node.head
     if isinstance(head, nodes.NameNode) and (noun := NOUN_BY_WORD.get(head.text)) is not None:
+        head.stands_for(noun)
         variable = scope.variables.get(head.text)
         if node.source is None and variable is not None and is_set(variable.type):
+            head.stands_for(None)
             return TypedExpression(tree.Slot(variable.slot), variable.type)
         nothing = TypedExpression(tree.NONE, noun.type + "*")
         if node.source is None and noun.type in EVERYTHING:

@@ -60,6 +60,7 @@ def title(node: nodes.TitleNode, scope: Scope) -> TypedExpression:
     if variable := scope.variables.get(node.text):  # a player of a scenario
         return TypedExpression(Slot(variable.slot), variable.type)
     entry = scope.unit.names.cards.get(node.text.lower())
+    node.stands_for(entry)
     if entry is None:
         return _built(node, scope) or _unknown(node, node.text, scope)
     return (

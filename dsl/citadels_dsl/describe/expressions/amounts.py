@@ -1,15 +1,15 @@
 """Say how many: numbers with what they count, plain, as a change, or for each of something."""
 
+from citadels_core.model.programs import ir
+from citadels_core.model.vocabulary import Query, Value
 from citadels_core.model.vocabulary.types import is_set
 from citadels_core.speech.english import UNCOUNTED, NounPhrase, nouns, nouns_for
 from citadels_core.speech.fill_in import fill
 from citadels_dsl.compiler.match_forms import LineParts
 from citadels_dsl.describe.expressions.memory import ANY, is_letter
 from citadels_dsl.describe.expressions.reader import Reader
-from citadels_dsl.describe.expressions.references import FACTS
 from citadels_dsl.describe.expressions.things import Thing
 from citadels_dsl.syntax import nodes
-from citadels_dsl.text.by_name import QUERY_BY_NAME
 
 
 def amount(reader: Reader, node: nodes.Expression, unit: str, style: str = "") -> str:
@@ -44,15 +44,13 @@ def _amount(reader: Reader, node: nodes.Expression, unit: str, style: str) -> st
     units = nouns(unit)[1]
     one = f"1 {unit} more" if style and unit in UNCOUNTED else f"1 {style} {unit}" if style else f"1 {unit}"
     match node:
-        case nodes.DotNode() if node.word.text in FACTS and (value := FACTS[node.word.text]).each is not None:
-            return f"{one} for each {fill(value.each, {'of': reader.phrase(node.base)})}"
-        case nodes.DotNode() if (
-            (query := QUERY_BY_NAME.get(node.word.text)) is not None and query.measure is not None and not style
-        ):
+        case nodes.DotNode(base, nodes.NameNode(means=Value(each=str() as each))):
+            return f"{one} for each {fill(each, {'of': reader.phrase(base)})}"
+        case nodes.DotNode(base, nodes.NameNode(means=Query(measure=str() as measure))) if not style:
             much = "much" if unit in UNCOUNTED else "many"
-            return f"as {much} {units} as {fill(query.measure, {'player': reader.phrase(node.base)})}"
-        case nodes.DotNode() if (
-            not style and (state := reader.names.states.get(node.word.text)) and state.is_counter and state.said_as
+            return f"as {much} {units} as {fill(measure, {'player': reader.phrase(base)})}"
+        case nodes.DotNode(word=nodes.NameNode(means=ir.State(is_counter=True) as state)) if (
+            not style and state.said_as
         ):
             place = reader.phrase(node.base).text
             if state.said_as == unit in UNCOUNTED:
@@ -122,8 +120,8 @@ def between(least: nodes.Expression, most: nodes.Expression, thing: Thing, reade
 
 def some(number: nodes.Expression, bound: str, thing: Thing, reader: Reader) -> NounPhrase:
     """Say how many things are chosen when the number is not written as one."""
-    query = QUERY_BY_NAME.get(number.word.text) if isinstance(number, nodes.DotNode) else None
-    if isinstance(number, nodes.DotNode) and query is not None and query.measure is not None:
+    query = nodes.meaning_of(number)
+    if isinstance(number, nodes.DotNode) and isinstance(query, Query) and query.measure is not None:
         measure = fill(query.measure, {"player": reader.phrase(number.base)})
         return NounPhrase(f"{thing.many(f'{bound}as many').text} as {measure}", "many", long=True)
     said = thing.many(f"{bound}a number of").text

@@ -12,6 +12,7 @@ from citadels_dsl.compiler.match_forms import VALUES, VERBS_BY_NAME, Holes, verb
 from citadels_dsl.describe.expressions.amounts import amount as amount_of
 from citadels_dsl.describe.expressions.memory import DEED, Ref
 from citadels_dsl.describe.expressions.reader import Reader
+from citadels_dsl.describe.expressions.selections import noun_of
 from citadels_dsl.syntax import nodes
 from citadels_dsl.syntax.trees import written
 from citadels_dsl.text.by_name import EVENT_BY_NAME
@@ -25,8 +26,8 @@ def loan(verb: Verb, holes: Holes, reader: Reader) -> str:
     for type_, item in holes.values():
         if type_ not in ("note", "notes") or not isinstance(item, nodes.DotNode):
             continue
-        state = reader.names.states.get(item.word.text)
-        if state is None or not state.lends:
+        state = item.word.means
+        if not isinstance(state, ir.State) or not state.lends:
             continue
         if not _puts(verb):
             return (
@@ -39,13 +40,10 @@ def loan(verb: Verb, holes: Holes, reader: Reader) -> str:
     return ""
 
 
-def _words(holes: Holes) -> list[str]:
-    """Return the names of what is declared among what stands in the holes of a verb."""
-    return [
-        nodes.word_of(item)
-        for type_, item in holes.values()
-        if (type_ in DECLARED or type_ in ("notes", "tally")) and isinstance(item, nodes.DotNode | nodes.NameNode)
-    ]
+def _states(holes: Holes) -> list[ir.State]:
+    """Return what is declared by a card among what stands in the holes of a verb."""
+    declared = (item for type_, item in holes.values() if type_ in DECLARED or type_ in ("notes", "tally"))
+    return [state for item in declared if isinstance(state := nodes.meaning_of(item), ir.State)]
 
 
 def _puts(verb: Verb) -> bool:
@@ -60,11 +58,6 @@ def _only_declares(verb: Verb) -> bool:
     return event is not None and event.free and any(type_ in STATES for _, type_ in event.fields)
 
 
-def _states(holes: Holes, reader: Reader) -> list[ir.State]:
-    """Return what is declared by a card among what stands in the holes of a verb."""
-    return [state for word in _words(holes) if (state := reader.names.states.get(word)) is not None]
-
-
 def lines_of_its_own(verb: Verb, holes: Holes, reader: Reader) -> str:
     """Say behind an instruction what the declaration of the marker, counter or note says that is put somewhere.
 
@@ -72,7 +65,7 @@ def lines_of_its_own(verb: Verb, holes: Holes, reader: Reader) -> str:
     """
     if not _puts(verb):
         return ""
-    for state in _states(holes, reader):
+    for state in _states(holes):
         effects = ["without rules"] * state.silences
         for type_, purpose in state.counts:
             called = {"none": "as no type", "any": "as any type too"}.get(type_, f"as {type_} too")
@@ -87,7 +80,7 @@ def secrecy(verb: Verb, holes: Holes, reader: Reader) -> tuple[str, str]:
     """Say what stands before and behind an instruction when not everybody may know what it writes down."""
     if verb.harmless:
         return "", ""
-    seen_by = next((state.seen_by for state in _states(holes, reader)), "all")
+    seen_by = next((state.seen_by for state in _states(holes)), "all")
     said = {
         "placer": ("secretly ", ""),
         "owner": ("", ", for its owner alone to see"),
@@ -98,8 +91,8 @@ def secrecy(verb: Verb, holes: Holes, reader: Reader) -> tuple[str, str]:
 
 def written_only(verb: Verb, holes: Holes) -> str:
     """Return the name of the marker, counter or note that is all an instruction changes, if it is no more."""
-    words = _words(holes)
-    return words[0] if len(words) == 1 and _only_declares(verb) else DEED
+    states = _states(holes)
+    return states[0].name if len(states) == 1 and _only_declares(verb) else DEED
 
 
 def sight(holes: Holes, reader: Reader, who: NounPhrase | None) -> str:
@@ -107,8 +100,8 @@ def sight(holes: Holes, reader: Reader, who: NounPhrase | None) -> str:
     item = holes.get("zone", ("", None))[1]
     if "cards" not in holes or not isinstance(item, nodes.DotNode | nodes.NameNode):
         return ""
-    zone = reader.names.states.get(nodes.word_of(item))
-    if zone is None or not zone.is_zone:
+    zone = nodes.meaning_of(item)
+    if not isinstance(zone, ir.State) or not zone.is_zone:
         return ""
     base = reader.phrase(item.base) if isinstance(item, nodes.DotNode) else None
     goes = _then(zone, base, reader) if zone.then and base is not None else ""
@@ -134,7 +127,7 @@ def heap_of(item: nodes.DotNode, reader: Reader, *, whole: bool) -> NounPhrase:
     """Say a counter of gold: ``the gold in the pot on this district``, or only where that is."""
     if whole:
         return reader.phrase(item)
-    _, _, place = reader.noun_of(item.word.text).split(maxsplit=1)[-1].partition(" ")
+    _, _, place = noun_of(item.word.means).split(maxsplit=1)[-1].partition(" ")
     base = reader.phrase(item.base)
     return NounPhrase(f"{place} on {base.text}", long=True) if place else base
 
@@ -160,10 +153,10 @@ def deed(verb: Verb, holes: Holes, who: NounPhrase | None, reader: Reader) -> st
             continue
         if type_ == "Int":
             amounts[name] = item
-        elif type_ == "marker" and isinstance(item, nodes.NameNode) and (noun := reader.noun_of(item.text)):
+        elif type_ == "marker" and isinstance(item, nodes.NameNode) and (noun := noun_of(item.means)):
             phrases[name] = NounPhrase(f"{an(noun) if verb.name == 'mark' else 'the'} {noun}")
             says = verb.noun_says or says
-        elif type_ == "counter" and isinstance(item, nodes.DotNode) and is_uncounted(reader.noun_of(item.word.text)):
+        elif type_ == "counter" and isinstance(item, nodes.DotNode) and is_uncounted(noun_of(item.word.means)):
             phrases[name] = heap_of(item, reader, whole="amount" in holes and "gold" not in says)
         elif type_ == "counter" and verb.name == "remove" and _is_all(holes["amount"][1], item, reader):
             phrases[name], says = reader.phrase(item), "remove all of {counter}"

@@ -2,7 +2,9 @@
 
 from attrs import define
 
+from citadels_core.model.programs import ir
 from citadels_core.model.programs.tree import EDGES
+from citadels_core.model.vocabulary import Predicate, Value
 from citadels_core.model.vocabulary.types import STATE_TYPES
 from citadels_core.speech.english import YOU, NounPhrase, an, conjugate, predicate
 from citadels_core.speech.fill_in import fill
@@ -11,12 +13,11 @@ from citadels_dsl.describe.expressions.grouping import joined, joins, sides
 from citadels_dsl.describe.expressions.memory import is_letter
 from citadels_dsl.describe.expressions.mentions import FAMILIES
 from citadels_dsl.describe.expressions.references import FACTS
-from citadels_dsl.describe.expressions.selections import STATES
+from citadels_dsl.describe.expressions.selections import is_zone, noun_of
 from citadels_dsl.describe.expressions.things import RELATIVE, Thing
-from citadels_dsl.describe.expressions.values import Values
+from citadels_dsl.describe.expressions.values import Values, spaced
 from citadels_dsl.syntax import nodes
 from citadels_dsl.syntax.trees import conjuncts, disjuncts, written
-from citadels_dsl.text.by_name import FREE_VALUES
 
 TOLD_OF = {"handed": "the gold <!is> handed over", "gathering": "the action <!is> gathering"}
 """How it is said what an event tells of itself, where the name of that is no word for it."""
@@ -72,10 +73,8 @@ class Reader(Values):
                 return f"there is {thing.one('no' if none else 'a').text}{mark}"
             case nodes.NameNode() if node.text in ("true", "false"):
                 return f"this is {'never' if (node.text == 'false') != negative else 'always'} so"
-            case nodes.NameNode() if (
-                node.text not in self.refs and (value := FREE_VALUES.get(node.text)) and value.type == "Bool"
-            ):
-                return fill(value.says or value.name, {}, negative=negative)
+            case nodes.NameNode(means=Value(type="Bool", says=said)):
+                return fill(said, {}, negative=negative)
             case nodes.NameNode() if (
                 (ref := self.refs.get(node.text)) is not None and ref.letter and ref.type == "Bool"
             ):
@@ -87,8 +86,8 @@ class Reader(Values):
                 return self._fact_said(fact, NounPhrase("the turn"), negative=negative)
             case nodes.NameNode() if (ref := self.refs.get(node.text)) is not None and ref.type == "Bool":
                 return fill(TOLD_OF.get(node.text, f"this <!is> {node.text}"), {}, negative=negative)
-            case nodes.DotNode() if node.word.text in FACTS and FACTS[node.word.text].type == "Bool":
-                return self._fact_said(FACTS[node.word.text], self.phrase(node.base), negative=negative)
+            case nodes.DotNode(word=nodes.NameNode(means=Value(type="Bool") as fact)):
+                return self._fact_said(fact, self.phrase(node.base), negative=negative)
             case _:
                 return f"{self.phrase(node).text} {predicate('!is', 'one', negative=negative)} so"
 
@@ -110,42 +109,40 @@ class Reader(Values):
 
     def _is(self, node: nodes.BinaryNode, negative: bool) -> str:
         left, right = node.left, node.right
-        if isinstance(right, nodes.NameNode) and right.text not in self.refs:
-            if right.text == "missing" and isinstance(left, nodes.NameNode) and left.text not in self.refs:
-                if (value := FREE_VALUES.get(left.text)) is not None and value.lacking is not None:
-                    return value.lacking[negative]
-            if right.text == "missing" and (lacking := self._lacking(left, negative)) is not None:
+        match left, nodes.meaning_of(right) if isinstance(right, nodes.NameNode) else None:
+            case nodes.NameNode(means=Value(lacking=(_, _) as lacks)), Predicate(name="missing"):
+                return lacks[negative]
+            case _, Predicate(name="missing") if (lacking := self._lacking(left, negative)) is not None:
                 return lacking
-            if (state := STATES.get(right.text)) is not None and state.says is not None:
+            case _, Predicate(says=str() as says, of=of):
                 phrase = self.phrase(left)
-                if state.of == "*" and self.is_zone(left):
+                if of == "*" and is_zone(left):
                     return f"there are {'no' if not negative else 'any'} cards in {phrase.text}"
-                if state.of == "*" and phrase.person == "many":
+                if of == "*" and phrase.person == "many":
                     owner = self.phrase(left.base) if isinstance(left, nodes.DotNode) else None
                     return _emptiness(phrase, owner, negative)
-                return fill(state.says, {"of": phrase}, negative=negative)
-            if noun := self.noun_of(right.text):
-                phrase = self.phrase(left)
-                no = "no" if negative else an(noun)
-                return f"{phrase.text} {predicate('have', phrase.person)} {no} {noun}"
-            if isinstance(left, nodes.NameNode) and left.type in STATE_TYPES:
-                entry = self.names.states.get(right.text)
-                called = right.text if entry is None or not entry.said_as else entry.said_as
+                return fill(says, {"of": phrase}, negative=negative)
+            case nodes.NameNode(type=type_, text=field), ir.State() as state if type_ in STATE_TYPES:
                 is_it = predicate("!is", "one", negative=negative)
-                return f'it {is_it} the {left.text} "{called}"'
-            if self._is_marker(right.text):
+                return f'it {is_it} the {field} "{state.said_as or state.name}"'
+            case _, ir.State() as state if noun := noun_of(state):
                 phrase = self.phrase(left)
-                return f"{phrase.text} {predicate('be', phrase.person, negative=negative)} {right.text}"
-        if isinstance(left, nodes.DotNode) and isinstance(right, nodes.NumberNode):
-            value = FACTS.get(left.word.text)
-            if value is not None and value.trait is not None:
-                base = self.phrase(left.base)
-                trait = value.trait.replace("{number}", str(right.value))
-                return f"{base.text} {predicate('be', base.person, negative=negative)} {trait}"
+                return f"{phrase.text} {predicate('have', phrase.person)} {'no' if negative else an(noun)} {noun}"
+            case _, ir.State(is_marker=True, name=marker):
+                phrase = self.phrase(left)
+                return f"{phrase.text} {predicate('be', phrase.person, negative=negative)} {marker}"
+            case _:
+                pass
+        if isinstance(right, nodes.NumberNode) and isinstance(fact := nodes.meaning_of(left), Value) and fact.trait:
+            base = self.phrase(left.base) if isinstance(left, nodes.DotNode) else self.phrase(left)
+            trait = fact.trait.replace("{number}", str(right.value))
+            return f"{base.text} {predicate('be', base.person, negative=negative)} {trait}"
         for one, other in ((left, right), (right, left)):
-            if isinstance(one, nodes.NameNode) and one.text not in self.refs:
-                if (value := FREE_VALUES.get(one.text)) is not None and value.same is not None:
-                    return fill(value.same, {"other": self.phrase(other)}, negative=negative)
+            match one:
+                case nodes.NameNode(means=Value(same=str() as alike)):
+                    return fill(alike, {"other": self.phrase(other)}, negative=negative)
+                case _:
+                    pass
         if counted := self._there_are(left, right, "not exactly" if negative else "exactly"):
             return counted
         phrase, same = self.phrase(left), self.phrase(right)
@@ -163,12 +160,17 @@ class Reader(Values):
             return f"there is {'such a' if negative else 'no such'} {ref.thing.noun}"
         if isinstance(node, nodes.QuantifierNode) and node.operator in EDGES:
             return f"there is {self.things(node.selection).one('a' if negative else 'no').text}"
-        if not isinstance(node, nodes.DotNode) or self._is_sealed(node.word.text):
+        if not isinstance(node, nodes.DotNode) or self._is_sealed(node.word):
             return None
-        fact = FACTS.get(node.word.text)
-        if fact is not None and not (fact.says or "").startswith("{of's} "):
-            return None
-        noun = self.noun_said(node.word.text) if fact is None else (fact.says or "").removeprefix("{of's} ")
+        match node.word.means:
+            case Value(says=says) if not says.startswith("{of's} "):
+                return None
+            case Value(says=says):
+                noun = says.removeprefix("{of's} ")
+            case ir.State() as state:
+                noun = self.noun_said(state)
+            case _:
+                noun = spaced(node.word.text)
         base = self.phrase(node.base)
         return f"{base.text} {conjugate('have', base.person)} {an(noun) if negative else 'no'} {noun}"
 

@@ -6,6 +6,7 @@ from typing import Self
 
 from attrs import define, evolve, field
 
+from citadels_core.model.programs import ir
 from citadels_core.model.vocabulary import VALUES
 from citadels_core.model.vocabulary.types import element, is_set
 from citadels_core.speech.english import YOU, NounPhrase, ordinal
@@ -102,8 +103,8 @@ class References(ABC):
             or node.base.text in self.refs
         ):
             return False
-        state = self.names.states.get(node.word.text)
-        return state is not None and state.is_note and state.holds in ("Player", "Type", "Int", "Character")
+        state = node.word.means
+        return isinstance(state, ir.State) and state.is_note and state.holds in ("Player", "Type", "Int", "Character")
 
     def refer(self, name: str) -> NounPhrase:
         """Speak of something that has a name."""

@@ -5,31 +5,22 @@ from collections.abc import Hashable
 from attrs import define, evolve
 
 from citadels_core.model.listing import listed
-from citadels_core.model.vocabulary import PREDICATES
-from citadels_core.model.vocabulary.types import DISTRICT_TYPES, element, is_set
+from citadels_core.model.programs import ir
+from citadels_core.model.vocabulary import Noun, Predicate, Value
+from citadels_core.model.vocabulary.types import DISTRICT_TYPES, element
 from citadels_core.speech.english import NounPhrase, an, nouns_for, plain
 from citadels_dsl.describe.expressions.conditions import Extreme, extreme
 from citadels_dsl.describe.expressions.grouping import joins, needs
 from citadels_dsl.describe.expressions.memory import Ref, introduced
-from citadels_dsl.describe.expressions.references import FACTS, References
+from citadels_dsl.describe.expressions.references import References
 from citadels_dsl.describe.expressions.things import OF_OTHERS, RELATIVE, Thing
 from citadels_dsl.syntax import nodes
 from citadels_dsl.syntax.trees import disjuncts, is_name, is_owner, same, words_of
-from citadels_dsl.text.by_name import FREE_VALUES, NOUN_BY_WORD
-
-STATES = {predicate_.name: predicate_ for predicate_ in PREDICATES}
 
 
 @define
 class Selections(References):
     """Says the selections of one rule."""
-
-    def _is_named_set(self, selection: nodes.SelectionNode) -> bool:
-        head = selection.head
-        if not isinstance(head, nodes.NameNode) or selection.source is not None:
-            return False
-        ref = self.refs.get(head.text)
-        return ref is not None and is_set(ref.type)
 
     def marks(self, what: Hashable, type_: str, noun: str) -> tuple[str, str]:
         """Return the marks of a thing, and of several of its kind."""
@@ -47,8 +38,9 @@ class Selections(References):
             meant.marks = self.marks(every.key, every.type, meant.noun)
             self.narrow_all(meant, selection.thing, element(type_), selection)
             return meant
-        is_noun = isinstance(head, nodes.NameNode) and head.text in NOUN_BY_WORD and not self._is_named_set(selection)
-        thing = self.kind_of(type_, head.text if is_noun and isinstance(head, nodes.NameNode) else "")
+        noun = nodes.meaning_of(head)
+        is_noun = isinstance(head, nodes.NameNode) and isinstance(noun, Noun)
+        thing = self.kind_of(type_, noun.name if isinstance(noun, Noun) else "")
         thing.letter = introduced(self.called(selection))
         thing.marks = self.marks(selection.span.start, type_, thing.noun)
         if not is_noun:
@@ -78,12 +70,7 @@ class Selections(References):
             thing.exact = self.phrase(node)
             thing.group = NounPhrase(listed([f'"{text}"' for text in node.texts]), "many")
             return
-        if (
-            isinstance(node, nodes.NameNode)
-            and node.text in NOUN_BY_WORD
-            and node.text not in self.refs
-            and node.text not in FREE_VALUES
-        ):
+        if isinstance(node, nodes.NameNode) and isinstance(node.means, Noun):
             return
         phrase = self.phrase(node)
         if phrase.person == "many":
@@ -160,7 +147,7 @@ class Selections(References):
 
     def _is_word(self, item: nodes.Expression) -> bool:
         """Tell whether what stands behind ``is`` holds of something, and names nothing."""
-        return isinstance(item, nodes.NameNode) and (item.text in STATES or item.text in self.names.states)
+        return isinstance(item, nodes.NameNode) and isinstance(item.means, Predicate | ir.State)
 
     def _narrow_simply(self, thing: Thing, name: str, part: nodes.BinaryNode) -> bool:
         left, right, positive = part.left, part.right, part.operator in ("is", "in")
@@ -181,32 +168,34 @@ class Selections(References):
                 and isinstance(right, nodes.NumberNode)
                 and positive
             ):
-                value = FACTS.get(left.word.text)
-                if value is not None and value.trait is not None:
+                value = left.word.means
+                if isinstance(value, Value) and value.trait is not None:
                     thing.before.append(value.trait.replace("{number}", str(right.value)))
                     return True
             if isinstance(left, nodes.DotNode) and is_name(left.base, name) and is_name(right, "empty"):
-                if self.is_zone(left) and thing.noun == "player":
-                    zone = self.names.states[left.word.text]
+                zone = left.word.means
+                if isinstance(zone, ir.State) and zone.is_zone and thing.noun == "player":
                     thing.relatives.append(f"with {'no ' * positive}cards in their {zone.said_as or zone.name}")
                     return True
             if positive and self._shares(thing, name, left, right):
                 return True
             if not is_name(left, name):
                 return False
-            if isinstance(right, nodes.NameNode) and right.text not in self.refs:
-                if (state := STATES.get(right.text)) is not None:
-                    if state.opposite is not None:
-                        thing.before.append(state.name if positive else state.opposite)
-                    return state.opposite is not None
-                if noun := self.noun_of(right.text):
+            match nodes.meaning_of(right) if isinstance(right, nodes.NameNode) else None:
+                case Predicate(name=predicate, opposite=opposite):
+                    if opposite is not None:
+                        thing.before.append(predicate if positive else opposite)
+                    return opposite is not None
+                case ir.State() as state if noun := noun_of(state):
                     if positive:
                         thing.relatives.append(f"with {an(noun)} {noun}")
                     return positive
-                if self._is_marker(right.text):
+                case ir.State(is_marker=True, name=marker):
                     if positive:
-                        thing.before.append(right.text)
+                        thing.before.append(marker)
                     return positive
+                case _:
+                    pass
             if is_name(right, name):
                 return False
             phrase = self.phrase(right)
@@ -233,7 +222,7 @@ class Selections(References):
             return False
         if not is_name(left.base, name):
             return False
-        if isinstance(right.base, nodes.DotNode) and (state := self.names.states.get(right.base.word.text)) is not None:
+        if isinstance(right.base, nodes.DotNode) and isinstance(state := right.base.word.means, ir.State):
             if state.is_note and name not in words_of(right.base) and element(state.holds) != "Player":
                 thing.relatives.append(f"with the same {left.word.text} as {self.phrase(right.base).text}")
                 return True
@@ -257,20 +246,16 @@ class Selections(References):
             and plain(ref.said.text) in (RELATIVE, "that player", "it")
         )
 
-    def noun_of(self, word: str) -> str:
-        """Return the noun for what a marker, counter or note puts on something; empty where its name says it."""
-        state = self.names.states.get(word)
-        return "" if state is None else nouns_for(state)[0]
 
-    def is_zone(self, node: nodes.Expression) -> bool:
-        """Tell whether a value is a declared place for cards."""
-        word = node.word if isinstance(node, nodes.DotNode) else node
-        state = self.names.states.get(word.text) if isinstance(word, nodes.NameNode) else None
-        return state is not None and state.is_zone
+def is_zone(node: nodes.Expression) -> bool:
+    """Tell whether a value is a declared place for cards."""
+    state = nodes.meaning_of(node)
+    return isinstance(state, ir.State) and state.is_zone
 
-    def _is_marker(self, word: str) -> bool:
-        state = self.names.states.get(word)
-        return state is not None and state.is_marker
+
+def noun_of(state: object) -> str:
+    """Return the noun for what a marker, counter or note puts on something; empty where its name says it."""
+    return nouns_for(state)[0] if isinstance(state, ir.State) else ""
 
 
 def _for_which(clause: str, type_: str, mark: str) -> str:

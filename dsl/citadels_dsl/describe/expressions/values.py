@@ -5,23 +5,21 @@ from typing import assert_never
 from attrs import define, evolve
 
 from citadels_core.model.listing import listed
+from citadels_core.model.programs import ir
 from citadels_core.model.programs.tree import EDGES, GATHERING
-from citadels_core.model.vocabulary import QUERIES, Value
+from citadels_core.model.vocabulary import Noun, Query, Value
 from citadels_core.model.vocabulary.types import element, is_set
 from citadels_core.speech.english import YOU, NounPhrase, is_uncounted, nouns_for, plain
 from citadels_core.speech.fill_in import fill
 from citadels_dsl.describe.expressions.grouping import operands
 from citadels_dsl.describe.expressions.memory import Ref
 from citadels_dsl.describe.expressions.own_names import with_noun
-from citadels_dsl.describe.expressions.references import FACTS
 from citadels_dsl.describe.expressions.selections import Selections
 from citadels_dsl.syntax import nodes
 from citadels_dsl.syntax.trees import is_name, words_of
 from citadels_dsl.text.by_name import FREE_VALUES, NOUN_BY_WORD
 from citadels_dsl.text.titles import is_answer
 
-QUERY_NOUNS = {query.name: (query.fields[0][0], query.noun) for query in QUERIES if query.noun is not None}
-"""How the number of a query is said of something, with the field that is said."""
 CALCULATED = {
     "beyond": "the amount by which {} exceeds {}",
     "lesser": "the lesser of {} and {}",
@@ -55,9 +53,9 @@ class Values(Selections):
             case nodes.NumberNode():
                 return NounPhrase(str(node.value))
             case nodes.NameNode():
-                return self._name(node.text)
+                return self._name(node)
             case nodes.TitleNode():
-                entry = self.names.cards.get(node.text.lower())
+                entry = node.means
                 if is_answer(node.text) and ":" not in node.text:
                     return NounPhrase(f'"{node.text}"')
                 name = entry.name if entry is not None else node.text
@@ -103,7 +101,8 @@ class Values(Selections):
         count = f"{number.text} cards" if not number.long else f"cards, as many as {number.text},"
         return NounPhrase(f"the {node.end} {count} of {place}", "many", long=True)
 
-    def _name(self, word: str) -> NounPhrase:
+    def _name(self, node: nodes.NameNode) -> NounPhrase:
+        word = node.text
         if word in self.refs:
             return self.refer(word)
         if word == "you":
@@ -112,50 +111,50 @@ class Values(Selections):
             kind = "Character" if self.owner == "character" else "District"
             called = "card" if self.unbuilt else kind.lower()
             return evolve(self._marked("this", kind, NounPhrase(f"this {called}")), long=False)
-        if value := FREE_VALUES.get(word):
-            said = value.says or word
-            group = self._is_group(said)
-            return self._marked(word, value.type, NounPhrase(said, "many" if group else "one", long=" " in said))
-        if noun := NOUN_BY_WORD.get(word):
-            return NounPhrase(f"all {noun.plural}", "many")
-        return NounPhrase(f"the {spaced(word)}")
+        match node.means:
+            case Value(says=said, type=type_):
+                group = self._is_group(said)
+                return self._marked(word, type_, NounPhrase(said, "many" if group else "one", long=" " in said))
+            case Noun(plural=plural):
+                return NounPhrase(f"all {plural}", "many")
+            case _:
+                return NounPhrase(f"the {spaced(word)}")
 
     def _fact(self, node: nodes.DotNode) -> NounPhrase:
         word = node.word.text
         if word == "owner" and (owner := self._other_player(node.base)) is not None:
             return owner
-        base = self.phrase(node.base)
-        if value := FACTS.get(word):
-            said = self._fact_said(value, evolve(base, long=base.long or _has_owner(base)))
+        base, means = self.phrase(node.base), node.word.means
+        if isinstance(means, Value):
+            said = self._fact_said(means, evolve(base, long=base.long or _has_owner(base)))
             group = self._is_group(plain(said))
             phrase = NounPhrase(said, "many" if group else "one", long=not said.startswith(base.possessive))
-            return self._marked((word, *words_of(node.base)), value.type, phrase)
-        if (query := QUERY_NOUNS.get(word)) is not None:
-            return NounPhrase(fill(query[1], {query[0]: base}), "one", long=True)
-        if self._is_sealed(word):
+            return self._marked((word, *words_of(node.base)), means.type, phrase)
+        if isinstance(means, Query) and means.noun is not None:
+            return NounPhrase(fill(means.noun, {means.fields[0][0]: base}), "one", long=True)
+        if self._is_sealed(node.word):
             answers = self.refs[word]
             word = (
                 answers.letter.removeprefix("the ")
                 or f"choice{self.memory.mark(answers.key, answers.type, 'choice', 'that', many=True)}"
             )
-        state = self.names.states.get(word)
+        state = means if isinstance(means, ir.State) else None
         if state is not None and state.said_as and state.is_counter:
             person = "one" if is_uncounted(state.said_as) else "many"
             return NounPhrase(f"the {nouns_for(state)[1]} on {base.text}", person, long=True)
-        word = self.noun_said(word)
+        word = spaced(word) if state is None else self.noun_said(state)
         many = "many" if state is not None and state.is_counter and word.endswith("s") else "one"
         if base.long or _has_owner(base):
             return NounPhrase(f"the {word} of {base.text}", many, long=True)
         return NounPhrase(f"{base.possessive} {word}", many)
 
-    def noun_said(self, word: str) -> str:
-        """Return the noun for what is declared by a name: the one that is said for it, else its name."""
-        state = self.names.states.get(word)
-        if state is None or state.said_as:
-            return spaced(word) if state is None else nouns_for(state)[is_set(state.holds)]
+    def noun_said(self, state: ir.State) -> str:
+        """Return the noun for what is declared: the one that is said for it, else its name."""
+        if state.said_as:
+            return nouns_for(state)[is_set(state.holds)]
         if not state.is_note or state.holds == "Int":
-            return spaced(word)
-        return with_noun(spaced(word), state.holds, self.kind_of(state.holds))
+            return spaced(state.name)
+        return with_noun(spaced(state.name), state.holds, self.kind_of(state.holds))
 
     def _other_player(self, district: nodes.Expression) -> NounPhrase | None:
         """Point back at the other player whose district has been mentioned, as long as nothing has been done."""
@@ -175,8 +174,8 @@ class Values(Selections):
         says = value.says or f"{{of's}} {value.name}"
         return fill(says, {"of": base, "player": taker}, negative=negative)
 
-    def _is_sealed(self, word: str) -> bool:
-        return word not in FACTS and word in self.refs and self.refs[word].sealed
+    def _is_sealed(self, word: nodes.NameNode) -> bool:
+        return word.means is None and word.text in self.refs and self.refs[word.text].sealed
 
     @staticmethod
     def _is_group(said: str) -> bool:
@@ -265,5 +264,5 @@ def _shared(node: nodes.BinaryNode) -> tuple[str, nodes.Expression, nodes.Expres
     left, right = node.left, node.right
     if not isinstance(left, nodes.DotNode) or not isinstance(right, nodes.DotNode) or left.word.text != right.word.text:
         return None
-    fact = FACTS.get(left.word.text)
-    return None if fact is None or fact.beyond is None else (fact.beyond, left.base, right.base)
+    fact = left.word.means
+    return (fact.beyond, left.base, right.base) if isinstance(fact, Value) and fact.beyond is not None else None
