@@ -10,6 +10,7 @@ from collections.abc import Iterator
 
 from attrs import evolve, frozen
 
+from citadels_dsl.syntax.trees import parts
 from citadels_core.model.programs import ir
 from citadels_core.model.programs.rules import Rule
 from citadels_core.model.vocabulary.rule_kinds import ACTIONS
@@ -219,7 +220,7 @@ def _values(node: object) -> Iterator[object]:
     """Go through a node and all values in it, but for words that only name a fact or what is chosen."""
     yield node
     names = [getattr(node, field, None) for field in ("word", "name", "purpose")]
-    for part in nodes.parts(node):
+    for part in parts(node):
         if part not in names:
             yield from _values(part)
 

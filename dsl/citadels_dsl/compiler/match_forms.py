@@ -11,6 +11,7 @@ from citadels_core.model.vocabulary import VERBS, Verb, third_person
 from citadels_dsl.compiler.scope import KNOWN, Scope
 from citadels_dsl.syntax import nodes
 from citadels_dsl.syntax.corrections import as_spoken
+from citadels_dsl.syntax.trees import is_word
 from citadels_dsl.text.keywords import CLAUSE_BY_WORD
 from citadels_dsl.text.source import Span
 
@@ -58,7 +59,7 @@ class LineParts(NamedTuple):
 def split_if(items: tuple[nodes.Item, ...]) -> tuple[tuple[nodes.Item, ...], tuple[nodes.Item, ...] | None]:
     """Cut the head of a rule into what stands before and after ``if``; None when there is no ``if``."""
     for at, item in enumerate(items):
-        if nodes.is_word(item, "if"):
+        if is_word(item, "if"):
             return items[:at], items[at + 1 :]
     return items, None
 
@@ -278,7 +279,7 @@ def _fit(
             at += len(words) - 1
         elif type_ == VALUES:
             for value, comma in zip_longest(items[at::2], items[at + 1 :: 2]):
-                if isinstance(value, nodes.Particle) or (comma is not None and not nodes.is_word(comma, ",")):
+                if isinstance(value, nodes.Particle) or (comma is not None and not is_word(comma, ",")):
                     return holes, (at, part)
                 holes[f"{name} {len(holes)}"] = (type_, value)
             if not len(items) - at & 1:

@@ -20,6 +20,7 @@ from citadels_dsl.describe.expressions.memory import Ref, introduced
 from citadels_dsl.describe.expressions.reader import Reader
 from citadels_dsl.describe.rule_text import RuleSentences
 from citadels_dsl.syntax import nodes
+from citadels_dsl.syntax.trees import lines_of, values_of, within
 from citadels_dsl.text.source import Span
 
 PLAIN = (nodes.NumberNode, nodes.NameNode, nodes.TitleNode)
@@ -92,7 +93,7 @@ def _performed(line: nodes.Line) -> Performed | None:
     name = read[1]["procedure"][1] if read is not None else None
     if read is None or not isinstance(name, nodes.NameNode):
         return None
-    return name.text, nodes.values_of([item for type_, item in read[1].values() if type_ == VALUES])
+    return name.text, values_of([item for type_, item in read[1].values() if type_ == VALUES])
 
 
 def _is_plain(head: nodes.Line, lines: Sequence[nodes.Line]) -> bool:
@@ -117,9 +118,9 @@ def _names(line: nodes.Line, name: str) -> bool:
 def _given(rule: nodes.Line) -> set[str]:
     """Return the names that the lines of a rule, or of a procedure, give."""
     found: set[str] = {word for word, _ in takes_of(rule)[1]} if rule.is_procedure else set()
-    found |= {read_line(line).word("WORD") for line in nodes.lines_of(rule.walk(), "let")} - {""}
+    found |= {read_line(line).word("WORD") for line in lines_of(rule.walk(), "let")} - {""}
     for line in rule.walk():
-        for node in nodes.within(line.content):
+        for node in within(line.content):
             if isinstance(node, nodes.SelectionNode):
                 head = node.head.text if isinstance(node.head, nodes.NameNode) else ""
                 found.add(node.name.text if node.name is not None else head)

@@ -27,7 +27,7 @@ from citadels_dsl.describe.expressions.values import SCORING
 from citadels_dsl.describe.idioms import CardBuild, built, guards, introduce, is_whole, mentioned_first
 from citadels_dsl.describe.reckoning import HARMLESS, change, changes_something, let
 from citadels_dsl.syntax import nodes
-from citadels_dsl.syntax.trees import words_of
+from citadels_dsl.syntax.trees import otherwise_of, values_of, words_of
 
 RELATIVES = frozenset({"that", "which", "who", "whose"})
 
@@ -44,7 +44,7 @@ def block(lines: Sequence[nodes.Line], reader: Reader) -> list[SentenceClause]:
             said = at + card.lines
             continue
         following = lines[at + 1] if at + 1 < len(lines) else None
-        otherwise = nodes.otherwise_of(lines, at)
+        otherwise = otherwise_of(lines, at)
         if following is not None and _may_end(line, following, reader):
             rest = nodes.Line("otherwise", None, "otherwise", line.span, line.number, tuple(lines[at + 1 :]))
             ended = evolve(line, children=line.children[:-1])
@@ -240,7 +240,7 @@ def _may(line: nodes.Line, otherwise: nodes.Line | None, reader: Reader, *, boun
     """Say what you, or another player, may have happen, or must."""
     modal = "must" if bound else "may"
     said_of = read_line(line)
-    tests = nodes.values_of(said_of.after_if or ())
+    tests = values_of(said_of.after_if or ())
     given = [reader.within(IF).clause(one) for one in tests]
     player = said_of.value("PLAYER")
     who = YOU if player is None else reader.phrase(player)

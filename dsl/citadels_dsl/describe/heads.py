@@ -26,7 +26,7 @@ from citadels_dsl.describe.expressions.things import Thing
 from citadels_dsl.describe.expressions.values import spaced
 from citadels_dsl.describe.idioms import introduce
 from citadels_dsl.syntax import nodes
-from citadels_dsl.syntax.trees import conjuncts, disjuncts, found, is_owner, words_of
+from citadels_dsl.syntax.trees import conjuncts, disjuncts, found, is_owner, lines_of, values_of, words_of
 from citadels_dsl.text.by_name import EVENT_BY_NAME, FREE_VALUES, NOUN_BY_WORD
 
 NUMBERS = {"amount": "amount", "paid": "payment"}
@@ -41,9 +41,9 @@ OWNED = "district"
 def read_head(line: nodes.Line) -> tuple[LineParts, list[nodes.Expression], list[nodes.Line]]:
     """Read a header: what stands before its ``if``, the parts of the condition, and the lines of the body."""
     said = read_line(line)
-    tests = nodes.values_of(said.after_if or ())
+    tests = values_of(said.after_if or ())
     guards, body = cut_guards([child for child in line.children if child.keyword not in NAMING])
-    tests += [test for guard in guards for test in nodes.values_of(guard.items)]
+    tests += [test for guard in guards for test in values_of(guard.items)]
     return said, [part for test in tests for part in needs(test)], body
 
 
@@ -318,7 +318,7 @@ def is_zone(word: str, names: Names) -> bool:
 
 def stands_nowhere(lines: Sequence[nodes.Line], life: str, names: Names) -> bool:
     """Tell whether the card that some rules are on is in no city while they live, or never is."""
-    typeless = any(line.text.split()[-1] == TYPELESS for line in nodes.lines_of(lines, "type"))
+    typeless = any(line.text.split()[-1] == TYPELESS for line in lines_of(lines, "type"))
     return typeless or life == "in hand" or is_zone(life.removeprefix("in "), names)
 
 

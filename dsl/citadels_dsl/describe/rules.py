@@ -49,7 +49,7 @@ from citadels_dsl.describe.said_numbers import (
     toll,
 )
 from citadels_dsl.syntax import nodes
-from citadels_dsl.syntax.trees import is_name, words_of
+from citadels_dsl.syntax.trees import is_name, lines_of, values_of, words_of
 from citadels_dsl.text.by_name import EVENT_BY_NAME
 from citadels_dsl.text.keywords import ACTION_HEADS, clause_of
 
@@ -185,7 +185,7 @@ def _used(
     items = split_if(line.items)[0]
     name = items[0].text if items and isinstance(items[0], nodes.TitleNode) else ""
     limit = " ".join(item.text for item in items if isinstance(item, nodes.NameNode | nodes.Particle))
-    later = nodes.lines_of(body, "costs")
+    later = lines_of(body, "costs")
     gone = any(child.plain == "build this" for child in body) or any(_cost(child, reader) == GONE for child in later)
     when = "in your turn" if gone and not limit else LIMITS.get(limit, limit)
     heads = [child for child in body if child.keyword in ACTION_HEADS]
@@ -288,7 +288,7 @@ def _when(line: nodes.Line, reader: Reader, life: str) -> RuleSentences:
 
 
 def _as_soon_as(line: nodes.Line, reader: Reader, life: str) -> RuleSentences:
-    said = all_of([reader.part(part) for test in nodes.values_of(line.items) for part in needs(test)])
+    said = all_of([reader.part(part) for test in values_of(line.items) for part in needs(test)])
     clauses = block(line.children, reader.within(IF))
     first, *more = sentences(clauses) or [""]
     does = inline(clauses, inside=(IF,)) if more else first  # a new sentence would not depend on it

@@ -22,7 +22,7 @@ from citadels_dsl.describe.heads import (
 from citadels_dsl.describe.heads import life as life_of
 from citadels_dsl.describe.rule_text import RuleSentences
 from citadels_dsl.syntax import nodes
-from citadels_dsl.syntax.trees import words_of
+from citadels_dsl.syntax.trees import values_of, word_of, words_of
 from citadels_dsl.text.by_name import QUERY_BY_NAME
 
 
@@ -30,7 +30,7 @@ def change(line: nodes.Line, reader: Reader, life: str) -> RuleSentences:
     """Say what changes a number that is asked for."""
     read, tests, _ = read_head(line)
     subject, value = read.value("QUERY"), read.value("NUMBER")
-    query = QUERY_BY_NAME.get(nodes.word_of(subject))
+    query = QUERY_BY_NAME.get(word_of(subject))
     if query is None or value is None:
         return RuleSentences([line.text])
     changes = line.keyword == ModifyRule.kind
@@ -72,7 +72,7 @@ def score(line: nodes.Line, reader: Reader, life: str) -> RuleSentences:
     """Say points."""
     _, tests, body = read_head(line)
     _, items, rest = points(line, tuple(body))
-    tests += [test for guard in rest if guard.is_guard for test in nodes.values_of(guard.items)]
+    tests += [test for guard in rest if guard.is_guard for test in values_of(guard.items)]
     value = items[0] if items else None
     if value is None or isinstance(value, nodes.Particle):
         return RuleSentences([line.text])

@@ -7,7 +7,7 @@ from attrs import evolve, frozen
 
 from citadels_core.model.vocabulary import QUERIES, VALUES, Word
 from citadels_core.model.vocabulary.types import article, element, fits, is_set
-from citadels_dsl.compiler.values.asked_numbers import is_asked_of
+from citadels_dsl.compiler.values.asked_facts import is_asked_of
 from citadels_dsl.ide.index import OWN, PROCEDURE, Symbol
 from citadels_dsl.ide.lines import ClauseLine
 from citadels_dsl.ide.project import EditorPack, Project

@@ -1,10 +1,8 @@
 """The tree a card file is read into: declarations, lines, expressions, each with its place in the text."""
 
-from collections.abc import Iterable, Iterator, Sequence
-from functools import cache
+from collections.abc import Iterator
 from typing import Any, TypeAlias
 
-import attrs
 from attrs import field, frozen
 
 from citadels_core.model.programs.kinds import DeclaredKind
@@ -372,57 +370,3 @@ class File:
 
     path: str
     declarations: tuple[Declaration, ...]
-
-
-def lines_of(lines: Iterable[Line], keyword: str) -> list[Line]:
-    """Return the lines that begin with a clause word."""
-    return [line for line in lines if line.keyword == keyword]
-
-
-def otherwise_of(lines: Sequence[Line], at: int) -> Line | None:
-    """Return the ``otherwise`` that follows the line at an index, None if there is none."""
-    following = lines[at + 1] if at + 1 < len(lines) else None
-    return following if following is not None and following.is_otherwise else None
-
-
-def values_of(items: Iterable[Item]) -> list[Expression]:
-    """Leave out the small words and marks among the items of a line."""
-    return [item for item in items if not isinstance(item, Particle)]
-
-
-def word_of(item: Item | None) -> str:
-    """Return the word that an item is, or that stands behind its dot; empty for anything else."""
-    name = item.word if isinstance(item, DotNode) else item
-    return name.text if isinstance(name, NameNode) else ""
-
-
-def meaning_of(item: Item | None) -> Any:
-    """Return what a name stands for, or what stands behind the dot of a fact; None for anything else."""
-    name = item.word if isinstance(item, DotNode) else item
-    return name.means if isinstance(name, WordNode) else None
-
-
-def is_word(item: Item, word: str) -> bool:
-    """Tell whether an item is a word, a small one or a name."""
-    return isinstance(item, NameNode | Particle) and item.text == word
-
-
-@cache
-def fields(kind: type) -> tuple[str, ...]:
-    """Return the fields of a kind of node but for its place, none of what is no node."""
-    return tuple(one.name for one in attrs.fields(kind) if one.eq and one.name != "span") if attrs.has(kind) else ()
-
-
-def parts(node: Any) -> list[Any]:
-    """Return what is directly in a node, or in some nodes, in the order it is written."""
-    values = node if type(node) is tuple else [getattr(node, name) for name in fields(node.__class__)]
-    return [part for value in values for part in (value if type(value) is tuple else (value,))]
-
-
-def within(*nodes: Any) -> Iterator[Any]:
-    """Go through some nodes and all that is in them, in the order it is written."""
-    waiting = list(reversed(nodes))
-    while waiting:
-        node = waiting.pop()
-        yield node
-        waiting += reversed(parts(node))

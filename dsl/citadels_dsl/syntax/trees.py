@@ -1,12 +1,69 @@
 """Take expressions apart: their conjuncts and the names that occur in them."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Sequence
+from functools import cache
 from typing import Any, TypeVar
+
+import attrs
 
 from citadels_core.model.vocabulary.operators import CALCULATING
 from citadels_dsl.syntax import nodes
 
 Node = TypeVar("Node")
+
+
+def lines_of(lines: Iterable[nodes.Line], keyword: str) -> list[nodes.Line]:
+    """Return the lines that begin with a clause word."""
+    return [line for line in lines if line.keyword == keyword]
+
+
+def otherwise_of(lines: Sequence[nodes.Line], at: int) -> nodes.Line | None:
+    """Return the ``otherwise`` that follows the line at an index, None if there is none."""
+    following = lines[at + 1] if at + 1 < len(lines) else None
+    return following if following is not None and following.is_otherwise else None
+
+
+def values_of(items: Iterable[nodes.Item]) -> list[nodes.Expression]:
+    """Leave out the small words and marks among the items of a line."""
+    return [item for item in items if not isinstance(item, nodes.Particle)]
+
+
+def word_of(item: nodes.Item | None) -> str:
+    """Return the word that an item is, or that stands behind its dot; empty for anything else."""
+    name = item.word if isinstance(item, nodes.DotNode) else item
+    return name.text if isinstance(name, nodes.NameNode) else ""
+
+
+def meaning_of(item: nodes.Item | None) -> Any:
+    """Return what a name stands for, or what stands behind the dot of a fact; None for anything else."""
+    name = item.word if isinstance(item, nodes.DotNode) else item
+    return name.means if isinstance(name, nodes.WordNode) else None
+
+
+def is_word(item: nodes.Item, word: str) -> bool:
+    """Tell whether an item is a word, a small one or a name."""
+    return isinstance(item, nodes.NameNode | nodes.Particle) and item.text == word
+
+
+@cache
+def fields(kind: type) -> tuple[str, ...]:
+    """Return the fields of a kind of node but for its place, none of what is no node."""
+    return tuple(one.name for one in attrs.fields(kind) if one.eq and one.name != "span") if attrs.has(kind) else ()
+
+
+def parts(node: Any) -> list[Any]:
+    """Return what is directly in a node, or in some nodes, in the order it is written."""
+    values = node if type(node) is tuple else [getattr(node, name) for name in fields(node.__class__)]
+    return [part for value in values for part in (value if type(value) is tuple else (value,))]
+
+
+def within(*trees: Any) -> Iterator[Any]:
+    """Go through some nodes and all that is in them, in the order it is written."""
+    waiting = list(reversed(trees))
+    while waiting:
+        node = waiting.pop()
+        yield node
+        waiting += reversed(parts(node))
 
 
 def conjuncts(node: nodes.Expression) -> Iterator[nodes.Expression]:
@@ -32,12 +89,12 @@ def _cut(node: nodes.Expression, operator: str) -> Iterator[nodes.Expression]:
 
 def words_of(node: object) -> list[str]:
     """Return every name that occurs in a tree, in order."""
-    return [part.text for part in nodes.within(node) if isinstance(part, nodes.NameNode)]
+    return [part.text for part in within(node) if isinstance(part, nodes.NameNode)]
 
 
 def found(node: object, kind: type[Node]) -> Iterator[Node]:
     """Go through the nodes of a kind in a tree."""
-    return (part for part in nodes.within(node) if isinstance(part, kind))
+    return (part for part in within(node) if isinstance(part, kind))
 
 
 def same(one: nodes.SelectionNode, other: nodes.SelectionNode, name: str, called: str) -> bool:
@@ -60,7 +117,7 @@ def _plain(part: Any, name: str) -> object:
         return "*" if part.text == name else part.text
     if isinstance(part, tuple):
         return tuple(_plain(item, name) for item in part)
-    if names := nodes.fields(part.__class__):
+    if names := fields(part.__class__):
         return (type(part).__name__, *(_plain(getattr(part, field), name) for field in names))
     return part
 
@@ -88,7 +145,7 @@ def deeper_than(content: nodes.Content, most: int) -> bool:
     level: list[Any] = [content]
     for _ in range(most + 2):  # the line is around all of it, and the innermost word is around nothing
         operators += sum(isinstance(node, nodes.BinaryNode) and node.operator in CHAINED for node in level)
-        level = [part for node in level for part in nodes.parts(node) if nodes.fields(part.__class__)]
+        level = [part for node in level for part in parts(node) if fields(part.__class__)]
         if not level:
             return operators > most
     return True

@@ -14,6 +14,7 @@ from citadels_dsl.checker.declarations.idle_declarations import uses_in_bases, u
 from citadels_dsl.checker.pack import Pack
 from citadels_dsl.syntax import nodes
 from citadels_dsl.syntax.corrections import line_above
+from citadels_dsl.syntax.trees import lines_of
 from citadels_dsl.text.by_name import EVENT_BY_NAME
 from citadels_dsl.text.diagnostics import Diagnostic, Fix, problem
 from citadels_dsl.text.source import Span
@@ -46,7 +47,7 @@ def check(pack: Pack) -> Iterator[Diagnostic]:
             state = declared.get(declaration.name.partition(" on ")[0].strip())
             if declaration.kind not in STATES or state is None or state.id in spent:
                 continue
-            if nodes.lines_of(declaration.line.children, "until"):
+            if lines_of(declaration.line.children, "until"):
                 continue
             changes = [change for step in steps if (change := _change(step, state)) is not None]
             if "set" in changes and "taken back" not in changes:

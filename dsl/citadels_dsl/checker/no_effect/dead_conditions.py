@@ -17,6 +17,7 @@ from citadels_dsl.checker.no_effect.empty_choices import unbanned
 from citadels_dsl.compiler.match_forms import split_if
 from citadels_dsl.syntax import nodes
 from citadels_dsl.syntax.trees import conjuncts as parts_of
+from citadels_dsl.syntax.trees import lines_of, values_of
 from citadels_dsl.text.diagnostics import Diagnostic, Label, problem
 from citadels_dsl.text.keywords import ACTION_HEADS
 from citadels_dsl.text.source import Span
@@ -67,7 +68,7 @@ def _of_head(here: DeclarationTree, body: Body) -> Iterator[tuple[int, Diagnosti
     facts = known.start.copy()
     facts.learn(body.rule.test)
     if facts.size(unbanned(Filter(target.source, target.slot, target.where)))[1] == 0:
-        lines = nodes.lines_of(here.lines[body.path, body.line].children, "target")
+        lines = lines_of(here.lines[body.path, body.line].children, "target")
         span = lines[0].rest if lines else here.span(body.path, body.line)
         message = "nothing ever fits this where the conditions of the action hold, so it is never offered"
         yield body.line, problem("CIT512", span, body.path, message, CHANGE)
@@ -178,7 +179,7 @@ def _conditions(line: nodes.Line) -> list[nodes.Expression]:
     match line.content:
         case nodes.Phrase(items):
             whole = line.is_if and len(items) == 1
-            found += nodes.values_of(items if whole else split_if(items)[1] or ())
+            found += values_of(items if whole else split_if(items)[1] or ())
         case nodes.TargetLine(selection) | nodes.ChooseLine(_, _, selection) | nodes.EachLine(selection):
             found += [selection.where] if selection.where is not None else []
         case nodes.RepeatLine(until=until) if until is not None:

@@ -26,6 +26,7 @@ from citadels_dsl.compiler.match_forms import LineParts, read_line, split_if
 from citadels_dsl.compiler.scope import Scope
 from citadels_dsl.compiler.values.expressions import expect, select
 from citadels_dsl.syntax import nodes
+from citadels_dsl.syntax.trees import is_word, lines_of
 from citadels_dsl.text.by_name import EVENT_BY_NAME
 from citadels_dsl.text.diagnostics import Fix
 from citadels_dsl.text.keywords import ACTION_HEADS
@@ -90,7 +91,7 @@ def action(line: nodes.Line, scope: Scope) -> list[Rule]:
     out = Emitter(scope)
     if event is not None and scope.life == "chosen" and scope.audience is None:
         out.add(Emit("character revealed", (OF_THIS, OF_YOU), False, line.number))
-    rest, sharing = list(body), nodes.lines_of(body, "limit shared with")
+    rest, sharing = list(body), lines_of(body, "limit shared with")
     while rest and rest[0].keyword in (*ACTION_HEADS, "if"):
         head = rest[0]
         if head.is_if and head.children:
@@ -189,7 +190,7 @@ def paid_with(cost: LineParts) -> str:
     """Return what a line ``costs`` takes: ``gold``, ``cards`` or a ``district``."""
     if cost.value("DISTRICT") is not None:
         return "district"
-    return "cards" if nodes.is_word(cost.head[0], "discard") and len(cost.head) == 3 else "gold"
+    return "cards" if is_word(cost.head[0], "discard") and len(cost.head) == 3 else "gold"
 
 
 def _cost(cost: LineParts, line: nodes.Line, target: Target | None, scope: Scope, out: Emitter) -> Expr:

@@ -9,6 +9,7 @@ from citadels_dsl.compiler.match_forms import read_line
 from citadels_dsl.compiler.scope import Scope, Unit
 from citadels_dsl.compiler.values.expressions import expect
 from citadels_dsl.syntax import nodes
+from citadels_dsl.syntax.trees import lines_of, values_of
 from citadels_dsl.text.by_name import QUERY_BY_NAME
 from citadels_dsl.text.diagnostics import Label
 
@@ -17,7 +18,7 @@ def compile_bases(lines: Iterable[nodes.Line], unit: Unit) -> list[ir.Base]:
     """Compile the lines ``base`` among some; report those that are never asked, since one above them always fits."""
     bases: list[ir.Base] = []
     heard: list[tuple[ir.Base, nodes.Line]] = []
-    for line in nodes.lines_of(lines, "base"):
+    for line in lines_of(lines, "base"):
         for base in _base(line, unit):
             bases.append(base)
             if not _never_asked(base, line, heard, unit):
@@ -57,5 +58,5 @@ def _base(line: nodes.Line, unit: Unit) -> list[ir.Base]:
         unit.unknown("CIT201", query.span, "the number", query.text, list(QUERY_BY_NAME), known)
         return []
     value = expect(number, "Int", scope)
-    test = all_of([expect(one, "Bool", scope) for one in nodes.values_of(said.after_if or ())])
+    test = all_of([expect(one, "Bool", scope) for one in values_of(said.after_if or ())])
     return [ir.Base(query=query.text, value=value, test=test, line=line.number, types=scope.types)]

@@ -45,6 +45,7 @@ from citadels_dsl.compiler.match_forms import LineParts, read_line, split_if
 from citadels_dsl.compiler.scope import KNOWN, UNKNOWN, Scope
 from citadels_dsl.compiler.values.expressions import check, expect
 from citadels_dsl.syntax import nodes
+from citadels_dsl.syntax.trees import word_of
 from citadels_dsl.text.by_name import QUERY_BY_NAME
 from citadels_dsl.text.diagnostics import Fix, Subject
 from citadels_dsl.text.source import Span
@@ -71,7 +72,7 @@ def number(line: nodes.Line, scope: Scope) -> list[Rule]:
             advice += f"; rules may change: {', '.join(QUERY_BY_NAME)}"
         scope.misfit(line.items, words, line.rest, message, advice)
         return []
-    word = nodes.word_of(subject)
+    word = word_of(subject)
     query = QUERY_BY_NAME.get(word)
     if query is None:
         names = [row.name for row in QUERIES]

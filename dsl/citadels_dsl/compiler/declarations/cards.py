@@ -11,6 +11,7 @@ from citadels_dsl.compiler.declarations.clauses import is_typeless, line_of, num
 from citadels_dsl.compiler.declarations.listings import entries
 from citadels_dsl.compiler.scope import Scope, Unit
 from citadels_dsl.syntax import nodes
+from citadels_dsl.syntax.trees import lines_of
 from citadels_dsl.text.keywords import PATCH
 from citadels_dsl.text.slugs import slug
 from citadels_dsl.text.source import Span
@@ -55,7 +56,7 @@ def _fields(declaration: nodes.Declaration, unit: Unit) -> list[tuple[str, Any]]
     if (players := line_of(declaration, "players")) is not None:
         fields += zip(("least", "most"), players_of(players, unit), strict=True)
     if "excludes" in said:
-        lines = nodes.lines_of(declaration.line.children, "excludes")
+        lines = lines_of(declaration.line.children, "excludes")
         fields.append(("excludes", entries(lines, [unit.names.cards], "district", unit)))
     if "acts as rank" in said:
         fields.append(("acts_as", number_of(declaration, "acts as rank", 1, 9, unit)))
@@ -127,7 +128,7 @@ def compile_patch(declaration: nodes.Declaration, unit: Unit) -> ir.Patch | None
         file=unit.path,
         line=declaration.line.number,
         fields=tuple(_fields(declaration, unit)),
-        removes=tuple((line.text, line.number) for line in nodes.lines_of(lines, "without")),
+        removes=tuple((line.text, line.number) for line in lines_of(lines, "without")),
         rules=_rules(declaration, entry.kind, unit),
         written_out=_procedures(declaration),
         field_lines=tuple((line.keyword, line.number) for line in lines if line.keyword in FIELDS),

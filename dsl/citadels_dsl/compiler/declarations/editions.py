@@ -14,6 +14,7 @@ from citadels_dsl.compiler.instructions.effects import EXAMPLES
 from citadels_dsl.compiler.instructions.procedures import compile_procedure
 from citadels_dsl.compiler.scope import Scope, Unit
 from citadels_dsl.syntax import nodes
+from citadels_dsl.syntax.trees import lines_of
 from citadels_dsl.text.keywords import FORMS
 from citadels_dsl.text.slugs import slug
 
@@ -26,11 +27,9 @@ LAST_RANK = 9
 def compile_book(name: str, lines: tuple[nodes.Line, ...], line: nodes.Line, kind: str, unit: Unit) -> ir.Book:
     """Compile what rules, editions and variants share: bases, procedures, rules and tie breaks."""
     procedures: list[ir.Procedure] = []
-    for clause in nodes.lines_of(lines, "procedure"):
+    for clause in lines_of(lines, "procedure"):
         procedures += compile_procedure(clause, kind, procedures, unit)
-    ties = [
-        rule for clause in nodes.lines_of(lines, "tie break") for rule in score(clause, Scope(unit, kind, life="game"))
-    ]
+    ties = [rule for clause in lines_of(lines, "tie break") for rule in score(clause, Scope(unit, kind, life="game"))]
     return ir.Book(
         id=f"{unit.pack}:{slug(name)}",
         name=name,
@@ -72,10 +71,10 @@ def compile_edition(declaration: nodes.Declaration, unit: Unit) -> ir.Edition:
         most=most,
         cast=entries(_all(lines, "cast"), [cards], "character", unit),
         decks=entries(_all(lines, "decks"), [decks], "deck", unit),
-        variants=tuple(_variant(line, unit) for line in nodes.lines_of(lines, "variant")),
+        variants=tuple(_variant(line, unit) for line in lines_of(lines, "variant")),
         characters=entries(_all(lines, "characters"), [cards], "character", unit),
         districts=entries(_all(lines, "districts"), [decks, cards], "district or deck", unit),
-        ranks=tuple(made for line in nodes.lines_of(lines, "ranks") for made in _ranks(line, (least, most), unit)),
+        ranks=tuple(made for line in lines_of(lines, "ranks") for made in _ranks(line, (least, most), unit)),
         presets=tuple(_presets(lines, unit)),
     )
 
@@ -92,14 +91,14 @@ def compile_extension(declaration: nodes.Declaration, edition: str, unit: Unit) 
         decks=entries(_all(lines, "decks"), [decks], "deck", unit),
         characters=entries(_all(lines, "characters"), [cards], "character", unit),
         districts=entries(_all(lines, "districts"), [decks, cards], "district or deck", unit),
-        variants=tuple(_variant(line, unit) for line in nodes.lines_of(lines, "variant")),
-        removes=tuple((" ".join(line.text.split()), line.number) for line in nodes.lines_of(lines, "without")),
+        variants=tuple(_variant(line, unit) for line in lines_of(lines, "variant")),
+        removes=tuple((" ".join(line.text.split()), line.number) for line in lines_of(lines, "without")),
     )
 
 
 def _all(lines: Iterable[nodes.Line], keyword: str) -> list[nodes.Line]:
     """Return the lines of a clause, those that go on below them included."""
-    return [inner for line in nodes.lines_of(lines, keyword) for inner in line.walk()]
+    return [inner for line in lines_of(lines, keyword) for inner in line.walk()]
 
 
 def _name(line: nodes.Line, unit: Unit) -> str:
@@ -124,7 +123,7 @@ def _variant(line: nodes.Line, unit: Unit) -> ir.Book:
 
 def _presets(lines: Iterable[nodes.Line], unit: Unit) -> Iterable[ir.Preset]:
     seen: set[str] = set()
-    for line in nodes.lines_of(lines, "preset"):
+    for line in lines_of(lines, "preset"):
         name = _name(line, unit)
         if name.lower() in seen:
             unit.report("CIT203", line.span, f'there are two presets "{name}"', "give one of them another name")

@@ -11,6 +11,7 @@ from citadels_dsl.compiler.scope import KNOWN, Scope, Unit
 from citadels_dsl.syntax import nodes
 from citadels_dsl.syntax.corrections import meant
 from citadels_dsl.syntax.grammar import reserved
+from citadels_dsl.syntax.trees import lines_of
 from citadels_dsl.text.by_name import NOUN_BY_WORD
 from citadels_dsl.text.slugs import slug
 from citadels_dsl.text.source import Span
@@ -79,7 +80,7 @@ def compile_state(declaration: nodes.Declaration, unit: Unit) -> ir.State:
     silences = line_of(declaration, "silences") if declaration.is_marker else None
     if silences is not None:
         _check_silence(silences, on, seen_by, unit)
-    counting = nodes.lines_of(declaration.line.children, "counts as")
+    counting = lines_of(declaration.line.children, "counts as")
     if declaration.is_marker and counting:
         _check_counting(counting[0], on, seen_by, unit)
     lends = line_of(declaration, "lends rules") if declaration.is_note else None

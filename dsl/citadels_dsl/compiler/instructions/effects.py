@@ -36,6 +36,7 @@ from citadels_dsl.compiler.match_forms import read_line
 from citadels_dsl.compiler.scope import UNKNOWN, Scope, several
 from citadels_dsl.compiler.values.expressions import check, expect, select
 from citadels_dsl.syntax import nodes
+from citadels_dsl.syntax.trees import is_word, lines_of, otherwise_of
 
 # fmt: off
 SMALL_WORDS = [
@@ -54,7 +55,7 @@ ENDING = {form: verb.ends for verb in VERBS if verb.ends is not None for form in
 def block(lines: tuple[nodes.Line, ...], scope: Scope, out: Emitter) -> None:
     """Compile a block of instructions; what it names is forgotten after it."""
     inner = scope
-    changes = [one for line in lines for one in nodes.lines_of(line.walk(), "change") if one.items]
+    changes = [one for line in lines for one in lines_of(line.walk(), "change") if one.items]
     scope.slots.changed |= {one.items[0].text for one in changes if isinstance(one.items[0], nodes.NameNode)}
     previous: nodes.Line | None = None
     ended = ""
@@ -71,7 +72,7 @@ def block(lines: tuple[nodes.Line, ...], scope: Scope, out: Emitter) -> None:
             if previous is None or not (previous.is_if or previous.asks):
                 scope.unit.report("CIT107", line.span, '"otherwise" has no "if" or "may" before it', OTHERWISE)
             continue
-        statement(line, nodes.otherwise_of(lines, at), inner, out)
+        statement(line, otherwise_of(lines, at), inner, out)
         previous = line
         ended = "" if line.keyword else ENDING.get(line.plain, "")
 
@@ -166,7 +167,7 @@ def _may(line: nodes.Line, otherwise: nodes.Line | None, scope: Scope, out: Emit
         for hole, type_, default in (("PLAYER", "Player", OF_YOU), ("NUMBER", "Int", ZERO), ("CARD", "Card", NOTHING))
     )
     if said.holes is None or (bound and said.after_if is None):
-        items = said.head[:-2] if said.head[-2:] and nodes.is_word(said.head[-2:][0], "by") else said.head
+        items = said.head[:-2] if said.head[-2:] and is_word(said.head[-2:][0], "by") else said.head
         if bound:
             span = items[0].span.join(items[-1].span) if items else line.span
             message = '"has to" is written with a condition, and with nothing else but a player'

@@ -43,6 +43,7 @@ from citadels_dsl.compiler.values.declared_words import lies_there, place_of, re
 from citadels_dsl.compiler.values.expressions import check, expect
 from citadels_dsl.compiler.values.named_things import purpose
 from citadels_dsl.syntax import nodes
+from citadels_dsl.syntax.trees import word_of
 from citadels_dsl.text.by_name import EVENT_BY_NAME
 from citadels_dsl.text.source import Span
 
@@ -286,7 +287,7 @@ def _was_chosen(things: Expr | None, out: Emitter) -> bool:
 
 def _held(item: nodes.Item, scope: Scope) -> str:
     """Return the type of what a note remembers, empty when it is no note or its line does not say."""
-    state = scope.unit.names.states.get(nodes.word_of(item)) if isinstance(item, nodes.DotNode) else None
+    state = scope.unit.names.states.get(word_of(item)) if isinstance(item, nodes.DotNode) else None
     return state.holds if state is not None and state.holds != UNKNOWN else ""
 
 
@@ -302,17 +303,11 @@ def _hole(
         out.add(Let(slot, Read("next call"), line.number))
         return {name: Slot(slot)}
     if type_ == "marker":
-        state = unit.names.states.get(item.text) if isinstance(item, nodes.NameNode) else None
+        word = word_of(item) if isinstance(item, nodes.NameNode) else "this"
+        state = unit.names.states.get(word)
         if not isinstance(item, nodes.NameNode) or state is None or not state.is_marker:
-            word = item.text if isinstance(item, nodes.NameNode) else "this"
-            unit.unknown(
-                "CIT204",
-                item.span,
-                "the marker",
-                word,
-                [s.name for s in unit.names.states.values()],
-                "declare it: marker NAME on character",
-            )
+            known = [s.name for s in unit.names.states.values()]
+            unit.unknown("CIT204", item.span, "the marker", word, known, "declare it: marker NAME on character")
             return {name: ZERO}
         item.stands_for(state)
         return {name: Named("state", state.id)}

@@ -4,7 +4,6 @@ from typing import NamedTuple, assert_never
 
 from citadels_core.model.programs import tree
 from citadels_core.model.programs.tree import TRUE, ZERO, Expr
-from citadels_core.model.vocabulary import QUERIES, VALUES
 from citadels_core.model.vocabulary.operators import CALCULATING
 from citadels_core.model.vocabulary.types import ZONE_TYPE, article, element, fits, is_set
 from citadels_dsl.compiler.scope import BROKEN, UNKNOWN, Scope, TypedExpression
@@ -23,20 +22,17 @@ from citadels_dsl.compiler.values.advice import (
     unknown_name,
     unnamed,
 )
-from citadels_dsl.compiler.values.asked_numbers import is_asked_of, unsaid
-from citadels_dsl.compiler.values.declared_words import at_table, lies_on, place_of, said_of, said_towards
-from citadels_dsl.compiler.values.named_things import SPOKEN, answers, by_name, origin, purpose, replies, reply, title
+from citadels_dsl.compiler.values.asked_facts import fact
+from citadels_dsl.compiler.values.declared_words import at_table, lies_on, place_of, said_towards
+from citadels_dsl.compiler.values.named_things import SPOKEN, answers, by_name, origin, purpose, title
 from citadels_dsl.syntax import nodes
-from citadels_dsl.syntax.corrections import meant
 from citadels_dsl.text.by_name import (
-    FACTS_BY_NAME,
     FREE_VALUES,
     NOUN_BY_TYPE,
     NOUN_BY_WORD,
     PREDICATES_BY_NAME,
     QUERY_BY_NAME,
 )
-from citadels_dsl.text.diagnostics import Subject
 
 COMPARISONS = {"at least": ">=", "at most": "<=", "more than": ">", "less than": "<"}
 EVERYTHING = {
@@ -64,7 +60,7 @@ def _check(node: nodes.Expression, scope: Scope) -> TypedExpression:
         case nodes.TitleNode():
             return title(node, scope)
         case nodes.DotNode():
-            return _dot(node, scope)
+            return fact(node, check(node.base, scope), scope)
         case nodes.UnaryNode("not", operand):
             return TypedExpression(tree.Not(expect(operand, "Bool", scope)), "Bool")
         case nodes.UnaryNode(_, operand):
@@ -154,48 +150,6 @@ def _name(node: nodes.NameNode, scope: Scope) -> TypedExpression:
     if (zone := at_table(node, scope)) is not None:
         return zone
     unknown_name(node, scope)
-    return BROKEN
-
-
-def _dot(node: nodes.DotNode, scope: Scope) -> TypedExpression:
-    base = check(node.base, scope)
-    if base.type == UNKNOWN:
-        return BROKEN
-    word = node.word.text
-    node.word.stands_for(None)
-    for value in FACTS_BY_NAME.get(word, ()):
-        if value.of is not None and fits(base.type, value.of) and (base.code == tree.OF_THIS or not value.of_this):
-            if value.of_this and scope.life == "hand":
-                message = "this card is in a hand, where its player alone knows of it"
-                scope.unit.report("CIT206", node.span, message, 'write "you" for who has it in the hand')
-            node.word.stands_for(value)
-            return TypedExpression(tree.Read(value.reads or value.name, base.code), value.type)
-    query = QUERY_BY_NAME.get(word)
-    if query is not None and is_asked_of(query, base.type):
-        node.word.stands_for(query)
-        return TypedExpression(tree.Ask(query.name, (base.code, *unsaid(query))), "Int")
-    state = scope.unit.names.states.get(word)
-    if (said := said_of(node.word, base, scope)) is not None:
-        return said
-    if base.type == "Player" and word in replies(scope):
-        return reply(word, base.code, scope)
-    if state and state.is_marker and lies_on(state.on, base.type):
-        scope.unit.report(
-            "CIT302", node.span, f'"{word}" is a marker: ask whether something is {word}', f"write: is {word}"
-        )
-        return BROKEN
-    known = [v.name for v in VALUES if v.of and fits(base.type, v.of) and not v.of_this]
-    known += [q.name for q in QUERIES if is_asked_of(q, base.type)]
-    known += [e.name for e in scope.unit.names.states.values() if not e.is_marker and lies_on(e.on, base.type)]
-    known += replies(scope) if base.type == "Player" else []
-    many = is_set(base.type)
-    has = f"{article(base.type)} {'have' if many else 'has'}"
-    list_ = f"{has}: {', '.join(sorted(known))}" if known else "go through them with for each, or write: count of"
-    if not known and not many:
-        list_ = f"nothing can be asked of {article(base.type)}: ask it of a thing that was chosen, as in card.{word}"
-    help_, fix, near = meant(node.word.span, word, [*known, "count", "total"] if many else known, list_)
-    subject = Subject(kind="state", near=near)
-    scope.unit.report("CIT206", node.word.span, f'{has} no "{word}"', help_, fix=fix, subject=subject)
     return BROKEN
 
 

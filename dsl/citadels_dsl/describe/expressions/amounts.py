@@ -10,6 +10,7 @@ from citadels_dsl.describe.expressions.memory import ANY, is_letter
 from citadels_dsl.describe.expressions.reader import Reader
 from citadels_dsl.describe.expressions.things import Thing
 from citadels_dsl.syntax import nodes
+from citadels_dsl.syntax.trees import meaning_of
 
 
 def amount(reader: Reader, node: nodes.Expression, unit: str, style: str = "") -> str:
@@ -120,7 +121,7 @@ def between(least: nodes.Expression, most: nodes.Expression, thing: Thing, reade
 
 def some(number: nodes.Expression, bound: str, thing: Thing, reader: Reader) -> NounPhrase:
     """Say how many things are chosen when the number is not written as one."""
-    query = nodes.meaning_of(number)
+    query = meaning_of(number)
     if isinstance(number, nodes.DotNode) and isinstance(query, Query) and query.measure is not None:
         measure = fill(query.measure, {"player": reader.phrase(number.base)})
         return NounPhrase(f"{thing.many(f'{bound}as many').text} as {measure}", "many", long=True)

@@ -14,7 +14,7 @@ from citadels_dsl.describe.expressions.memory import DEED, Ref
 from citadels_dsl.describe.expressions.reader import Reader
 from citadels_dsl.describe.expressions.selections import noun_of
 from citadels_dsl.syntax import nodes
-from citadels_dsl.syntax.trees import written
+from citadels_dsl.syntax.trees import meaning_of, values_of, written
 from citadels_dsl.text.by_name import EVENT_BY_NAME
 
 STATES = frozenset(name.capitalize() for name in DECLARED)
@@ -43,7 +43,7 @@ def loan(verb: Verb, holes: Holes, reader: Reader) -> str:
 def _states(holes: Holes) -> list[ir.State]:
     """Return what is declared by a card among what stands in the holes of a verb."""
     declared = (item for type_, item in holes.values() if type_ in DECLARED or type_ in ("notes", "tally"))
-    return [state for item in declared if isinstance(state := nodes.meaning_of(item), ir.State)]
+    return [state for item in declared if isinstance(state := meaning_of(item), ir.State)]
 
 
 def _puts(verb: Verb) -> bool:
@@ -100,7 +100,7 @@ def sight(holes: Holes, reader: Reader, who: NounPhrase | None) -> str:
     item = holes.get("zone", ("", None))[1]
     if "cards" not in holes or not isinstance(item, nodes.DotNode | nodes.NameNode):
         return ""
-    zone = nodes.meaning_of(item)
+    zone = meaning_of(item)
     if not isinstance(zone, ir.State) or not zone.is_zone:
         return ""
     base = reader.phrase(item.base) if isinstance(item, nodes.DotNode) else None
@@ -185,7 +185,7 @@ def deed(verb: Verb, holes: Holes, who: NounPhrase | None, reader: Reader) -> st
         return amount_of(reader, amounts["amount"], unit) if "amount" in amounts else "some"
 
     if given := [item for type_, item in holes.values() if type_ == VALUES]:
-        phrases["value"] = NounPhrase(listed([reader.phrase(item).text for item in nodes.values_of(given)]))
+        phrases["value"] = NounPhrase(listed([reader.phrase(item).text for item in values_of(given)]))
     return their_own(BESIDE_ITS_VERB.sub(r"\1 \3 \2", fill(says, phrases, amount=amount)), who)
 
 

@@ -17,7 +17,7 @@ from citadels_dsl.describe.expressions.selections import is_zone, noun_of
 from citadels_dsl.describe.expressions.things import RELATIVE, Thing
 from citadels_dsl.describe.expressions.values import Values, spaced
 from citadels_dsl.syntax import nodes
-from citadels_dsl.syntax.trees import conjuncts, disjuncts, written
+from citadels_dsl.syntax.trees import conjuncts, disjuncts, meaning_of, written
 
 TOLD_OF = {"handed": "the gold <!is> handed over", "gathering": "the action <!is> gathering"}
 """How it is said what an event tells of itself, where the name of that is no word for it."""
@@ -109,7 +109,7 @@ class Reader(Values):
 
     def _is(self, node: nodes.BinaryNode, negative: bool) -> str:
         left, right = node.left, node.right
-        match left, nodes.meaning_of(right) if isinstance(right, nodes.NameNode) else None:
+        match left, meaning_of(right) if isinstance(right, nodes.NameNode) else None:
             case nodes.NameNode(means=Value(lacking=(_, _) as lacks)), Predicate(name="missing"):
                 return lacks[negative]
             case _, Predicate(name="missing") if (lacking := self._lacking(left, negative)) is not None:
@@ -133,7 +133,7 @@ class Reader(Values):
                 return f"{phrase.text} {predicate('be', phrase.person, negative=negative)} {marker}"
             case _:
                 pass
-        if isinstance(right, nodes.NumberNode) and isinstance(fact := nodes.meaning_of(left), Value) and fact.trait:
+        if isinstance(right, nodes.NumberNode) and isinstance(fact := meaning_of(left), Value) and fact.trait:
             base = self.phrase(left.base) if isinstance(left, nodes.DotNode) else self.phrase(left)
             trait = fact.trait.replace("{number}", str(right.value))
             return f"{base.text} {predicate('be', base.person, negative=negative)} {trait}"

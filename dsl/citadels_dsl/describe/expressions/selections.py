@@ -15,7 +15,7 @@ from citadels_dsl.describe.expressions.memory import Ref, introduced
 from citadels_dsl.describe.expressions.references import References
 from citadels_dsl.describe.expressions.things import OF_OTHERS, RELATIVE, Thing
 from citadels_dsl.syntax import nodes
-from citadels_dsl.syntax.trees import disjuncts, is_name, is_owner, same, words_of
+from citadels_dsl.syntax.trees import disjuncts, is_name, is_owner, meaning_of, same, words_of
 
 
 @define
@@ -38,7 +38,7 @@ class Selections(References):
             meant.marks = self.marks(every.key, every.type, meant.noun)
             self.narrow_all(meant, selection.thing, element(type_), selection)
             return meant
-        noun = nodes.meaning_of(head)
+        noun = meaning_of(head)
         is_noun = isinstance(head, nodes.NameNode) and isinstance(noun, Noun)
         thing = self.kind_of(type_, noun.name if isinstance(noun, Noun) else "")
         thing.letter = introduced(self.called(selection))
@@ -181,7 +181,7 @@ class Selections(References):
                 return True
             if not is_name(left, name):
                 return False
-            match nodes.meaning_of(right) if isinstance(right, nodes.NameNode) else None:
+            match meaning_of(right) if isinstance(right, nodes.NameNode) else None:
                 case Predicate(name=predicate, opposite=opposite):
                     if opposite is not None:
                         thing.before.append(predicate if positive else opposite)
@@ -249,7 +249,7 @@ class Selections(References):
 
 def is_zone(node: nodes.Expression) -> bool:
     """Tell whether a value is a declared place for cards."""
-    state = nodes.meaning_of(node)
+    state = meaning_of(node)
     return isinstance(state, ir.State) and state.is_zone
 
 
