@@ -29,8 +29,8 @@ from tools.row_parts import is_part, write_part
 
 POINTER = "cython.pointer(PyObject)"
 
-ALWAYS = ("State.box", "State.lay", "State.block")
-"""The attributes of a game that Python does not set: nobody asks what they are."""
+READONLY = {"GameState": frozenset({"box", "lay", "block"})}
+"""The attributes of compiled classes that Python may not set, because the machine reads them without a check."""
 
 
 def _text(text: str) -> ast.Name:
@@ -192,6 +192,9 @@ class CythonTranslator(ast.NodeTransformer):
         """Write a class, its attributes declared."""
         self.home = node.name
         body: list[ast.stmt] = []
+        attributes = {ast.unparse(part.target) for part in node.body if isinstance(part, ast.AnnAssign)}
+        if not READONLY.get(node.name, attributes) <= attributes:
+            raise CythonTypeError(f"{node.name} lacks an attribute that has to be read-only")
         for part in node.body:
             if node.name in self.classes and is_declared(part):
                 body += _declaration(node.name, part)
@@ -388,6 +391,6 @@ def _declaration(home: str, node: ast.AnnAssign) -> list[ast.stmt]:
         (made,) = ast.parse((ROW if kind == "cython.row" else LIST).format(name=name)).body
         return made.body if isinstance(made, ast.ClassDef) else []
     seen = "readonly" if kind in ("cython.int", "cython.longlong", "cython.ulonglong") else "public"
-    if f"{home}.{name}" in ALWAYS:
+    if name in READONLY.get(home, ()):
         seen = "readonly"
     return [ast.Expr(_text(f'{name} = cython.declare({WORDS.get(kind, kind)}, visibility="{seen}")'))]

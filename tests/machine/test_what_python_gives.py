@@ -103,6 +103,12 @@ def test_numbers_and_lists_are_taken_or_refused_by_both_forms_alike(data: st.Dat
     alike(many, name, *(data.draw(one) for one in CALLS[name]))
 
 
+@pytest.mark.parametrize("name", ["box", "lay", "block"])
+def test_what_the_machine_reads_without_a_check_cannot_be_set(name: str) -> None:
+    with pytest.raises(AttributeError, match="not writable"):
+        setattr(position(many=False, compiled=True), name, None)
+
+
 @given(zone=ANYTHING, end=ANYTHING, piles=st.sampled_from(["cards", "people"]))
 def test_zones_are_those_that_there_are(zone: Any, end: Any, piles: str) -> None:
     for name, more in (("read_zone", ()), ("read_zones", ()), ("read_lying", (end,))):

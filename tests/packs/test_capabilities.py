@@ -185,6 +185,15 @@ def test_the_vocabulary_names_only_capabilities_that_there_are() -> None:
         assert {event.bears, *event.shows, event.takes} <= {None, *event.names}
 
 
+@pytest.mark.parametrize(
+    "lines", [("change loot to other.hand",), ("change loot to loot", "change loot to other.hand")]
+)
+def test_a_name_that_gets_another_value_may_be_either(lines: tuple[str, ...], catalog: Catalog) -> None:
+    text = action(WHO, "let loot be your hand", *lines, "look at loot")
+    assert "looks at hands" in names(capabilities(compiled(text, catalog), catalog.modules))
+    assert not names(capabilities(compiled(action("let loot be your hand", "look at loot"), catalog), catalog.modules))
+
+
 def test_each_place_is_told_with_its_card_and_line(catalog: Catalog) -> None:
     text = action(WHO, "look at other.hand", "take 1 gold from other")
     found = [

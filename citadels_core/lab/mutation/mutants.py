@@ -10,7 +10,6 @@ from collections.abc import Iterator
 
 from attrs import evolve, frozen
 
-from citadels_dsl.syntax.trees import parts
 from citadels_core.model.programs import ir
 from citadels_core.model.programs.rules import Rule
 from citadels_core.model.vocabulary.rule_kinds import ACTIONS
@@ -19,6 +18,7 @@ from citadels_dsl.compiler.bindings import Names
 from citadels_dsl.session.declarations import compile_declaration
 from citadels_dsl.syntax import nodes
 from citadels_dsl.syntax.parser import parse_piece
+from citadels_dsl.syntax.trees import parts
 from citadels_dsl.text.diagnostics import Severity
 from citadels_dsl.text.keywords import CLAUSE_BY_WORD, clause_of
 from citadels_dsl.text.layout import Piece, pieces

@@ -6,6 +6,7 @@ from itertools import chain
 from attrs import Factory, field, frozen
 
 from citadels_core.model.programs.instructions import (
+    Change,
     Choose,
     Each,
     Emit,
@@ -218,13 +219,13 @@ def _values(rule: Rule | None, states: _States) -> "_Values":
         return _Values(states=states, drafts=True)
     values = _Values(same=frozenset(_same(rule.test)), states=states)
     if rule.target is not None:
-        values.origins[rule.target.slot] = rule.target.source
+        values.origins[rule.target.slot] = [rule.target.source]
     if rule.kind in REACTIONS and rule.on is not None:
         event = _EVENTS[rule.on]
         player = Slot(2 + event.names.index("player")) if "player" in event.names else None
         for slot, (name, type_) in enumerate(event.fields, 2):
             if name in event.private and type_ in _HELD:
-                values.origins[slot] = Read(_HELD[type_], player)
+                values.origins[slot] = [Read(_HELD[type_], player)]
     return values
 
 
@@ -248,37 +249,43 @@ def _own_turn(rule: Rule, same: frozenset[Expr]) -> bool:
 
 @frozen
 class _Values:
-    """What is known of the values in a program: which are ``you``, and what each slot was chosen from or set to."""
+    """What is known of the values in a program: which are ``you``, and what each slot is chosen from or set to."""
 
     same: frozenset[Expr] = frozenset()
     states: _States = _States()
     drafts: bool = False
     """Whether it is a procedure of an edition."""
-    origins: dict[int, Expr] = field(factory=dict)
+    origins: dict[int, list[Expr]] = field(factory=dict)
 
     def learn(self, step: Instr) -> None:
-        """Take down what a step puts into a slot."""
+        """Note what a step puts into a slot, among what other steps put there."""
         match step:
-            case Let(slot, value):
-                self.origins.setdefault(slot, value)
+            case Let(slot, value) | Change(slot, value):
+                self.origins.setdefault(slot, []).append(value)
             case Pick() | Each() | Choose() | Sealed():
-                self.origins.setdefault(step.slot, step.things)
+                self.origins.setdefault(step.slot, []).append(step.things)
             case Next(slot, queue):
-                self.origins.setdefault(slot, Slot(queue))
+                self.origins.setdefault(slot, []).append(Slot(queue))
             case _:
                 pass
 
-    def things(self, expr: Expr, depth: int = 16) -> list[Thing]:
-        """Return the facts that the things of an expression come from, and whose facts they are."""
+    def things(self, expr: Expr, known: frozenset[int] = frozenset()) -> list[Thing]:
+        """Return the facts that the things of an expression come from, and whose facts they are.
+
+        ``known`` are the slots that are looked at already: a value may be made of what it was before.
+        """
         match expr:
-            case Slot(slot) if slot in self.origins and depth:
-                return self.things(self.origins[slot], depth - 1)
+            case Slot(slot) if slot in known:
+                return []
+            case Slot(slot) if slot in self.origins:
+                origins = self.origins[slot]
+                return list(dict.fromkeys(thing for value in origins for thing in self.things(value, known | {slot})))
             case Filter(inner) | From(inner) | One(inner):
-                return self.things(inner, depth)
+                return self.things(inner, known)
             case Declared("note", note):
                 return [(fact, None) for fact in sorted(self.states.noted.get(note, ()))]
             case Reply(_, _, answers):
-                return self.things(answers, depth)
+                return self.things(answers, known)
             case Read(fact, whose):
                 return [(fact, whose)]
             case _:
