@@ -7,21 +7,52 @@ from sphinx.application import Sphinx
 from citadels_dsl.pygments_lexer import CitadelsLexer
 
 TREE = {
-    "Tutorials": ["tutorial/first-district", "tutorial/first-character"],
-    "How-to guides": ["how-to/*"],
-    "Reference": ["reference/language", "reference/words", "reference/cards", "reference/*"],
-    "Explanation": ["explanation/*", "map"],
-    "Decisions": ["decisions/README", "decisions/*"],
+    "Card writers": [
+        "tutorial/first-district",
+        "tutorial/first-character",
+        "how-to/install",
+        "how-to/say-it",
+        "how-to/prove-a-card",
+        "how-to/play-while-you-write",
+        "how-to/add-a-character",
+        "how-to/correct-a-card",
+        "how-to/replace-a-card",
+        "how-to/write-an-edition",
+        "how-to/set-up-an-editor",
+        "how-to/publish-a-pack",
+        "how-to/use-it-in-ci",
+        "how-to/install-and-lock-packs",
+        "how-to/translate",
+        "how-to/migrate-between-language-versions",
+    ],
+    "Players": ["how-to/play-in-the-browser", "how-to/play", "explanation/order", "explanation/rulings"],
+    "Hosts": ["how-to/run-a-server", "how-to/chat-program"],
+    "Programmers": [
+        "how-to/embed-the-engine",
+        "how-to/speak-the-wire",
+        "how-to/write-a-bot",
+        "how-to/learn-to-play",
+        "how-to/play-many-games",
+        "how-to/add-a-word",
+        "how-to/add-a-clause",
+        "how-to/debug-the-machine",
+        "map",
+    ],
+    "Look up": ["reference/language", "reference/words", "reference/cards", "reference/diagnostics", "reference/*"],
+    "Background": ["explanation/*", "decisions/README", "decisions/*"],
 }
 """The navigation. It stands here and not on the pages, which stay plain Markdown that reads well anywhere."""
 
 project = "Citadels SDK"
 author = "the Citadels SDK contributors"
-extensions = ["myst_parser"]
+extensions = ["myst_parser", "sphinx_copybutton"]
+copybutton_prompt_text = "$ "
+copybutton_only_copy_prompt_lines = True
 source_suffix = {".md": "markdown"}
 myst_heading_anchors = 4
 html_theme = "furo"
 html_title = project
+html_favicon = "../citadels_core/serve/web/icon.svg"
 html_static_path = ["_static"]
 html_css_files = ["site.css"]
 html_copy_source = False

@@ -15,7 +15,7 @@ from tests.docs.snippets import ROOT
 from tests.kept import kept
 
 DOCS = ROOT / "docs"
-MAKERS = ("sphinx", "myst-parser", "furo", "docutils", "markdown-it-py", "pygments")
+MAKERS = ("sphinx", "myst-parser", "furo", "sphinx-copybutton", "docutils", "markdown-it-py", "pygments")
 
 
 def made_from() -> Iterator[bytes]:
@@ -49,7 +49,7 @@ def test_every_page_is_in_the_navigation_of_the_site(site):
         assert (site / there).is_file()
         if there != "index.html":
             assert f'href="{there}"' in index
-    captions = ["Tutorials", "How-to guides", "Reference", "Explanation", "Decisions"]
+    captions = ["Card writers", "Players", "Hosts", "Programmers", "Look up", "Background"]
     assert re.findall(r'class="caption-text">([^<]+)<', index)[: len(captions)] == captions
 
 
