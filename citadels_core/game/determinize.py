@@ -111,9 +111,6 @@ def _mix_people(
     return free, certain
 
 
-# ------------------------------------------------------------------------------------------- what the row means
-
-
 def _meant(linker: Linker, machine: Machine, *, own: bool) -> tuple[list[int], list[int]]:
     """Return the places of the row that stand for cards as they lie, and for characters."""
     found: tuple[list[int], list[int]] = ([], [])

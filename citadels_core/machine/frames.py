@@ -86,12 +86,6 @@ def pop(s: GameState) -> cython.int:
     return s.frame
 
 
-def end_of_frames(s: GameState) -> cython.int:
-    """Return where the frames end, whatever was written behind them."""
-    f = s.frame
-    return s.lay.stack if f < 0 else f + ENV + s.m[f + SIZE] + GUARD * s.m[f + GUARDS]
-
-
 def drop_below(s: GameState, f: cython.int) -> cython.int:
     """Take away the frame below the one on top, which begins at ``f``."""
     top, end = s.frame, s.end

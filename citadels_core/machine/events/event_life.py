@@ -29,7 +29,7 @@ from citadels_core.machine.numbers.cities import last_finisher, list_unfinished,
 from citadels_core.machine.numbers.gathering import gather
 from citadels_core.machine.numbers.queries import first_ban
 from citadels_core.machine.numbers.resources import list_lent, purse_of
-from citadels_core.machine.rules import Channel, FrameCode
+from citadels_core.machine.rules import Channel
 from citadels_core.machine.state import GameState, need_work
 
 
@@ -130,8 +130,7 @@ def charge(
     ``TollPaymentCode`` lets the event go on once they are paid.
     """
     at = s.top - TOLL_WIDTH * found
-    code: FrameCode = s.box.paying
-    e = push(s, code, TollPaymentSlot.FIELDS + room_for(s, event, fields))
+    e = push(s, s.box.paying, TollPaymentSlot.FIELDS + room_for(s, event, fields))
     s.m[s.frame + PC] = TollPaymentSlot.FIELDS
     s.m[e + TollPaymentSlot.EVENT], s.m[e + TollPaymentSlot.CAUSE] = event.number, cause
     s.m[e + TollPaymentSlot.DEFER] = defer
@@ -167,8 +166,7 @@ def push_proposal(
 ) -> cython.int:
     """Put an event on top that rules may replace: ``ProposalCode`` asks them, and commits it where none does."""
     at = ProposalSlot.REFUSALS + GUARD * replacements
-    code: FrameCode = s.box.proposal
-    e = push(s, code, at + room_for(s, event, fields))
+    e = push(s, s.box.proposal, at + room_for(s, event, fields))
     s.m[s.frame + PC] = at
     s.m[e + ProposalSlot.EVENT], s.m[e + ProposalSlot.CAUSE], s.m[e + ProposalSlot.DEFER] = event.number, cause, defer
     store(s, event, fields, e + at)

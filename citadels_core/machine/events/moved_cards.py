@@ -55,13 +55,18 @@ def tell_moves(
 ) -> cython.int:
     """Let rules answer what cities and hands have lost and got since ``note_places``; tells whether a frame was pushed.
 
-    What is pushed last is answered first: hands before cities.
+    What is pushed last is answered first: hands before cities, the hands clockwise, of a player the losses first, then
+    what all see first. So the order tells nothing about cards that not all see.
     """
-    pushed: cython.int = 0
-    if event.moving & CITIES:
-        pushed = tell_cities(s, event, cause, fields, defer, at)
-    if event.moving & HANDS:
-        pushed = tell_hands(s, event, cause, fields, defer, at) or pushed
+    pushed: cython.int = tell_cities(s, event, cause, fields, defer, at) if event.moving & CITIES else 0
+    if not event.moving & HANDS:
+        return pushed
+    first = active_player(s)
+    for steps in range(s.box.seats - 1, -1, -1):
+        seat = sitter_from(s, first, steps)
+        for loss in range(2):
+            for unseen in range(1, -1, -1):
+                pushed = tell_hand(s, event, cause, fields, defer, at, seat, loss, unseen) or pushed
     return pushed
 
 
@@ -80,28 +85,10 @@ def tell_cities(
         if before == after:
             continue
         if after >= 0 and gained.heard is not None:
-            pushed = tell_gain(s, gained, event, cause, fields, defer, card, after, before, 0) or pushed
+            pushed = tell_move(s, gained, event, cause, fields, defer, card, after, before, 0, -1, 0) or pushed
         if before >= 0 and lost.heard is not None:
-            moved = write_move(s, lost, event, fields, card, before, after, 0)
-            pushed = tell_move(s, lost, cause, moved, defer, speakers, s.w[at]) or pushed
-            s.top = moved
-    return pushed
-
-
-def tell_hands(
-    s: GameState, event: LinkedEvent, cause: cython.int, fields: cython.int, defer: cython.int, at: cython.int
-) -> cython.int:
-    """Let rules answer what hands have lost and got: clockwise, of a player the losses first, then what all see first.
-
-    So the order tells nothing about cards that not all see.
-    """
-    pushed: cython.int = 0
-    first = active_player(s)
-    for steps in range(s.box.seats - 1, -1, -1):
-        seat = sitter_from(s, first, steps)
-        for loss in range(2):
-            for unseen in range(1, -1, -1):
-                pushed = tell_hand(s, event, cause, fields, defer, at, seat, loss, unseen) or pushed
+            heard = s.w[at]
+            pushed = tell_move(s, lost, event, cause, fields, defer, card, before, after, 0, speakers, heard) or pushed
     return pushed
 
 
@@ -134,17 +121,16 @@ def tell_hand(
             continue
         if not loss:
             other = before if before >= 0 else NOBODY
-            pushed = tell_gain(s, received, event, cause, fields, defer, card, seat, other, unseen) or pushed
+            pushed = tell_move(s, received, event, cause, fields, defer, card, seat, other, unseen, -1, 0) or pushed
             continue
-        moved = write_move(s, lost, event, fields, card, seat, after, unseen)
-        pushed = tell_move(s, lost, cause, moved, defer, speakers, s.w[at + 1]) or pushed
-        s.top = moved
+        heard = s.w[at + 1]
+        pushed = tell_move(s, lost, event, cause, fields, defer, card, seat, after, unseen, speakers, heard) or pushed
     return pushed
 
 
-def tell_gain(
+def tell_move(
     s: GameState,
-    gain: LinkedEvent,
+    move: LinkedEvent,
     event: LinkedEvent,
     cause: cython.int,
     fields: cython.int,
@@ -153,28 +139,14 @@ def tell_gain(
     player: cython.int,
     other: cython.int,
     unseen: cython.int,
+    speakers: cython.int,
+    count: cython.int,
 ) -> cython.int:
-    """Let rules answer that a city or a hand has got a card: those that are alive after it."""
-    moved = write_move(s, gain, event, fields, card, player, other, unseen)
-    speakers = s.top
-    found = list_speakers(s, gain.heard)
-    s.top = speakers + SPEAKER * found
-    pushed = tell_move(s, gain, cause, moved, defer, speakers, found)
-    s.top = moved
-    return pushed
+    """Write a loss or a gain down, and line up the rules that answer it; returns whether a frame was pushed.
 
-
-def write_move(
-    s: GameState,
-    move: LinkedEvent,
-    event: LinkedEvent,
-    fields: cython.int,
-    card: cython.int,
-    player: cython.int,
-    other: cython.int,
-    unseen: cython.int,
-) -> cython.int:
-    """Write the fields of a loss or a gain, and who has brought the event about that it follows from."""
+    Of a loss these are so many at a place, of a gain those that are alive after it: then ``speakers`` is below 0. It is
+    brought about by who has brought the event about that it follows from.
+    """
     moved = need_work(s, move.held)
     s.w[moved], s.w[moved + 1], s.w[moved + 2] = player, card, other
     if move.count > 3:
@@ -182,19 +154,12 @@ def write_move(
     for i in range(move.held - move.count):
         s.w[moved + move.count + i] = s.w[fields + event.count + i]
     s.top = moved + move.held
-    return moved
-
-
-def tell_move(
-    s: GameState,
-    move: LinkedEvent,
-    cause: cython.int,
-    fields: cython.int,
-    defer: cython.int,
-    speakers: cython.int,
-    count: cython.int,
-) -> cython.int:
-    """Write a loss or a gain down, and line up the rules that answer it; returns whether a frame was pushed."""
+    if speakers < 0:
+        speakers = s.top
+        count = list_speakers(s, move.heard)
+        s.top = speakers + SPEAKER * count
     if s.logging:
-        write_log(s, move, cause, fields)
-    return answer_event(s, move, fields, defer, speakers, count)
+        write_log(s, move, cause, moved)
+    pushed = answer_event(s, move, moved, defer, speakers, count)
+    s.top = moved
+    return pushed

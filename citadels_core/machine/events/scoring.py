@@ -89,8 +89,7 @@ class ScoringCode(FrameCode):
             j = i
             while j > 0 and self.comes_first(s, at + SPEAKER * j, crown):
                 j -= 1
-        code: FrameCode = s.box.choices
-        e = push(s, code, ScoringChoicesSlot.RULES + SPEAKER * count)
+        e = push(s, s.box.choices, ScoringChoicesSlot.RULES + SPEAKER * count)
         s.m[e + ScoringChoicesSlot.COUNT] = count
         keep(s, at, e + ScoringChoicesSlot.RULES, SPEAKER * count)
         return count

@@ -128,19 +128,6 @@ def _comes_later(s: GameState, at: cython.int, keys: cython.int, j: cython.int) 
     return 1
 
 
-def push_answers(
-    s: GameState, event: LinkedEvent, fields: cython.int, speakers: cython.int, count: cython.int
-) -> cython.int:
-    """Put the rules that answer an event on top, to be run one after the other."""
-    code: FrameCode = s.box.answers
-    at = AnswersSlot.RULES + SPEAKER * count
-    e = push(s, code, at + room_for(s, event, fields))
-    s.m[e + AnswersSlot.EVENT], s.m[e + AnswersSlot.COUNT] = event.number, count
-    keep(s, speakers, e + AnswersSlot.RULES, SPEAKER * count)
-    store(s, event, fields, e + at)
-    return 1
-
-
 class AnswersCode(FrameCode):
     """The frame of the rules that answer an event, each run to its end before the next.
 
@@ -206,7 +193,12 @@ def answer_event(
     if defer:
         put_off(s, event, fields, speakers, heard)
         return 0
-    return push_answers(s, event, fields, speakers, heard)
+    at = AnswersSlot.RULES + SPEAKER * heard
+    e = push(s, s.box.answers, at + room_for(s, event, fields))
+    s.m[e + AnswersSlot.EVENT], s.m[e + AnswersSlot.COUNT] = event.number, heard
+    keep(s, speakers, e + AnswersSlot.RULES, SPEAKER * heard)
+    store(s, event, fields, e + at)
+    return 1
 
 
 class SettlementCode(FrameCode):
@@ -241,8 +233,7 @@ def run_deferred(s: GameState) -> cython.int:
     count = s.m[s.lay.deferred]
     if not count:
         return 0
-    code: FrameCode = s.box.settling
-    e = push(s, code, count)
+    e = push(s, s.box.settling, count)
     for i in range(count):
         s.m[e + i] = s.m[s.lay.deferred + 1 + i]
     s.m[s.lay.deferred] = 0

@@ -28,8 +28,7 @@ class OfferFromInstruction(Instruction):
         if thing < 0 or who < 0:
             return self.after
         s.m[f + PC] = self.at + 1
-        code: FrameCode = s.box.offering
-        e = push(s, code, len(OfferSlot))
+        e = push(s, s.box.offering, len(OfferSlot))
         s.m[e + OfferSlot.PERSON], s.m[e + OfferSlot.THING] = self.person, thing
         s.m[e + OfferSlot.YOU], s.m[e + OfferSlot.CAUSE] = who, self.cause
         return PAUSE

@@ -36,7 +36,6 @@ from citadels_core.machine.words.choices import (
     SealedInstruction,
 )
 from citadels_core.machine.words.instructions import EachInstruction
-from citadels_core.model.programs.ir import Procedure
 from citadels_core.model.programs.moments import EventMoment, moment_of
 from citadels_core.model.programs.rules import ActionRule, AsSoonAsRule, AtScoringRule, InsteadOfRule, Rule, WhenRule
 from citadels_core.model.vocabulary import EVENT_IDS, EVENTS
@@ -70,9 +69,6 @@ def frame_faults(
             yield "the game is over, and something goes on"
     elif not frames or not _asks(linker, row, frames[-1], options):
         yield "it asks what cannot be asked"
-
-
-# ------------------------------------------------------------------------------------------- parts of frames
 
 
 def _speaks(linker: Linker, rule: int, this: int, you: int, kind: type[Rule], on: int | None = None) -> bool:
@@ -157,25 +153,17 @@ def _settles(linker: Linker, numbers: Sequence[int], stands: int) -> bool:
     return stands in begins
 
 
-# ------------------------------------------------------------------------------------------- frames
-
-
 @lru_cache(maxsize=4096)
 def slot_types(linker: Linker, code: int) -> tuple[str, ...]:
     """Return the type of each slot of a program."""
     kind, named = linker.box.codes[code].key
     if kind == "procedure":
-        written = (p for book in linker.contents.books for p in book.procedures if _is_played(linker, p, named))
-        return next(written).program.types
+        written = (one for book in linker.contents.books for one in book.procedures if one.name == named)
+        return next(one for one in written if one.least <= linker.contents.seats <= one.most).program.types
     live = linker.contents.rules[named]
     own = live.rule.types if live.rule.program is None else live.rule.program.types
     heard = ("Player", "Card", *(type_ for _, type_ in EVENTS[live.on].fields)) if live.on >= 0 else ()
     return max(own, live.rule.types, heard, key=len)
-
-
-def _is_played(linker: Linker, procedure: Procedure, name: str) -> bool:
-    """Tell whether a procedure has this name and is for so many players."""
-    return procedure.name == name and procedure.least <= linker.contents.seats <= procedure.most
 
 
 @lru_cache(maxsize=4096)
@@ -306,7 +294,8 @@ def _asks(linker: Linker, row: Sequence[int], frame: SavedFrame, options: Sequen
     if kind == MENU:
         own = code is box.menu and row[lay.seat] == row[lay.player]
         offered = code is box.offering and row[lay.seat] == frame.slots[OfferSlot.YOU]
-        moment = linker.contents.moments.get(row[lay.cause]) if _lets_answer(code, frame) else None
+        lets_answer = isinstance(code, LinkedProgram) and isinstance(code.code[frame.at], MayAnswerInstruction)
+        moment = linker.contents.moments.get(row[lay.cause]) if lets_answer else None
         last = NOBODY if own else DECLINE
         asked = own or offered or moment is not None
         return asked and not row[lay.many] and _are_actions(linker, row[lay.seat], options, last, moment)
@@ -331,11 +320,6 @@ def _asks(linker: Linker, row: Sequence[int], frame: SavedFrame, options: Sequen
         return False
     allowed = range_of(linker, linker.nouns[step.noun])
     return all(number in allowed for number in options)
-
-
-def _lets_answer(code: Any, frame: SavedFrame) -> bool:
-    """Tell whether a program stands where somebody may answer an event."""
-    return isinstance(code, LinkedProgram) and isinstance(code.code[frame.at], MayAnswerInstruction)
 
 
 def _are_actions(linker: Linker, you: int, options: Sequence[int], last: int, moment: EventMoment | None) -> bool:

@@ -252,8 +252,7 @@ class OfferActionsInstruction(Instruction):
 
     def do(self, s: GameState, f: cython.int) -> cython.int:
         s.m[f + PC] = self.at + 1
-        code: FrameCode = s.box.menu
-        push(s, code, code.size)
+        push(s, s.box.menu, 0)
         return PAUSE
 
 
@@ -282,8 +281,7 @@ class EndGameInstruction(Instruction):
 def push_scoring(s: GameState) -> cython.int:
     """Begin to score the game."""
     s.m[s.lay.scoring] = 1
-    code: FrameCode = s.box.scoring
-    return push(s, code, code.size)
+    return push(s, s.box.scoring, 0)
 
 
 class SettleInstruction(Instruction):
