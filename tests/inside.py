@@ -148,7 +148,7 @@ def in_a_rule(game: Any) -> bool:
 def waiting(game: Any) -> Iterator[tuple[Any, list[int]]]:
     """Go through what waits to go on, the topmost first: what it runs, and what its slots hold."""
     box = machine_of(game).box
-    for number, _, held, _ in reversed(list_frames(machine_of(game))):
+    for number, _, held, *_ in reversed(list_frames(machine_of(game))):
         yield box.codes[number], held
 
 
@@ -156,7 +156,7 @@ def event_in_question(game: Any) -> list[int]:
     """Return the fields of the topmost event that a rule may take the place of, as far as they are numbers."""
     frames = list_frames(machine_of(game))
     proposal = machine_of(game).box.proposal.number
-    return next(held[first:] for number, first, held, _ in reversed(frames) if number == proposal)
+    return next(held[first:] for number, first, held, *_ in reversed(frames) if number == proposal)
 
 
 def move_cards(game: Any, moves: Moves) -> None:
@@ -233,7 +233,7 @@ def write_several(game: Any, note: int, thing: int, said: Collection[tuple[int, 
 
 def change_answers(game: Any, moves: Moves) -> None:
     """Let what was answered so far to the sealed question be something else."""
-    number, at, held, _ = list_frames(machine_of(game))[-1]
+    number, at, held, *_ = list_frames(machine_of(game))[-1]
     answers = machine_of(game).box.codes[number].code[at].answers
     change_slots(game, moves, answers + 1, held[answers])
 

@@ -13,6 +13,7 @@ from itertools import chain
 from citadels_core.machine.sources import SHIM, hash_sources
 from tools.constructors import PART, write_constructors
 from tools.evaluation import list_changes
+from tools.frame_slots import write_slot_numbers
 from tools.preamble import HEAD
 from tools.translation import CythonTranslator, read_constant, returns_number
 
@@ -34,6 +35,7 @@ def join(sources: dict[str, str]) -> str:
     trees = {name: ast.parse(text, f"{name}.py") for name, text in sources.items()}
     order = order_modules(trees)
     _refuse_names_used_twice(trees)
+    write_slot_numbers(trees.values())
     imports = dict.fromkeys(chain.from_iterable(_outside(trees[name]) for name in order))
     constants = [found[0] for name in order for node in trees[name].body if (found := read_constant(node)) is not None]
     classes = _structures(trees[name] for name in order)

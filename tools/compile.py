@@ -25,7 +25,18 @@ KEPT = Path(__file__).parents[1] / "build" / "machine"
 
 TOOLS = [
     Path(__file__).with_name(f"{name}.py")
-    for name in ("amalgamation", "compile", "declarations", "evaluation", "local_rows", "preamble", "translation")
+    for name in (
+        "amalgamation",
+        "compile",
+        "constructors",
+        "declarations",
+        "evaluation",
+        "frame_slots",
+        "local_rows",
+        "preamble",
+        "row_parts",
+        "translation",
+    )
 ]
 """What the compiled form is made by, so that it is made anew when one of them changes."""
 

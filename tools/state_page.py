@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable
 
+from citadels_core.machine.frame_slots import FRAMES, DeferredSlot, FrameGuard, FrameSlot, ProgramSlot, Speaker
 from citadels_core.machine.layout import FIELDS, Field
 from tools.reference import MADE, table
 
@@ -27,6 +28,13 @@ number for each option, or three for an action (the rule, the card or character 
 The numbers belong to one game with one version of its packs: with others it is refused.
 To look at a game from outside, take what a seat is shown (`game.observe(seat)`): it has names in place of numbers.
 """
+
+FRAMES_HEAD = """
+The values that a frame of `state.frames` holds, in their order. Frames of the turn and of the scoring hold none; that
+of a settlement holds some deferred rules. Of live rules and of replacements a frame may hold several, in a row.
+"""
+
+KINDS: tuple[type[FrameSlot], ...] = (ProgramSlot, *FRAMES.values(), DeferredSlot, Speaker, FrameGuard)
 
 TURN = "A turn that is put on hold goes into `held_turns` with all of these, in this order."
 
@@ -79,6 +87,16 @@ HOLDS = {
 }
 """What a number of a field is, and what it refers to."""
 
+IN_FRAMES = {
+    "Event": "a kind of event, by its place among all",
+    "Fields": "the fields of an event, then those that are lists, each with its count",
+    "FrameGuard": "some replacements, in a row",
+    "Rule": "a rule of the game, by its place among all",
+    "Speaker": "some live rules, in a row",
+    "Thing": "a card or a character, as what speaks of it says, -1 for none",
+}
+"""What else a number of a frame is."""
+
 SEEN_BY = {
     "all": "everybody",
     "asked": "who is asked",
@@ -98,9 +116,20 @@ def page() -> str:
         MADE + HEAD,
         f"## The game\n\n{game}",
         f"## The turn\n\n{TURN}\n\n{turn}",
-        f"## What a number is\n\n{_terms(HOLDS)}",
+        f"## The frames\n\n{FRAMES_HEAD.strip()}\n\n{_kinds()}",
+        f"## What a number is\n\n{_terms(HOLDS | IN_FRAMES)}",
     ]
     return "\n".join(parts)
+
+
+def _kinds() -> str:
+    """Return what each kind of frame keeps, a row for each slot."""
+    return table(["of", "value", "what it says", "each is"], [_slot(kind, slot) for kind in KINDS for slot in kind])
+
+
+def _slot(kind: type[FrameSlot], slot: FrameSlot) -> list[str]:
+    of = "" if slot else (kind.__doc__ or "").partition(".")[0]
+    return [of, f"`{slot.name.lower()}`", slot.meaning, slot.holds]
 
 
 def _fields(fields: Iterable[Field]) -> str:

@@ -5,12 +5,12 @@ from typing import Any
 from attrs import frozen
 
 from citadels_core.box.box import NumberedRule
+from citadels_core.machine.frame_slots import ProgramSlot
 from citadels_core.machine.linking.linker import Linker
 from citadels_core.machine.play.access import list_frames
 from citadels_core.machine.play.machine import Machine
 from citadels_core.machine.programs import LinkedProgram
 from citadels_core.machine.question_fields import MENU
-from citadels_core.machine.rules import FIELDS_AT
 from citadels_core.model.programs.instructions import Instr, Perform
 
 
@@ -42,7 +42,7 @@ def asking_of(linker: Linker, machine: Machine) -> list[ProgramFrame]:
     if machine.read(machine.lay.asked) == MENU:
         return found
     performed = None
-    for number, pc, numbers, _ in reversed(list_frames(machine)):
+    for number, pc, numbers, _, _ in reversed(list_frames(machine)):
         if not isinstance(machine.box.codes[number], LinkedProgram):
             break
         (kind, named), code = machine.box.codes[number].key, linker.written[number].code
@@ -60,8 +60,8 @@ def asking_of(linker: Linker, machine: Machine) -> list[ProgramFrame]:
 
 def answered(linker: Linker, machine: Machine) -> list[Any]:
     """Return what the fields of the event hold that players may answer now, in the order of its row."""
-    number, _, numbers, _ = list_frames(machine)[-1]
-    return _held(linker, number, numbers)[FIELDS_AT:]
+    number, _, numbers, *_ = list_frames(machine)[-1]
+    return _held(linker, number, numbers)[ProgramSlot.FIELDS :]
 
 
 def _held(linker: Linker, number: int, numbers: list[int]) -> list[Any]:

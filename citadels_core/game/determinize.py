@@ -9,19 +9,17 @@ from functools import lru_cache
 from citadels_core.game.follower import SeatKnowledge
 from citadels_core.game.hidden_marks import keep_own, mix_secret_marks, noted_cards, shuffle, write_own
 from citadels_core.machine.chance import set_chance
-from citadels_core.machine.events.event_life import KIND
-from citadels_core.machine.events.proposals import ProposalCode, TollPaymentCode
-from citadels_core.machine.events.triggers import ANSWERS, AnswersCode, SettlementCode
+from citadels_core.machine.frame_slots import FRAMES, DeferredSlot, ProgramSlot, parts_of
 from citadels_core.machine.layout import FIELDS
 from citadels_core.machine.linking.linker import Linker
-from citadels_core.machine.play.access import ask_anew, forget_asked
+from citadels_core.machine.play.access import ask_anew, forget_asked, list_frames
 from citadels_core.machine.play.bot_dice import Dice
 from citadels_core.machine.play.machine import Machine
-from citadels_core.machine.play.relabel import list_programs, relabel
+from citadels_core.machine.play.relabel import relabel
 from citadels_core.machine.programs import LinkedProgram
 from citadels_core.machine.question_fields import CHOOSE, MENU, SEALED
 from citadels_core.machine.read_row import read_part
-from citadels_core.machine.saving.check_frames import SETTLED_AT, sealed_steps, slot_types
+from citadels_core.machine.saving.check_frames import sealed_steps, slot_types
 from citadels_core.model.rng import seeded
 from citadels_core.model.vocabulary import EVENTS
 from citadels_core.model.vocabulary.origin import ORIGIN
@@ -73,7 +71,7 @@ def _ask_anew(linker: Linker, machine: Machine, seat: int, dice: Dice) -> None:
     if machine.read(machine.lay.asked) != SEALED:
         ask_anew(machine)
         return
-    number, at_step, slots, _ = list_programs(machine)[0]
+    number, at_step, _, _, slots = list_frames(machine)[-1]
     step = next(step for step in sealed_steps(linker, number) if step.at == at_step)
     count, asked = machine.read(slots + step.answers), machine.read(machine.lay.seat)
     seats = read_part(machine, slots + step.asked + 1, count)
@@ -113,23 +111,19 @@ def _mix_people(
     return free, certain
 
 
-# ------------------------------------------------------------------------------------------- what the row means
-
-
 def _meant(linker: Linker, machine: Machine, *, own: bool) -> tuple[list[int], list[int]]:
     """Return the places of the row that stand for cards as they lie, and for characters."""
     found: tuple[list[int], list[int]] = ([], [])
-    for number, at_step, slots, size in list_programs(machine):
+    for number, at_step, held, _, slots in list_frames(machine):
         code = linker.box.codes[number]
         if isinstance(code, LinkedProgram):
             for which, offsets in enumerate(_slots_meant(linker, number)):
                 found[which].extend([slots + offset for offset in offsets])
-        elif isinstance(code, ProposalCode | TollPaymentCode):
-            _add_fields(linker, machine, machine.read(slots + KIND), slots + at_step, found)
-        elif isinstance(code, AnswersCode):
-            _add_fields(linker, machine, machine.read(slots), slots + ANSWERS + 3 * machine.read(slots + 1), found)
-        elif isinstance(code, SettlementCode):
-            _add_answers(linker, machine, slots, slots + size, found)
+        elif code is linker.box.settling:
+            _add_answers(linker, machine, slots, slots + len(held), found)
+        elif (kind := FRAMES.get(type(code).__name__)) is not None and "EVENT" in kind.__members__:
+            _, fields = parts_of(kind, at_step, held)
+            _add_fields(linker, machine, held[kind["EVENT"]], slots + fields, found)
     deferred = machine.lay.deferred
     _add_answers(linker, machine, deferred + 1, deferred + 1 + machine.read(deferred), found)
     if own:
@@ -141,7 +135,7 @@ def _meant(linker: Linker, machine: Machine, *, own: bool) -> tuple[list[int], l
 def _slots_meant(linker: Linker, number: int) -> tuple[tuple[int, ...], tuple[int, ...]]:
     """Return where among the slots of a program cards are meant, and characters that were chosen in secret."""
     slots, types, cards = linker.slots[number], slot_types(linker, number), list[int]()
-    for slot in range(2, min(slots.count, len(types))):
+    for slot in range(ProgramSlot.FIELDS, min(slots.count, len(types))):
         if element(types[slot]) in CARD_TYPES:
             area = slots.area(slot)
             cards += [slot] if area is None else range(area + 1, area + 1 + slots.rooms[slot])
@@ -157,8 +151,8 @@ def _slots_meant(linker: Linker, number: int) -> tuple[tuple[int, ...], tuple[in
 def _add_answers(linker: Linker, machine: Machine, at: int, end: int, found: tuple[list[int], list[int]]) -> None:
     """Add what the fields of answers that wait mean, which lie one behind the other."""
     while at < end:
-        _add_fields(linker, machine, machine.read(at + 1), at + SETTLED_AT, found)
-        at += machine.read(at)
+        _add_fields(linker, machine, machine.read(at + DeferredSlot.EVENT), at + DeferredSlot.FIELDS, found)
+        at += machine.read(at + DeferredSlot.SIZE)
 
 
 def _add_fields(linker: Linker, machine: Machine, event: int, at: int, found: tuple[list[int], list[int]]) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from citadels_core.machine import plain as cython
+from citadels_core.machine.frame_slots import GUARD, FrameGuard, ProgramSlot
 from citadels_core.machine.limits import DEEPEST, LimitError
 from citadels_core.machine.rules import FrameCode, LinkedRule
 from citadels_core.machine.state import GameState, need_row
@@ -33,16 +34,16 @@ def push(s: GameState, code: FrameCode, size: cython.int) -> cython.int:
     guards = s.m[below + GUARDS] if below >= 0 else 0
     f = s.end
     e = f + ENV
-    end = e + size + 2 * guards
-    if end + 2 > s.m_size:
-        need_row(s, end + 2)
+    end = e + size + GUARD * guards
+    if end + GUARD > s.m_size:
+        need_row(s, end + GUARD)
     m: cython.row = s.m
     m[f + CODE], m[f + PC], m[f + BELOW] = code.number, 0, below
     m[f + SIZE], m[f + GUARDS] = size, guards
     m[e : e + size] = [0] * size
     if guards:
         to, source = e + size, below + ENV + m[below + SIZE]
-        for i in range(2 * guards):
+        for i in range(GUARD * guards):
             m[to + i] = m[source + i]
     s.frame = f
     s.end = end
@@ -50,23 +51,29 @@ def push(s: GameState, code: FrameCode, size: cython.int) -> cython.int:
     return e
 
 
+def push_program(s: GameState, code: FrameCode, you: cython.int, this: cython.int) -> cython.int:
+    """Put the frame of a rule or a procedure on top; returns where its slots begin."""
+    e = push(s, code, code.size)
+    s.m[e + ProgramSlot.YOU], s.m[e + ProgramSlot.THIS] = you, this
+    return e
+
+
 def add_guard(s: GameState, rule: cython.int, this: cython.int) -> cython.int:
     """Write down that a replacement has brought the frame on top about."""
     f = s.frame
     s.m[f + GUARDS] += 1
-    s.m[s.end] = rule
-    s.m[s.end + 1] = this
-    s.end += 2
-    return need_row(s, s.end + 2)
+    s.m[s.end + FrameGuard.RULE], s.m[s.end + FrameGuard.THIS] = rule, this
+    s.end += GUARD
+    return need_row(s, s.end + GUARD)
 
 
 def is_guarded(s: GameState, f: cython.int, rule: LinkedRule, this: cython.int) -> cython.int:
     """Tell whether a replacement, or another of its line, has brought a frame about."""
     at = f + ENV + s.m[f + SIZE]
     other: LinkedRule
-    for i in range(at, at + 2 * s.m[f + GUARDS], 2):
-        other = s.box.rules[s.m[i]]
-        if other.first == rule.first and s.m[i + 1] == this:
+    for i in range(at, at + GUARD * s.m[f + GUARDS], len(FrameGuard)):
+        other = s.box.rules[s.m[i + FrameGuard.RULE]]
+        if other.first == rule.first and s.m[i + FrameGuard.THIS] == this:
             return 1
     return 0
 
@@ -77,12 +84,6 @@ def pop(s: GameState) -> cython.int:
     s.frame = s.m[s.frame + BELOW]
     s.depth -= 1
     return s.frame
-
-
-def end_of_frames(s: GameState) -> cython.int:
-    """Return where the frames end, whatever was written behind them."""
-    f = s.frame
-    return s.lay.stack if f < 0 else f + ENV + s.m[f + SIZE] + 2 * s.m[f + GUARDS]
 
 
 def drop_below(s: GameState, f: cython.int) -> cython.int:

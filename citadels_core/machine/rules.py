@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from citadels_core.machine import plain as cython
 from citadels_core.machine.expression_kinds import NumberExpression
+from citadels_core.machine.frame_slots import ProgramSlot
 from citadels_core.machine.limits import NOBODY
 from citadels_core.machine.state import GameState, keep, need_row
 
@@ -26,10 +27,6 @@ ADDS = cython.declare(cython.int, 1)
 KEEPS_UP = cython.declare(cython.int, 2)
 KEEPS_DOWN = cython.declare(cython.int, 3)
 """What a rule does to a number that is asked for; the highest that is set counts, and the tightest bound."""
-
-FIELDS_AT = cython.declare(cython.int, 2)
-"""The slot of the first field of what a rule answers; before it are ``you`` and ``this``."""
-
 
 ORIGIN = cython.declare(cython.int, 5)
 """How many numbers tell who brought an event about: the words of ``model.vocabulary.origin``, in their order."""
@@ -295,8 +292,8 @@ def enter(
     e = s.end
     need_row(s, e + rule.env)
     s.end = e + rule.env
-    s.m[e] = you
-    s.m[e + 1] = this
+    s.m[e + ProgramSlot.YOU] = you
+    s.m[e + ProgramSlot.THIS] = this
     write_fields(s, e, fields, count, rule)
     return e
 
@@ -304,7 +301,7 @@ def enter(
 def write_fields(s: GameState, e: cython.int, fields: cython.int, count: cython.int, rule: LinkedRule) -> cython.int:
     """Write the fields of an event into slots of a rule, those that are lists into its lists; then who did it."""
     for i in range(count):
-        s.m[e + FIELDS_AT + i] = s.w[fields + i]
+        s.m[e + ProgramSlot.FIELDS + i] = s.w[fields + i]
     for i in range(0, rule.listed, 2):
         at = s.w[fields + rule.lists[i]]
         to = e + rule.lists[i + 1]

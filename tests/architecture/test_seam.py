@@ -24,7 +24,7 @@ ENTERING = {
     "citadels_core/table/saves/answer_record.py": {"game_parts"},
     "tools/amalgamation.py": {"sources"},
     "tools/compile.py": {"sources"},
-    "tools/state_page.py": {"layout"},
+    "tools/state_page.py": {"frame_slots", "layout"},
 }
 """Who takes more: watches rules, sends the machine elsewhere, plays games out, reads what is asked and answered,
 compiles it, describes its state."""

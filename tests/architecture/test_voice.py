@@ -19,6 +19,7 @@ SILENT = ("bots", "machine", "table", "lab/scenarios")
 FOR_DEVELOPERS = {
     "machine/saving/check_*.py": "says what is wrong with a saved game",
     "machine/compiled_or_plain.py": "says why the machine is not compiled",
+    "machine/frame_slots.py": "explains each slot of the frames, for the page of the state",
     "machine/layout.py": "explains each field of the state, for its page",
     "machine/linking/link_table.py": "names the kinds of things in the state",
     "machine/saving/saving.py": "says what is wrong with a saved game",

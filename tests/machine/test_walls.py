@@ -6,6 +6,7 @@ from random import Random
 import pytest
 
 from citadels_core.lab.games.soak import Soak
+from citadels_core.machine.frame_slots import FrameSlot
 from citadels_core.machine.layout import FIELDS, Field
 from citadels_core.machine.saving.ranges import ranges
 from citadels_core.machine.saving.save_data import places
@@ -15,7 +16,7 @@ from citadels_core.packs.finding.discovery import official
 from citadels_core.table.game import Game
 from tests.inside import read_number, set_number
 from tests.properties.walks import drawn
-from tools.state_page import HOLDS, PER, SEEN_BY
+from tools.state_page import HOLDS, IN_FRAMES, KINDS, PER, SEEN_BY
 
 UNSEEN = [field for field in FIELDS if field.seen_by in ("nobody", "asked")]
 """The fields of which a number can be changed alone; what only some see moves together, in ``test_secrets``."""
@@ -62,3 +63,10 @@ def test_all_that_is_said_of_a_field_has_its_words() -> None:
     assert {field.holds for field in FIELDS} == HOLDS.keys()
     assert {field.seen_by for field in FIELDS} == SEEN_BY.keys()
     assert known.keys() >= HOLDS.keys()
+
+
+def test_all_that_is_said_of_a_slot_has_its_words() -> None:
+    slots = [slot for kind in KINDS for slot in kind]
+    assert {*FrameSlot.__subclasses__()} == {*KINDS}
+    assert {slot.holds for slot in slots} - HOLDS.keys() == IN_FRAMES.keys()
+    assert {slot.holds for slot in slots if slot.width == 1} <= ranges(moments()[0].core._linker).keys()

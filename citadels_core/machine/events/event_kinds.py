@@ -2,7 +2,8 @@
 
 An event with fields is written into the room to work in: a number for each field, and for a field that is a list the
 place where its count and its things are written. A frame keeps the fields with their lists behind them, one after the
-other; the log tells each list where its field stands.
+other; the log tells each list where its field stands. Wherever the machine says so, ``fields`` is the place of such
+fields in ``w``, ``f`` that of a frame, and ``e`` that of slots.
 """
 
 from __future__ import annotations
@@ -54,15 +55,15 @@ class LinkedEvent(cython.Part):
     grows: cython.public = NOBODY
     """The field of the player whose city gets a district by it, -1 where none does."""
 
-    def write(self, s: GameState, f: cython.int) -> cython.int:
-        """Make it happen with the fields at ``f``, and write there how it came to be; returns 0 when it cannot be."""
+    def write(self, s: GameState, fields: cython.int) -> cython.int:
+        """Make it happen with fields in ``w``, and write there how it came to be; returns 0 when it cannot be."""
         return 1
 
-    def giver(self, s: GameState, f: cython.int) -> cython.int:
+    def giver(self, s: GameState, fields: cython.int) -> cython.int:
         """Return who hands gold over by it, where gold is spent by it."""
-        return s.w[f]
+        return s.w[fields]
 
-    def is_for(self, s: GameState, f: cython.int, counter: cython.int, thing: cython.int) -> cython.int:
+    def is_for(self, s: GameState, fields: cython.int, counter: cython.int, thing: cython.int) -> cython.int:
         """Tell whether gold is laid on this by it, so that none is taken from there."""
         return 0
 
@@ -75,31 +76,31 @@ class EndEvent(LinkedEvent):
     """The end of a turn or of a round, after which something is over."""
 
 
-def name_nobody(s: GameState, event: LinkedEvent, f: cython.int) -> cython.int:
+def name_nobody(s: GameState, event: LinkedEvent, fields: cython.int) -> cython.int:
     """Write behind the fields of an event that nobody did it, where a rule asks; returns where that ends."""
-    end = f + event.held
+    end = fields + event.held
     if event.held > event.count:
-        s.top = max(s.top, f)
+        s.top = max(s.top, fields)
         need_work(s, end - s.top)
-        for i in range(f + event.count, end):
+        for i in range(fields + event.count, end):
             s.w[i] = NOBODY
     return end
 
 
-def room_for(s: GameState, event: LinkedEvent, f: cython.int) -> cython.int:
+def room_for(s: GameState, event: LinkedEvent, fields: cython.int) -> cython.int:
     """Return how many numbers the fields of an event take in a frame."""
     size = event.held
     for i in range(event.listed):
-        size += 1 + s.w[s.w[f + event.lists[i]]]
+        size += 1 + s.w[s.w[fields + event.lists[i]]]
     return size
 
 
-def store(s: GameState, event: LinkedEvent, f: cython.int, to: cython.int) -> cython.int:
+def store(s: GameState, event: LinkedEvent, fields: cython.int, to: cython.int) -> cython.int:
     """Write the fields of an event into a frame, the lists behind them; returns where they end."""
-    keep(s, f, to, event.held)
+    keep(s, fields, to, event.held)
     end = to + event.held
     for i in range(event.listed):
-        at = s.w[f + event.lists[i]]
+        at = s.w[fields + event.lists[i]]
         end += keep(s, at, end, s.w[at] + 1)
     return end
 
@@ -109,19 +110,19 @@ def load(s: GameState, event: LinkedEvent, at: cython.int) -> cython.int:
     size = event.held
     for _ in range(event.listed):
         size += 1 + s.m[at + size]
-    f = need_work(s, size)
-    fetch(s, at, f, size)
-    s.top = f + size
-    here = f + event.held
+    fields = need_work(s, size)
+    fetch(s, at, fields, size)
+    s.top = fields + size
+    here = fields + event.held
     for i in range(event.listed):
-        s.w[f + event.lists[i]] = here
+        s.w[fields + event.lists[i]] = here
         here += 1 + s.w[here]
-    return f
+    return fields
 
 
-def write_log(s: GameState, event: LinkedEvent, cause: cython.int, f: cython.int) -> cython.int:
+def write_log(s: GameState, event: LinkedEvent, cause: cython.int, fields: cython.int) -> cython.int:
     """Write down what happened: its number, the line it comes from, then the fields; a list as its count and things."""
-    size = 2 + room_for(s, event, f)
+    size = 2 + room_for(s, event, fields)
     if s.logged + size > s.log_size:
         s.log = cython.longer_row(s.log, s.logged, 2 * (s.logged + size) + 1020)
         s.log_size = 2 * (s.logged + size) + 1020
@@ -131,13 +132,13 @@ def write_log(s: GameState, event: LinkedEvent, cause: cython.int, f: cython.int
     listed: cython.int = 0
     for i in range(event.count):
         if listed < event.listed and event.lists[listed] == i:
-            source = s.w[f + i]
+            source = s.w[fields + i]
             for j in range(source, source + s.w[source] + 1):
                 s.log[at] = s.w[j]
                 at += 1
             listed += 1
         else:
-            s.log[at] = s.w[f + i]
+            s.log[at] = s.w[fields + i]
             at += 1
     s.logged = at
     return at

@@ -5,6 +5,7 @@ from __future__ import annotations
 from citadels_core.machine import plain as cython
 from citadels_core.machine.events.event_kinds import LinkedEvent, write_log
 from citadels_core.machine.events.triggers import answer_event, list_speakers, put_in_order
+from citadels_core.machine.frame_slots import SPEAKER
 from citadels_core.machine.limits import EVERYBODY, NOBODY
 from citadels_core.machine.rules import Channel, active_player, keeper_of, owner_of
 from citadels_core.machine.state import GameState, need_work
@@ -43,29 +44,34 @@ def list_heard(s: GameState, channel: Channel) -> cython.int:
     """Write the rules that hear an event, in order; returns how many, ``s.top`` then lies behind them."""
     speakers = s.top
     found = list_speakers(s, channel)
-    s.top = speakers + 3 * found
+    s.top = speakers + SPEAKER * found
     found = put_in_order(s, speakers, found)
-    s.top = speakers + 3 * found
+    s.top = speakers + SPEAKER * found
     return found
 
 
 def tell_moves(
-    s: GameState, event: LinkedEvent, cause: cython.int, f: cython.int, defer: cython.int, at: cython.int
+    s: GameState, event: LinkedEvent, cause: cython.int, fields: cython.int, defer: cython.int, at: cython.int
 ) -> cython.int:
     """Let rules answer what cities and hands have lost and got since ``note_places``; tells whether a frame was pushed.
 
-    What is pushed last is answered first: hands before cities.
+    What is pushed last is answered first: hands before cities, the hands clockwise, of a player the losses first, then
+    what all see first. So the order tells nothing about cards that not all see.
     """
-    pushed: cython.int = 0
-    if event.moving & CITIES:
-        pushed = tell_cities(s, event, cause, f, defer, at)
-    if event.moving & HANDS:
-        pushed = tell_hands(s, event, cause, f, defer, at) or pushed
+    pushed: cython.int = tell_cities(s, event, cause, fields, defer, at) if event.moving & CITIES else 0
+    if not event.moving & HANDS:
+        return pushed
+    first = active_player(s)
+    for steps in range(s.box.seats - 1, -1, -1):
+        seat = sitter_from(s, first, steps)
+        for loss in range(2):
+            for unseen in range(1, -1, -1):
+                pushed = tell_hand(s, event, cause, fields, defer, at, seat, loss, unseen) or pushed
     return pushed
 
 
 def tell_cities(
-    s: GameState, event: LinkedEvent, cause: cython.int, f: cython.int, defer: cython.int, at: cython.int
+    s: GameState, event: LinkedEvent, cause: cython.int, fields: cython.int, defer: cython.int, at: cython.int
 ) -> cython.int:
     """Let rules answer what cities have lost and gained: of the first card before those of the second."""
     pushed: cython.int = 0
@@ -79,28 +85,10 @@ def tell_cities(
         if before == after:
             continue
         if after >= 0 and gained.heard is not None:
-            pushed = tell_gain(s, gained, event, cause, f, defer, card, after, before, 0) or pushed
+            pushed = tell_move(s, gained, event, cause, fields, defer, card, after, before, 0, -1, 0) or pushed
         if before >= 0 and lost.heard is not None:
-            fields = write_move(s, lost, event, f, card, before, after, 0)
-            pushed = tell_move(s, lost, cause, fields, defer, speakers, s.w[at]) or pushed
-            s.top = fields
-    return pushed
-
-
-def tell_hands(
-    s: GameState, event: LinkedEvent, cause: cython.int, f: cython.int, defer: cython.int, at: cython.int
-) -> cython.int:
-    """Let rules answer what hands have lost and got: clockwise, of a player the losses first, then what all see first.
-
-    So the order tells nothing about cards that not all see.
-    """
-    pushed: cython.int = 0
-    first = active_player(s)
-    for steps in range(s.box.seats - 1, -1, -1):
-        seat = sitter_from(s, first, steps)
-        for loss in range(2):
-            for unseen in range(1, -1, -1):
-                pushed = tell_hand(s, event, cause, f, defer, at, seat, loss, unseen) or pushed
+            heard = s.w[at]
+            pushed = tell_move(s, lost, event, cause, fields, defer, card, before, after, 0, speakers, heard) or pushed
     return pushed
 
 
@@ -108,7 +96,7 @@ def tell_hand(
     s: GameState,
     event: LinkedEvent,
     cause: cython.int,
-    f: cython.int,
+    fields: cython.int,
     defer: cython.int,
     at: cython.int,
     seat: cython.int,
@@ -119,7 +107,7 @@ def tell_hand(
     pushed: cython.int = 0
     lost: LinkedEvent = s.box.card_lost
     received: LinkedEvent = s.box.card_received
-    speakers = at + HEARD + 2 * s.lay.cards + 3 * s.w[at]
+    speakers = at + HEARD + 2 * s.lay.cards + SPEAKER * s.w[at]
     if loss and lost.heard is None:
         return 0
     if not loss and received.heard is None:
@@ -133,67 +121,45 @@ def tell_hand(
             continue
         if not loss:
             other = before if before >= 0 else NOBODY
-            pushed = tell_gain(s, received, event, cause, f, defer, card, seat, other, unseen) or pushed
+            pushed = tell_move(s, received, event, cause, fields, defer, card, seat, other, unseen, -1, 0) or pushed
             continue
-        fields = write_move(s, lost, event, f, card, seat, after, unseen)
-        pushed = tell_move(s, lost, cause, fields, defer, speakers, s.w[at + 1]) or pushed
-        s.top = fields
+        heard = s.w[at + 1]
+        pushed = tell_move(s, lost, event, cause, fields, defer, card, seat, after, unseen, speakers, heard) or pushed
     return pushed
-
-
-def tell_gain(
-    s: GameState,
-    gain: LinkedEvent,
-    event: LinkedEvent,
-    cause: cython.int,
-    f: cython.int,
-    defer: cython.int,
-    card: cython.int,
-    player: cython.int,
-    other: cython.int,
-    unseen: cython.int,
-) -> cython.int:
-    """Let rules answer that a city or a hand has got a card: those that are alive after it."""
-    fields = write_move(s, gain, event, f, card, player, other, unseen)
-    speakers = s.top
-    found = list_speakers(s, gain.heard)
-    s.top = speakers + 3 * found
-    pushed = tell_move(s, gain, cause, fields, defer, speakers, found)
-    s.top = fields
-    return pushed
-
-
-def write_move(
-    s: GameState,
-    move: LinkedEvent,
-    event: LinkedEvent,
-    f: cython.int,
-    card: cython.int,
-    player: cython.int,
-    other: cython.int,
-    unseen: cython.int,
-) -> cython.int:
-    """Write the fields of a loss or a gain, and who has brought the event about that it follows from."""
-    fields = need_work(s, move.held)
-    s.w[fields], s.w[fields + 1], s.w[fields + 2] = player, card, other
-    if move.count > 3:
-        s.w[fields + 3] = unseen
-    for i in range(move.held - move.count):
-        s.w[fields + move.count + i] = s.w[f + event.count + i]
-    s.top = fields + move.held
-    return fields
 
 
 def tell_move(
     s: GameState,
     move: LinkedEvent,
+    event: LinkedEvent,
     cause: cython.int,
     fields: cython.int,
     defer: cython.int,
+    card: cython.int,
+    player: cython.int,
+    other: cython.int,
+    unseen: cython.int,
     speakers: cython.int,
     count: cython.int,
 ) -> cython.int:
-    """Write a loss or a gain down, and line up the rules that answer it; returns whether a frame was pushed."""
+    """Write a loss or a gain down, and line up the rules that answer it; returns whether a frame was pushed.
+
+    Of a loss these are so many at a place, of a gain those that are alive after it: then ``speakers`` is below 0. It is
+    brought about by who has brought the event about that it follows from.
+    """
+    moved = need_work(s, move.held)
+    s.w[moved], s.w[moved + 1], s.w[moved + 2] = player, card, other
+    if move.count > 3:
+        s.w[moved + 3] = unseen
+    for i in range(move.held - move.count):
+        s.w[moved + move.count + i] = s.w[fields + event.count + i]
+    s.top = moved + move.held
+    if speakers < 0:
+        speakers = s.top
+        count = list_speakers(s, move.heard)
+        s.top = speakers + SPEAKER * count
     if s.logging:
-        write_log(s, move, cause, fields)
-    return answer_event(s, move, cause, fields, defer, speakers, count)
+        write_log(s, move, cause, moved)
+    pushed = answer_event(s, move, moved, defer, speakers, count)
+    s.top = moved
+    return pushed

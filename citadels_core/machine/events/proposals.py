@@ -5,17 +5,12 @@ from __future__ import annotations
 from citadels_core.machine import plain as cython
 from citadels_core.machine.events.event_kinds import LinkedEvent, load
 from citadels_core.machine.events.event_life import (
-    CAUSE,
-    DECLINED,
-    DEFER,
-    KIND,
-    PAID_AT,
-    PENDING,
     commit,
-    go_on,
     is_forbidden,
+    replace_or_commit,
 )
-from citadels_core.machine.frames import ENV, PC, add_guard, drop_below, is_guarded, pop, push
+from citadels_core.machine.frame_slots import GUARD, FrameGuard, ProposalSlot, TollPaymentSlot
+from citadels_core.machine.frames import ENV, PC, add_guard, drop_below, is_guarded, pop, push_program
 from citadels_core.machine.numbers.gathering import gather
 from citadels_core.machine.numbers.resources import purse_of
 from citadels_core.machine.question_fields import REPLACE, put_yes_or_no
@@ -29,7 +24,7 @@ class ProposalCode(FrameCode):
     def step(self, s: GameState, f: cython.int) -> cython.int:
         """Forbid the event, or let the first rule that applies take its place, or let it happen."""
         e = f + ENV
-        event: LinkedEvent = s.box.events[s.m[e + KIND]]
+        event: LinkedEvent = s.box.events[s.m[e + ProposalSlot.EVENT]]
         before = s.top
         fields = load(s, event, e + s.m[f + PC])
         if event.banned is not None and is_forbidden(s, event, fields):
@@ -50,14 +45,14 @@ class ProposalCode(FrameCode):
             if rule.optional and you < 0:
                 continue
             if rule.optional and not (rule.at_need and self.is_needed(s, event, fields, at, found, i)):
-                s.m[e + PENDING], s.m[e + PENDING + 1], s.m[e + PENDING + 2] = 1, rule.number, this
-                s.m[e + PENDING + 3] = you
+                s.m[e + ProposalSlot.PENDING], s.m[e + ProposalSlot.RULE] = 1, rule.number
+                s.m[e + ProposalSlot.THIS], s.m[e + ProposalSlot.YOU] = this, you
                 s.top = before
                 return put_yes_or_no(s, REPLACE, you, rule.cause, 1)
             self.replace(s, event, rule, this, you, fields)
             s.top = before
             return 0
-        cause, defer = s.m[e + CAUSE], s.m[e + DEFER]
+        cause, defer = s.m[e + ProposalSlot.CAUSE], s.m[e + ProposalSlot.DEFER]
         pop(s)
         commit(s, event, cause, fields, defer)
         s.top = before
@@ -85,13 +80,13 @@ class ProposalCode(FrameCode):
     def take(self, s: GameState, f: cython.int) -> cython.int:
         """Let the replacement take its place, or write down that it was declined."""
         e = f + ENV
-        number, this, you = s.m[e + PENDING + 1], s.m[e + PENDING + 2], s.m[e + PENDING + 3]
+        number, this, you = s.m[e + ProposalSlot.RULE], s.m[e + ProposalSlot.THIS], s.m[e + ProposalSlot.YOU]
         if s.w[s.top + 1] != 0:
-            declined = s.m[e + DECLINED]
-            s.m[e + DECLINED + 1 + 2 * declined], s.m[e + DECLINED + 2 + 2 * declined] = number, this
-            s.m[e + DECLINED] = declined + 1
+            at = e + ProposalSlot.REFUSALS + GUARD * s.m[e + ProposalSlot.DECLINED]
+            s.m[at + FrameGuard.RULE], s.m[at + FrameGuard.THIS] = number, this
+            s.m[e + ProposalSlot.DECLINED] += 1
             return 0
-        event: LinkedEvent = s.box.events[s.m[e + KIND]]
+        event: LinkedEvent = s.box.events[s.m[e + ProposalSlot.EVENT]]
         rule: LinkedRule = s.box.rules[number]
         before = s.top
         fields = load(s, event, e + s.m[f + PC])
@@ -101,8 +96,9 @@ class ProposalCode(FrameCode):
 
     def declined(self, s: GameState, e: cython.int, rule: cython.int, this: cython.int) -> cython.int:
         """Tell whether somebody has said no to a replacement of this event."""
-        for i in range(s.m[e + DECLINED]):
-            if s.m[e + DECLINED + 1 + 2 * i] == rule and s.m[e + DECLINED + 2 + 2 * i] == this:
+        at = e + ProposalSlot.REFUSALS
+        for i in range(at, at + GUARD * s.m[e + ProposalSlot.DECLINED], len(FrameGuard)):
+            if s.m[i + FrameGuard.RULE] == rule and s.m[i + FrameGuard.THIS] == this:
                 return 1
         return 0
 
@@ -111,19 +107,17 @@ class ProposalCode(FrameCode):
     ) -> cython.int:
         """Run a rule in the place of the event."""
         f = s.frame
-        guards = f  # the frame is read until the new one stands
-        e = push(s, rule.code, rule.code.size)
-        s.m[e], s.m[e + 1] = you, this
+        e = push_program(s, rule.code, you, this)
         write_fields(s, e, fields, event.count, rule)
         add_guard(s, rule.number, this)
         if rule.at_need:  # the rest is paid by what comes of it: a no to another discount is not asked for again
             other: LinkedRule
-            declined = guards + ENV + DECLINED
-            for i in range(declined + 1, declined + 1 + 2 * s.m[declined], 2):
-                other = s.box.rules[s.m[i]]
+            at = f + ENV + ProposalSlot.REFUSALS
+            for i in range(at, at + GUARD * s.m[f + ENV + ProposalSlot.DECLINED], len(FrameGuard)):
+                other = s.box.rules[s.m[i + FrameGuard.RULE]]
                 if other.at_need:
-                    add_guard(s, other.number, s.m[i + 1])
-        return drop_below(s, guards)
+                    add_guard(s, other.number, s.m[i + FrameGuard.THIS])
+        return drop_below(s, f)
 
 
 class TollPaymentCode(FrameCode):
@@ -132,15 +126,15 @@ class TollPaymentCode(FrameCode):
     def step(self, s: GameState, f: cython.int) -> cython.int:
         """Let the event go on."""
         e = f + ENV
-        event: LinkedEvent = s.box.events[s.m[e + KIND]]
-        cause, defer = s.m[e + CAUSE], s.m[e + DEFER]
+        event: LinkedEvent = s.box.events[s.m[e + TollPaymentSlot.EVENT]]
+        cause, defer = s.m[e + TollPaymentSlot.CAUSE], s.m[e + TollPaymentSlot.DEFER]
         before = s.top
-        fields = load(s, event, e + PAID_AT)
+        fields = load(s, event, e + TollPaymentSlot.FIELDS)
         pop(s)
         used: LinkedEvent = s.box.action_used
         if event.number == used.number:  # it has been taken from what was on offer
             commit(s, event, cause, fields, defer)
         else:
-            go_on(s, event, cause, fields, defer)
+            replace_or_commit(s, event, cause, fields, defer)
         s.top = before
         return 0

@@ -5,7 +5,9 @@ from __future__ import annotations
 from citadels_core.machine import plain as cython
 from citadels_core.machine.events.event_kinds import LinkedEvent, name_nobody
 from citadels_core.machine.events.event_life import emit
-from citadels_core.machine.frames import ENV, PC, pop, push
+from citadels_core.machine.events.triggers import write_speaker
+from citadels_core.machine.frame_slots import SPEAKER, ScoringChoicesSlot, Speaker
+from citadels_core.machine.frames import ENV, PC, pop, push, push_program
 from citadels_core.machine.limits import NOBODY
 from citadels_core.machine.numbers.gathering import gather
 from citadels_core.machine.rules import GAME, Channel, FrameCode, LinkedRule, applies, is_idle, worth_of, you_of
@@ -43,7 +45,7 @@ def list_scorers(s: GameState, channel: Channel) -> cython.int:
         you = you_of(s, rule, this)
         if not is_idle(rule, you):
             found = _entry(s, at, found, number, this, you)
-    for i in range(3 * found):
+    for i in range(SPEAKER * found):
         s.w[before + i] = s.w[at + i]
     s.top = before
     return found
@@ -52,8 +54,8 @@ def list_scorers(s: GameState, channel: Channel) -> cython.int:
 def _entry(
     s: GameState, at: cython.int, found: cython.int, rule: cython.int, this: cython.int, you: cython.int
 ) -> cython.int:
-    s.top = need_work(s, 3) + 3
-    s.w[at + 3 * found], s.w[at + 3 * found + 1], s.w[at + 3 * found + 2] = rule, this, you
+    s.top = need_work(s, SPEAKER) + SPEAKER
+    write_speaker(s, at + SPEAKER * found, rule, this, you)
     return found + 1
 
 
@@ -85,22 +87,21 @@ class ScoringCode(FrameCode):
         crown = s.m[s.lay.crown]
         for i in range(1, count):
             j = i
-            while j > 0 and self.comes_first(s, at + 3 * j, crown):
+            while j > 0 and self.comes_first(s, at + SPEAKER * j, crown):
                 j -= 1
-        code: FrameCode = s.box.choices
-        e = push(s, code, 2 + 3 * count)
-        s.m[e], s.m[e + 1] = count, 0
-        keep(s, at, e + 2, 3 * count)
+        e = push(s, s.box.choices, ScoringChoicesSlot.RULES + SPEAKER * count)
+        s.m[e + ScoringChoicesSlot.COUNT] = count
+        keep(s, at, e + ScoringChoicesSlot.RULES, SPEAKER * count)
         return count
 
     def comes_first(self, s: GameState, at: cython.int, crown: cython.int) -> cython.int:
         """Swap an entry with the one before it, if its player sits nearer to the crown; tells whether it did."""
-        if steps_from(s, crown, s.w[at + 2]) >= steps_from(s, crown, s.w[at - 1]):
+        if steps_from(s, crown, s.w[at + Speaker.YOU]) >= steps_from(s, crown, s.w[at - SPEAKER + Speaker.YOU]):
             return 0
-        for i in range(3):
+        for i in range(SPEAKER):
             kept = s.w[at + i]
-            s.w[at + i] = s.w[at - 3 + i]
-            s.w[at - 3 + i] = kept
+            s.w[at + i] = s.w[at - SPEAKER + i]
+            s.w[at - SPEAKER + i] = kept
         return 1
 
     def count_points(self, s: GameState, scores: cython.maybe[Channel]) -> cython.int:
@@ -110,12 +111,13 @@ class ScoringCode(FrameCode):
             return 0
         count = list_scorers(s, scores)
         at = s.top
-        s.top = at + 3 * count
+        s.top = at + SPEAKER * count
         rule: LinkedRule
         event: LinkedEvent = s.box.points_scored
         found: cython.int = 0
         for i in range(count):
-            rule, this, you = s.box.rules[s.w[at + 3 * i]], s.w[at + 3 * i + 1], s.w[at + 3 * i + 2]
+            here = at + SPEAKER * i
+            rule, this, you = s.box.rules[s.w[here + Speaker.RULE]], s.w[here + Speaker.THIS], s.w[here + Speaker.YOU]
             amount = worth_of(s, rule, you, this, 0, 0)
             if amount:
                 number = rule.number
@@ -188,15 +190,14 @@ class ScoringChoicesCode(FrameCode):
     def step(self, s: GameState, f: cython.int) -> cython.int:
         """Run the next one."""
         e = f + ENV
-        done = s.m[e + 1]
-        if done >= s.m[e]:
+        done = s.m[e + ScoringChoicesSlot.DONE]
+        if done >= s.m[e + ScoringChoicesSlot.COUNT]:
             pop(s)
             return 0
-        s.m[e + 1] = done + 1
-        at = e + 2 + 3 * done
-        rule: LinkedRule = s.box.rules[s.m[at]]
-        this, you = s.m[at + 1], s.m[at + 2]
+        s.m[e + ScoringChoicesSlot.DONE] = done + 1
+        at = e + ScoringChoicesSlot.RULES + SPEAKER * done
+        rule: LinkedRule = s.box.rules[s.m[at + Speaker.RULE]]
+        this, you = s.m[at + Speaker.THIS], s.m[at + Speaker.YOU]
         if applies(s, rule, you, this, 0, 0):
-            env = push(s, rule.code, rule.code.size)
-            s.m[env], s.m[env + 1] = you, this
+            push_program(s, rule.code, you, this)
         return 0

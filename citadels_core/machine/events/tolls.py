@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from citadels_core.machine import plain as cython
 from citadels_core.machine.events.event_kinds import LinkedEvent
+from citadels_core.machine.frame_slots import GUARD, FrameGuard
 from citadels_core.machine.frames import ENV, GUARDS, SIZE
 from citadels_core.machine.limits import NOBODY, UNKNOWN
 from citadels_core.machine.numbers.gathering import gather
@@ -17,20 +18,20 @@ ALL_TOLLS = cython.declare(cython.int, -1)
 """In the place of some fields of an event: whatever a toll reads."""
 
 
-def list_tolls(s: GameState, event: LinkedEvent, f: cython.int, reading: cython.int) -> cython.int:
-    """Write what is paid for an event with the fields at ``f`` from ``s.top`` on; returns how many tolls there are.
+def list_tolls(s: GameState, event: LinkedEvent, fields: cython.int, reading: cython.int) -> cython.int:
+    """Write what is paid for an event with these fields from ``s.top`` on; returns how many tolls there are.
 
     Nobody pays for what nobody does, to nobody, or to oneself, nor a second time for what is done in the place of an
     event of its kind. A field may be ``UNKNOWN``: a toll that reads it does not count. ``reading`` is a bit for each
     of some fields: tolls that read none of them do not count either.
     """
-    payer = s.w[f + event.count]
+    payer = s.w[fields + event.count]
     if payer < 0 or is_asleep(s, event.tolled) or is_paid_for(s, event):
         return 0
     before = s.top
     unknown: cython.int = 0
     for i in range(event.count):
-        if s.w[f + i] == UNKNOWN:
+        if s.w[fields + i] == UNKNOWN:
             unknown |= 1 << i
     live = go_through(s, gather(s, event.tolled))
     at = before + 2 * live
@@ -42,7 +43,7 @@ def list_tolls(s: GameState, event: LinkedEvent, f: cython.int, reading: cython.
         you = you_of(s, rule, this)
         if (rule.reads & unknown) or (reading >= 0 and not rule.reads & reading) or is_idle(rule, you):
             continue
-        e = enter(s, rule, you, this, f, event.count)
+        e = enter(s, rule, you, this, fields, event.count)
         amount: cython.int = 0
         payee: cython.int = NOBODY
         top = s.top
@@ -72,8 +73,8 @@ def is_paid_for(s: GameState, event: LinkedEvent) -> cython.int:
         return 0
     rule: LinkedRule
     at = f + ENV + s.m[f + SIZE]
-    for i in range(at, at + 2 * s.m[f + GUARDS], 2):
-        rule = s.box.rules[s.m[i]]
+    for i in range(at, at + GUARD * s.m[f + GUARDS], len(FrameGuard)):
+        rule = s.box.rules[s.m[i + FrameGuard.RULE]]
         if rule.replaces == event.number:
             return 1
     return 0

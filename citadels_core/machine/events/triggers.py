@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from citadels_core.machine import plain as cython
 from citadels_core.machine.events.event_kinds import LinkedEvent, load, room_for, store, write_log
-from citadels_core.machine.frames import ENV, GUARDS, PC, SIZE, add_guard, pop, push
+from citadels_core.machine.frame_slots import GUARD, SPEAKER, AnswersSlot, DeferredSlot, FrameGuard, Speaker
+from citadels_core.machine.frames import ENV, GUARDS, PC, SIZE, add_guard, pop, push, push_program
 from citadels_core.machine.limits import NOBODY, LimitError
 from citadels_core.machine.numbers.gathering import gather
 from citadels_core.machine.rules import (
@@ -22,43 +23,52 @@ from citadels_core.machine.zones.clockwise import steps_from
 from citadels_core.machine.zones.sight import publicly
 
 
+@cython.inline
+def write_speaker(s: GameState, at: cython.int, rule: cython.int, this: cython.int, you: cython.int) -> cython.int:
+    """Write a live rule to a place in ``w``, which has room for it."""
+    s.w[at + Speaker.RULE], s.w[at + Speaker.THIS], s.w[at + Speaker.YOU] = rule, this, you
+    return at
+
+
 def list_speakers(s: GameState, channel: Channel) -> cython.int:
     """Write the live rules of a channel, each as its number, what it speaks of and to whom; returns how many."""
     at = s.top
     found = gather(s, channel)
     if not found:
         return 0
-    need_work(s, 3 * found)
+    need_work(s, SPEAKER * found)
     rule: LinkedRule
     for i in range(found - 1, -1, -1):
-        number, this = s.w[at + 2 * i], s.w[at + 2 * i + 1]
-        rule = s.box.rules[number]
-        s.w[at + 3 * i], s.w[at + 3 * i + 1], s.w[at + 3 * i + 2] = number, this, you_of(s, rule, this)
+        rule, this = s.box.rules[s.w[at + 2 * i]], s.w[at + 2 * i + 1]
+        write_speaker(s, at + SPEAKER * i, rule.number, this, you_of(s, rule, this))
     return found
 
 
 def add_speakers(s: GameState, channel: Channel, known: cython.int, count: cython.int) -> cython.int:
     """Write the rules that heard an event, with those that it has brought into play itself; returns how many."""
     at = s.top
-    need_work(s, 3 * count)
-    for i in range(3 * count):
+    need_work(s, SPEAKER * count)
+    for i in range(SPEAKER * count):
         s.w[at + i] = s.w[known + i]
-    s.top = at + 3 * count
+    s.top = at + SPEAKER * count
     found = list_speakers(s, channel)
     total = count
     for i in range(found):
-        new = at + 3 * count + 3 * i
-        there: cython.int = 0
-        for j in range(count):
-            if s.w[at + 3 * j] == s.w[new] and s.w[at + 3 * j + 1] == s.w[new + 1]:
-                there = 1
-                break
-        if not there:
-            for j in range(3):
-                s.w[at + 3 * total + j] = s.w[new + j]
+        new = at + SPEAKER * count + SPEAKER * i
+        if not is_listed(s, new, at, count):
+            for j in range(SPEAKER):
+                s.w[at + SPEAKER * total + j] = s.w[new + j]
             total += 1
     s.top = at
     return total
+
+
+def is_listed(s: GameState, new: cython.int, at: cython.int, count: cython.int) -> cython.int:
+    """Tell whether a live rule is among so many that lie at a place."""
+    for i in range(at, at + SPEAKER * count, len(Speaker)):
+        if s.w[i + Speaker.RULE] == s.w[new + Speaker.RULE] and s.w[i + Speaker.THIS] == s.w[new + Speaker.THIS]:
+            return 1
+    return 0
 
 
 def put_in_order(s: GameState, at: cython.int, count: cython.int) -> cython.int:
@@ -72,18 +82,18 @@ def put_in_order(s: GameState, at: cython.int, count: cython.int) -> cython.int:
     kept: cython.int = 0
     rule: LinkedRule
     for i in range(count):
-        rule = s.box.rules[s.w[at + 3 * i]]
-        if is_idle(rule, s.w[at + 3 * i + 2]):
+        rule = s.box.rules[s.w[at + SPEAKER * i]]
+        if is_idle(rule, s.w[at + SPEAKER * i + Speaker.YOU]):
             continue
         if kept != i:
-            for j in range(3):
-                s.w[at + 3 * kept + j] = s.w[at + 3 * i + j]
+            for j in range(SPEAKER):
+                s.w[at + SPEAKER * kept + j] = s.w[at + SPEAKER * i + j]
         kept += 1
     if kept < 2:
         return kept
     keys = need_work(s, kept)
     for i in range(kept):
-        s.w[keys + i] = _place(s, at + 3 * i)
+        s.w[keys + i] = _place(s, at + SPEAKER * i)
     for i in range(1, kept):
         j = i
         while j > 0 and _comes_later(s, at, keys, j):
@@ -93,10 +103,10 @@ def put_in_order(s: GameState, at: cython.int, count: cython.int) -> cython.int:
 
 def _place(s: GameState, at: cython.int) -> cython.int:
     """Return how far a speaker sits from whose turn it is; 0 for what is no card."""
-    rule: LinkedRule = s.box.rules[s.w[at]]
+    rule: LinkedRule = s.box.rules[s.w[at + Speaker.RULE]]
     if not rule.clockwise:
         return 0
-    who = publicly(s, rule, s.w[at + 1], s.w[at + 2])
+    who = publicly(s, rule, s.w[at + Speaker.THIS], s.w[at + Speaker.YOU])
     if who < 0:
         return s.box.seats
     return steps_from(s, active_player(s), who)
@@ -104,36 +114,17 @@ def _place(s: GameState, at: cython.int) -> cython.int:
 
 def _comes_later(s: GameState, at: cython.int, keys: cython.int, j: cython.int) -> cython.int:
     """Swap a speaker with the one before it, if that comes later; tells whether it did."""
-    before: LinkedRule = s.box.rules[s.w[at + 3 * j - 3]]
-    rule: LinkedRule = s.box.rules[s.w[at + 3 * j]]
+    before: LinkedRule = s.box.rules[s.w[at + SPEAKER * (j - 1)]]
+    rule: LinkedRule = s.box.rules[s.w[at + SPEAKER * j]]
     if before.order < rule.order or (before.order == rule.order and s.w[keys + j - 1] <= s.w[keys + j]):
         return 0
-    for i in range(3):
-        kept = s.w[at + 3 * j + i]
-        s.w[at + 3 * j + i] = s.w[at + 3 * j - 3 + i]
-        s.w[at + 3 * j - 3 + i] = kept
+    for i in range(SPEAKER):
+        kept = s.w[at + SPEAKER * j + i]
+        s.w[at + SPEAKER * j + i] = s.w[at + SPEAKER * (j - 1) + i]
+        s.w[at + SPEAKER * (j - 1) + i] = kept
     key = s.w[keys + j]
     s.w[keys + j] = s.w[keys + j - 1]
     s.w[keys + j - 1] = key
-    return 1
-
-
-ANSWERED = cython.declare(cython.int, 2)
-"""How many of the answers in a frame are done; before it are the number of the event and how many there are,"""
-ANSWERS = cython.declare(cython.int, 3)
-"""behind it the answers, each as its rule, what it speaks of and to whom; then the fields."""
-
-
-def push_answers(
-    s: GameState, event: LinkedEvent, cause: cython.int, f: cython.int, speakers: cython.int, count: cython.int
-) -> cython.int:
-    """Put the rules that answer an event on top, to be run one after the other."""
-    code: FrameCode = s.box.answers
-    at = ANSWERS + 3 * count
-    e = push(s, code, at + room_for(s, event, f))
-    s.m[e], s.m[e + 1], s.m[e + ANSWERED] = event.number, count, 0
-    keep(s, speakers, e + ANSWERS, 3 * count)
-    store(s, event, f, e + at)
     return 1
 
 
@@ -146,18 +137,17 @@ class AnswersCode(FrameCode):
     def step(self, s: GameState, f: cython.int) -> cython.int:
         """Run the next one, or clear away what is over when all are done."""
         e = f + ENV
-        event: LinkedEvent = s.box.events[s.m[e]]
-        count = s.m[e + 1]
+        event: LinkedEvent = s.box.events[s.m[e + AnswersSlot.EVENT]]
+        count = s.m[e + AnswersSlot.COUNT]
         rule: LinkedRule
         before = s.top
-        while s.m[e + ANSWERED] < count:
-            at = e + ANSWERS + 3 * s.m[e + ANSWERED]
-            s.m[e + ANSWERED] += 1
-            rule, this, you = s.box.rules[s.m[at]], s.m[at + 1], s.m[at + 2]
-            fields = load(s, event, e + ANSWERS + 3 * count)
+        while s.m[e + AnswersSlot.DONE] < count:
+            at = e + AnswersSlot.RULES + SPEAKER * s.m[e + AnswersSlot.DONE]
+            s.m[e + AnswersSlot.DONE] += 1
+            rule, this, you = s.box.rules[s.m[at + Speaker.RULE]], s.m[at + Speaker.THIS], s.m[at + Speaker.YOU]
+            fields = load(s, event, e + AnswersSlot.RULES + SPEAKER * count)
             if applies(s, rule, you, this, fields, event.count):
-                env = push(s, rule.code, rule.code.size)
-                s.m[env], s.m[env + 1] = you, this
+                env = push_program(s, rule.code, you, this)
                 write_fields(s, env, fields, event.count, rule)
                 s.top = before
                 return 0
@@ -168,46 +158,47 @@ class AnswersCode(FrameCode):
         return 0
 
 
-def put_off(s: GameState, event: LinkedEvent, f: cython.int, speakers: cython.int, count: cython.int) -> cython.int:
+def put_off(
+    s: GameState, event: LinkedEvent, fields: cython.int, speakers: cython.int, count: cython.int
+) -> cython.int:
     """Keep the rules that answer a cost until the effect is done: ``run_deferred`` runs them.
 
     Raises:
         LimitError: more answers wait than there is room for.
     """
     guards = s.m[s.frame + GUARDS] if s.frame >= 0 else 0
-    size = 5 + 2 * guards + room_for(s, event, f)
+    size = DeferredSlot.FIELDS + GUARD * guards + room_for(s, event, fields)
     for i in range(count):
         at = s.lay.deferred + 1 + s.m[s.lay.deferred]
         if s.m[s.lay.deferred] + size >= s.lay.deferred_room:
             raise LimitError
-        s.m[at], s.m[at + 1] = size, event.number
-        for j in range(3):
-            s.m[at + 2 + j] = s.w[speakers + 3 * i + j]
-        end = store(s, event, f, at + 5)
+        s.m[at + DeferredSlot.SIZE], s.m[at + DeferredSlot.EVENT] = size, event.number
+        for j in range(SPEAKER):
+            s.m[at + DeferredSlot.RULE + j] = s.w[speakers + SPEAKER * i + j]
+        end = store(s, event, fields, at + DeferredSlot.FIELDS)
         source = s.frame + ENV + s.m[s.frame + SIZE]
-        for j in range(2 * guards):
+        for j in range(GUARD * guards):
             s.m[end + j] = s.m[source + j]
         s.m[s.lay.deferred] += size
     return count
 
 
 def answer_event(
-    s: GameState,
-    event: LinkedEvent,
-    cause: cython.int,
-    f: cython.int,
-    defer: cython.int,
-    speakers: cython.int,
-    count: cython.int,
+    s: GameState, event: LinkedEvent, fields: cython.int, defer: cython.int, speakers: cython.int, count: cython.int
 ) -> cython.int:
     """Line up the rules that have heard an event, or put them off; returns whether a frame was pushed."""
     heard = put_in_order(s, speakers, count)
     if not heard:
         return 0
     if defer:
-        put_off(s, event, f, speakers, heard)
+        put_off(s, event, fields, speakers, heard)
         return 0
-    return push_answers(s, event, cause, f, speakers, heard)
+    at = AnswersSlot.RULES + SPEAKER * heard
+    e = push(s, s.box.answers, at + room_for(s, event, fields))
+    s.m[e + AnswersSlot.EVENT], s.m[e + AnswersSlot.COUNT] = event.number, heard
+    keep(s, speakers, e + AnswersSlot.RULES, SPEAKER * heard)
+    store(s, event, fields, e + at)
+    return 1
 
 
 class SettlementCode(FrameCode):
@@ -220,20 +211,19 @@ class SettlementCode(FrameCode):
         if s.m[f + PC] >= s.m[f + SIZE]:
             pop(s)
             return 0
-        size = s.m[at]
+        size = s.m[at + DeferredSlot.SIZE]
         s.m[f + PC] += size
-        event: LinkedEvent = s.box.events[s.m[at + 1]]
-        rule: LinkedRule = s.box.rules[s.m[at + 2]]
-        this, you = s.m[at + 3], s.m[at + 4]
+        event: LinkedEvent = s.box.events[s.m[at + DeferredSlot.EVENT]]
+        rule: LinkedRule = s.box.rules[s.m[at + DeferredSlot.RULE]]
+        this, you = s.m[at + DeferredSlot.THIS], s.m[at + DeferredSlot.YOU]
         before = s.top
-        fields = load(s, event, at + 5)
+        fields = load(s, event, at + DeferredSlot.FIELDS)
         if applies(s, rule, you, this, fields, event.count):
-            guards = at + 5 + room_for(s, event, fields)
-            env = push(s, rule.code, rule.code.size)
-            s.m[env], s.m[env + 1] = you, this
+            guards = at + DeferredSlot.FIELDS + room_for(s, event, fields)
+            env = push_program(s, rule.code, you, this)
             write_fields(s, env, fields, event.count, rule)
-            for i in range(guards, at + size, 2):
-                add_guard(s, s.m[i], s.m[i + 1])
+            for i in range(guards, at + size, len(FrameGuard)):
+                add_guard(s, s.m[i + FrameGuard.RULE], s.m[i + FrameGuard.THIS])
         s.top = before
         return 0
 
@@ -243,8 +233,7 @@ def run_deferred(s: GameState) -> cython.int:
     count = s.m[s.lay.deferred]
     if not count:
         return 0
-    code: FrameCode = s.box.settling
-    e = push(s, code, count)
+    e = push(s, s.box.settling, count)
     for i in range(count):
         s.m[e + i] = s.m[s.lay.deferred + 1 + i]
     s.m[s.lay.deferred] = 0
@@ -256,15 +245,15 @@ def list_met(s: GameState) -> cython.int:
     at = s.top
     met: LinkedEvent = s.box.condition_met
     found = list_speakers(s, met.heard)
-    s.top = at + 3 * found
+    s.top = at + SPEAKER * found
     kept: cython.int = 0
     rule: LinkedRule
     for i in range(found):
-        here = at + 3 * i
-        rule, this, you = s.box.rules[s.w[here]], s.w[here + 1], s.w[here + 2]
+        here = at + SPEAKER * i
+        rule, this, you = s.box.rules[s.w[here + Speaker.RULE]], s.w[here + Speaker.THIS], s.w[here + Speaker.YOU]
         if is_idle(rule, you) or not applies(s, rule, you, this, s.top, 0):
             continue
-        s.w[at + 3 * kept], s.w[at + 3 * kept + 1], s.w[at + 3 * kept + 2] = rule.number, this, you
+        write_speaker(s, at + SPEAKER * kept, rule.number, this, you)
         kept += 1
     s.top = at
     return kept
@@ -276,7 +265,7 @@ def note_met(s: GameState) -> cython.int:
     s.top = at + 1
     found = list_met(s)
     s.w[at] = found
-    s.top = at + 1 + 3 * found
+    s.top = at + 1 + SPEAKER * found
     return at
 
 
@@ -289,25 +278,20 @@ def answer_met(s: GameState, cause: cython.int, defer: cython.int, at: cython.in
     found = list_met(s)
     kept: cython.int = 0
     for i in range(found):
-        new = speakers + 3 * i
-        held: cython.int = 0
-        for j in range(at + 1, at + 1 + 3 * s.w[at], 3):
-            if s.w[j] == s.w[new] and s.w[j + 1] == s.w[new + 1]:
-                held = 1
-                break
-        if held:
+        new = speakers + SPEAKER * i
+        if is_listed(s, new, at + 1, s.w[at]):
             continue
-        for j in range(3):
-            s.w[speakers + 3 * kept + j] = s.w[new + j]
+        for j in range(SPEAKER):
+            s.w[speakers + SPEAKER * kept + j] = s.w[new + j]
         kept += 1
     if not kept:
         return 0
     met: LinkedEvent = s.box.condition_met
-    fields = speakers + 3 * kept
+    fields = speakers + SPEAKER * kept
     s.top = fields
     if s.logging:
         write_log(s, met, cause, fields)
-    pushed = answer_event(s, met, cause, fields, defer, speakers, kept)
+    pushed = answer_event(s, met, fields, defer, speakers, kept)
     s.top = speakers
     return pushed
 

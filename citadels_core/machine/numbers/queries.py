@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from citadels_core.machine import plain as cython
+from citadels_core.machine.frame_slots import ProgramSlot
 from citadels_core.machine.limits import MOST, NOBODY, UNKNOWN, clip
 from citadels_core.machine.numbers.gathering import add_lent_to_districts, add_lent_to_people, gather
 from citadels_core.machine.rules import (
     ADDS,
-    FIELDS_AT,
     KEEPS_UP,
     SETS,
     Channel,
@@ -165,7 +165,7 @@ def first_ban(s: GameState, channel: Channel, fields: cython.int, count: cython.
     s.end = e + channel.env
     unknown: cython.int = 0
     for i in range(count):
-        s.m[e + FIELDS_AT + i] = s.w[fields + i]
+        s.m[e + ProgramSlot.FIELDS + i] = s.w[fields + i]
         if s.w[fields + i] == UNKNOWN:
             unknown |= 1 << i
     ban = _ban(s, channel, fields, count, e, unknown)

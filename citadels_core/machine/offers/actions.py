@@ -81,13 +81,13 @@ def used_at(s: GameState, action: LinkedAction, this: cython.int) -> cython.int:
 def ask_limit(s: GameState, limit: LinkedQuery, action: LinkedAction, you: cython.int, this: cython.int) -> cython.int:
     """Ask how often a player may use an action, where rules change it."""
     rule: LinkedRule = action.rule
-    f = need_work(s, 4)
-    s.w[f], s.w[f + 3] = you, action.times
-    s.w[f + 1] = NOBODY if rule.people or rule.source < 0 else this
-    s.w[f + 2] = acting_as(action, this)
-    s.top = f + 4
-    times = ask(s, limit, f, 4)
-    s.top = f
+    fields = need_work(s, 4)
+    s.w[fields], s.w[fields + 3] = you, action.times
+    s.w[fields + 1] = NOBODY if rule.people or rule.source < 0 else this
+    s.w[fields + 2] = acting_as(action, this)
+    s.top = fields + 4
+    times = ask(s, limit, fields, 4)
+    s.top = fields
     return times
 
 
@@ -111,18 +111,18 @@ def _is_within_reach(s: GameState, rule: LinkedRule, you: cython.int, this: cyth
 
 def write_use(s: GameState, action: LinkedAction, you: cython.int, this: cython.int, used: LinkedEvent) -> cython.int:
     """Write the fields of the use of an action from ``s.top`` on, which then lies behind; returns where they are."""
-    f = need_work(s, used.held)
+    fields = need_work(s, used.held)
     source = acting_as(action, this)
-    s.w[f], s.w[f + 1] = you, s.m[s.lay.character]
-    s.w[f + 2], s.w[f + 3] = action.gathers, source
+    s.w[fields], s.w[fields + 1] = you, s.m[s.lay.character]
+    s.w[fields + 2], s.w[fields + 3] = action.gathers, source
     if used.held > used.count:
         rule: LinkedRule = action.rule
-        at = f + used.count
+        at = fields + used.count
         s.w[at], s.w[at + 1] = you, source
         s.w[at + 2], s.w[at + 3] = NOBODY if rule.people or rule.source < 0 else this, action.deed
         s.w[at + 4] = NOBODY
-    s.top = f + used.held
-    return f
+    s.top = fields + used.held
+    return fields
 
 
 def _is_barred(s: GameState, action: LinkedAction, you: cython.int, this: cython.int, used: LinkedEvent) -> cython.int:

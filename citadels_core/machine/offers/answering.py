@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from citadels_core.machine import plain as cython
 from citadels_core.machine.expression_kinds import NumberExpression
+from citadels_core.machine.frame_slots import ProgramSlot
 from citadels_core.machine.frames import ENV, PC
 from citadels_core.machine.limits import MOST_ACTIONS, NOBODY
 from citadels_core.machine.numbers.gathering import (
@@ -15,7 +16,7 @@ from citadels_core.machine.offers.actions import LinkedAction, offer_all, used_a
 from citadels_core.machine.offers.menu import set_off
 from citadels_core.machine.programs import ASKED, PAUSE, Instruction
 from citadels_core.machine.question_fields import DECLINE, MENU_WIDTH, put_menu
-from citadels_core.machine.rules import BUILT, FIELDS_AT, ORIGIN, LinkedRule, is_awake_on, is_silenced, you_of
+from citadels_core.machine.rules import BUILT, ORIGIN, LinkedRule, is_awake_on, is_silenced, you_of
 from citadels_core.machine.state import GameState, need_row
 from citadels_core.machine.zones.in_play import is_heard
 
@@ -120,7 +121,7 @@ class MayAnswerInstruction(Instruction):
     def tell(self, s: GameState, f: cython.int, rule: LinkedRule, e: cython.int) -> cython.int:
         """Write what the rule of an action is told of the event into slots of it, from the frame at ``f``."""
         held = f + ENV
-        for i in range(FIELDS_AT, FIELDS_AT + self.fields):
+        for i in range(ProgramSlot.FIELDS, ProgramSlot.FIELDS + self.fields):
             s.m[e + i] = s.m[held + i]
         for i in range(1, rule.listed, 2):
             at, to = held + self.lists[i], e + rule.lists[i]

@@ -6,7 +6,7 @@ from citadels_core.machine import plain as cython
 from citadels_core.machine.events.event_kinds import LinkedEvent
 from citadels_core.machine.events.event_life import charge, commit
 from citadels_core.machine.events.tolls import ALL_TOLLS, TOLL_WIDTH, list_tolls
-from citadels_core.machine.frames import pop, push
+from citadels_core.machine.frames import pop, push_program
 from citadels_core.machine.limits import MOST_ACTIONS, NOBODY
 from citadels_core.machine.offers.actions import LinkedAction, offer_turn, used_at, write_use
 from citadels_core.machine.question_fields import MENU_WIDTH, put_menu
@@ -54,8 +54,7 @@ def set_off(s: GameState, action: LinkedAction, you: cython.int, this: cython.in
     """Start the program of an action of the turn, and tell that it is used; returns where its slots begin."""
     s.m[s.lay.actions] += 1
     rule: LinkedRule = action.rule
-    e = push(s, rule.code, rule.code.size)
-    s.m[e], s.m[e + 1] = you, this
+    e = push_program(s, rule.code, you, this)
     if action.target >= 0:
         s.m[e + action.target] = target
     used: LinkedEvent = s.box.action_used
@@ -71,8 +70,7 @@ def tell_use(s: GameState, action: LinkedAction, you: cython.int, this: cython.i
     fields = write_use(s, action, you, this, used)
     rule: LinkedRule = action.rule
     found = list_tolls(s, used, fields, ALL_TOLLS) if used.tolled is not None else 0
-    at = s.top
-    s.top = at + TOLL_WIDTH * found
-    pushed = charge(s, used, rule.cause, fields, 0, at, found) if found else commit(s, used, rule.cause, fields, 0)
+    s.top += TOLL_WIDTH * found
+    pushed = charge(s, used, rule.cause, fields, 0, found) if found else commit(s, used, rule.cause, fields, 0)
     s.top = before
     return pushed

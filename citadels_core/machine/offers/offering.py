@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from citadels_core.machine import plain as cython
 from citadels_core.machine.expression_kinds import NumberExpression
+from citadels_core.machine.frame_slots import OfferSlot
 from citadels_core.machine.frames import ENV, PC, pop, push
 from citadels_core.machine.limits import MOST_ACTIONS
 from citadels_core.machine.offers.actions import LinkedAction, offer_freely
@@ -13,12 +14,6 @@ from citadels_core.machine.question_fields import DECLINE, MENU_WIDTH, put_menu
 from citadels_core.machine.rules import FrameCode, is_muted
 from citadels_core.machine.state import GameState, need_row
 from citadels_core.machine.zones.in_play import is_heard
-
-OFFERED_OF = cython.declare(cython.int, 1)
-"""The slots of an offer: whether it is of a character, then of what, to whom, and the line that makes it."""
-OFFERED_TO = cython.declare(cython.int, 2)
-OFFERED_BY = cython.declare(cython.int, 3)
-OFFER_SIZE = cython.declare(cython.int, 4)
 
 
 class OfferFromInstruction(Instruction):
@@ -33,9 +28,9 @@ class OfferFromInstruction(Instruction):
         if thing < 0 or who < 0:
             return self.after
         s.m[f + PC] = self.at + 1
-        code: FrameCode = s.box.offering
-        e = push(s, code, OFFER_SIZE)
-        s.m[e], s.m[e + OFFERED_OF], s.m[e + OFFERED_TO], s.m[e + OFFERED_BY] = self.person, thing, who, self.cause
+        e = push(s, s.box.offering, len(OfferSlot))
+        s.m[e + OfferSlot.PERSON], s.m[e + OfferSlot.THING] = self.person, thing
+        s.m[e + OfferSlot.YOU], s.m[e + OfferSlot.CAUSE] = who, self.cause
         return PAUSE
 
 
@@ -45,7 +40,7 @@ class OfferCode(FrameCode):
     def step(self, s: GameState, f: cython.int) -> cython.int:
         """Ask which of the actions is used, if there is one that can be."""
         slots = f + ENV
-        person, thing, you = s.m[slots], s.m[slots + OFFERED_OF], s.m[slots + OFFERED_TO]
+        person, thing, you = s.m[slots + OfferSlot.PERSON], s.m[slots + OfferSlot.THING], s.m[slots + OfferSlot.YOU]
         before, e = s.top, s.end
         s.end = e + s.box.action_env
         need_row(s, s.end)
@@ -58,7 +53,7 @@ class OfferCode(FrameCode):
         if s.top == before:
             pop(s)
             return 0
-        return put_menu(s, before, you, s.m[slots + OFFERED_BY], DECLINE)
+        return put_menu(s, before, you, s.m[slots + OfferSlot.CAUSE], DECLINE)
 
     def offer_of_character(self, s: GameState, character: cython.int, you: cython.int, e: cython.int) -> cython.int:
         """Offer the actions of a character that has its rules."""
@@ -78,7 +73,7 @@ class OfferCode(FrameCode):
         """Set off the action that was chosen, if any; it counts as one of the turn, but not to its limit."""
         at = s.end + MENU_WIDTH * s.w[s.top + 1]
         number, this, target = s.m[at], s.m[at + 1], s.m[at + 2]
-        you = s.m[f + ENV + OFFERED_TO]
+        you = s.m[f + ENV + OfferSlot.YOU]
         pop(s)
         if number < 0:
             return 0

@@ -8,7 +8,8 @@ from citadels_core.machine import plain as cython
 from citadels_core.machine.events.event_kinds import LinkedEvent
 from citadels_core.machine.events.event_life import emit
 from citadels_core.machine.expression_kinds import ListExpression, NumberExpression
-from citadels_core.machine.frames import BELOW, CODE, ENV, GUARDS, PC, SIZE, pop, push
+from citadels_core.machine.frame_slots import GUARD
+from citadels_core.machine.frames import BELOW, CODE, ENV, GUARDS, PC, SIZE, pop, push_program
 from citadels_core.machine.limits import DEEPEST, LONGEST_ROW, MOST, NOBODY, UNKNOWN, as_number, as_place
 from citadels_core.machine.linked_box import Piles
 from citadels_core.machine.numbers.cities import list_unfinished, progress_of, size_of_city
@@ -53,21 +54,21 @@ def enter_fields(s: Machine, fields: list[Any], held: int = 0, origin: list[Any]
     for i in range(len(fields)):
         if isinstance(fields[i], list):
             size += 1 + len(fields[i])
-    f = need_work(s, size)
-    s.top = f + max(len(fields), held)
+    to = need_work(s, size)
+    s.top = to + max(len(fields), held)
     for i in range(len(fields), held):
-        s.w[f + i] = NOBODY if origin is None else as_number(origin[i - len(fields)])
+        s.w[to + i] = NOBODY if origin is None else as_number(origin[i - len(fields)])
     for i in range(len(fields)):
         if isinstance(fields[i], list):
             things: list[Any] = fields[i]
-            s.w[f + i] = s.top
+            s.w[to + i] = s.top
             s.w[s.top] = len(things)
             for j in range(len(things)):
                 s.w[s.top + 1 + j] = as_number(things[j])
             s.top += 1 + len(things)
         else:
-            s.w[f + i] = UNKNOWN if fields[i] is None else as_number(fields[i])
-    return f
+            s.w[to + i] = UNKNOWN if fields[i] is None else as_number(fields[i])
+    return to
 
 
 def work_out(s: Machine, number: NumberExpression, slots: list[Any]) -> int:
@@ -168,7 +169,7 @@ def list_bans(s: Machine, number: Any, fields: list[Any], origin: list[Any] | No
         return found
     end = step_aside(s)
     try:
-        f = enter_fields(s, fields, event.held, origin)
+        entered = enter_fields(s, fields, event.held, origin)
         unknown: cython.int = 0
         for i in range(len(fields)):
             if fields[i] is None:
@@ -180,9 +181,9 @@ def list_bans(s: Machine, number: Any, fields: list[Any], origin: list[Any] | No
         for i in range(count):
             rule, this = s.box.rules[s.w[at + 2 * i]], s.w[at + 2 * i + 1]
             you = you_of(s, rule, this)
-            if rule.reads & unknown or is_idle(rule, you) or not applies(s, rule, you, this, f, event.count):
+            if rule.reads & unknown or is_idle(rule, you) or not applies(s, rule, you, this, entered, event.count):
                 continue
-            if not is_lifted(s, rule, f, event.count, unknown):
+            if not is_lifted(s, rule, entered, event.count, unknown):
                 found.append((rule.number, this, you))
         return found
     finally:
@@ -197,8 +198,8 @@ def write_event(s: Machine, number: Any, fields: list[Any]) -> Any:
     end = step_aside(s)
     try:
         event: LinkedEvent = event_of(s, number, fields)
-        f = enter_fields(s, fields)
-        return read_fields(s, event, f) if event.write(s, f) else None
+        entered = enter_fields(s, fields)
+        return read_fields(s, event, entered) if event.write(s, entered) else None
     finally:
         s.end = end
 
@@ -228,12 +229,12 @@ def lay_on_top(s: Machine, piles: Piles, zone: Any, things: list[Any]) -> None:
         move_on(s, piles, to, thing)
 
 
-def read_fields(s: Machine, event: LinkedEvent, f: cython.int) -> Any:
+def read_fields(s: Machine, event: LinkedEvent, fields: cython.int) -> Any:
     """Return the fields of an event, lists as tuples."""
     lists = set(event.lists)
     found: list[Any] = []
     for i in range(event.count):
-        at: cython.int = s.w[f + i]
+        at: cython.int = s.w[fields + i]
         found.append(tuple([s.w[at + 1 + j] for j in range(s.w[at])]) if i in lists else at)
     return tuple(found)
 
@@ -275,9 +276,9 @@ def propose(s: Machine, number: Any, fields: list[Any]) -> int:
     """
     event: LinkedEvent = event_of(s, number, fields)
     s.top = 0
-    f = enter_fields(s, fields, event.held)
+    entered = enter_fields(s, fields, event.held)
     drop_question(s)
-    emit(s, event, NOBODY, f, 0)
+    emit(s, event, NOBODY, entered, 0)
     s.top = 0
     return run(s, 0)
 
@@ -292,21 +293,23 @@ def perform(s: Machine, number: Any, you: Any) -> int:
         raise IndexError("there is no such program")
     player: cython.int = as_place(you, s.box.seats)
     drop_question(s)
-    e = push(s, code, code.size)
-    s.m[e], s.m[e + 1] = player, NOBODY
+    push_program(s, code, player, NOBODY)
     return run(s, 0)
 
 
-def list_frames(s: Machine) -> list[Any]:
-    """Return the frames, the lowest first: the number of what each runs, where it stands, slots, replacements."""
-    found: list[Any] = []
+def list_frames(s: Machine) -> list[tuple[int, int, list[int], list[int], int]]:
+    """Return the frames, the lowest first.
+
+    Of each it tells the number of what it runs, where it stands, slots, replacements, and the place of the slots.
+    """
+    found: list[tuple[int, int, list[int], list[int], int]] = []
     f = s.frame
     while f >= 0:
         slots = f + ENV
         guards = slots + s.m[f + SIZE]
         own = [s.m[i] for i in range(slots, guards)]
-        gone = [s.m[i] for i in range(guards, guards + 2 * s.m[f + GUARDS])]
-        found.append((s.m[f + CODE], s.m[f + PC], own, gone))
+        gone = [s.m[i] for i in range(guards, guards + GUARD * s.m[f + GUARDS])]
+        found.append((s.m[f + CODE], s.m[f + PC], own, gone, slots))
         f = s.m[f + BELOW]
     found.reverse()
     return found

@@ -6,8 +6,8 @@ from typing import Any
 
 from citadels_core.machine import plain as cython
 from citadels_core.machine.chance import KEY_PARTS
-from citadels_core.machine.frames import push
-from citadels_core.machine.limits import MOST, LimitError, as_number, as_place
+from citadels_core.machine.frames import push_program
+from citadels_core.machine.limits import MOST, NOBODY, LimitError, as_number, as_place
 from citadels_core.machine.linked_box import DECK, GONE
 from citadels_core.machine.play.bot_dice import Dice
 from citadels_core.machine.play.habits import Habits
@@ -100,8 +100,7 @@ class Machine(GameState):
         for i in range(KEY_PARTS):
             self.m[self.lay.key + i] = parts[i]
         code: FrameCode = self.box.codes[self.box.first]
-        e = push(self, code, code.size)
-        self.m[e], self.m[e + 1] = 0, -1
+        push_program(self, code, 0, NOBODY)
         return run(self, 0)
 
     @property

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from citadels_core.machine import plain as cython
 from citadels_core.machine.events.event_kinds import LinkedEvent, write_log
-from citadels_core.machine.frames import BELOW, CODE, end_of_frames, pop
+from citadels_core.machine.frames import BELOW, CODE, pop
 from citadels_core.machine.limits import MOST_WORK, LimitError
 from citadels_core.machine.question_fields import NOTHING
 from citadels_core.machine.rules import FrameCode
@@ -117,7 +117,6 @@ def drop_to(s: GameState, lowest: cython.int, blamed: cython.int) -> cython.int:
         if code.number == scoring.number:
             s.m[s.lay.scoring] = 0
         pop(s)
-    s.end = end_of_frames(s)
     s.m[s.lay.deferred] = 0
     s.m[s.lay.asked] = NOTHING
     event: LinkedEvent = s.box.abandoned

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Any
 
 from citadels_core.machine import plain as cython
-from citadels_core.machine.frames import BELOW, CODE, ENV, PC, SIZE
 from citadels_core.machine.limits import as_place
 from citadels_core.machine.linked_box import Piles
 from citadels_core.machine.play.bot_dice import Dice
@@ -78,13 +77,3 @@ def relabel(s: Machine, piles: Piles, dice: Dice, groups: Any, moves: Any, field
         carry_over(s, as_place(first, s.m_size - things), things)
     for number in meant:
         put_instead(s, as_place(number, s.m_size), things)
-
-
-def list_programs(s: Machine) -> list[tuple[int, int, int, int]]:
-    """Return the programs that wait, the topmost first: what runs, where it stands, where its slots lie, how many."""
-    found: list[tuple[int, int, int, int]] = []
-    f = s.frame
-    while f >= 0:
-        found.append((s.m[f + CODE], s.m[f + PC], f + ENV, s.m[f + SIZE]))
-        f = s.m[f + BELOW]
-    return found

@@ -8,13 +8,24 @@ from functools import lru_cache
 from typing import Any
 
 from citadels_core.box.entries import is_entry
-from citadels_core.machine.events.event_life import CAUSE, DECLINED, KIND, PAID_AT, PENDING
 from citadels_core.machine.events.scoring import CLOSE, DECIDE, POINTS
-from citadels_core.machine.events.triggers import ANSWERED, ANSWERS
+from citadels_core.machine.frame_slots import (
+    FRAMES,
+    AnswersSlot,
+    DeferredSlot,
+    FrameGuard,
+    FrameSlot,
+    OfferSlot,
+    ProgramSlot,
+    ProposalSlot,
+    ScoringChoicesSlot,
+    Speaker,
+    TollPaymentSlot,
+    parts_of,
+)
 from citadels_core.machine.limits import NOBODY
 from citadels_core.machine.linking.linker import Linker
 from citadels_core.machine.offers.answering import MayAnswerInstruction
-from citadels_core.machine.offers.offering import OFFER_SIZE, OFFERED_BY, OFFERED_OF, OFFERED_TO
 from citadels_core.machine.programs import LinkedProgram
 from citadels_core.machine.question_fields import BOOL, CHOOSE, DECLINE, MAY, MENU, MENU_WIDTH, REPLACE, SEALED
 from citadels_core.machine.saving.ranges import range_of
@@ -25,7 +36,6 @@ from citadels_core.machine.words.choices import (
     SealedInstruction,
 )
 from citadels_core.machine.words.instructions import EachInstruction
-from citadels_core.model.programs.ir import Procedure
 from citadels_core.model.programs.moments import EventMoment, moment_of
 from citadels_core.model.programs.rules import ActionRule, AsSoonAsRule, AtScoringRule, InsteadOfRule, Rule, WhenRule
 from citadels_core.model.vocabulary import EVENT_IDS, EVENTS
@@ -34,9 +44,6 @@ from citadels_core.model.vocabulary.origin import ORIGIN
 from citadels_core.model.vocabulary.types import is_set
 
 WRONG = "a program waits that is none of this game"
-SETTLED_AT = 5
-"""Where the fields of an answer that waits begin; before them are its size, the event, the rule, and of what and whom
-it speaks."""
 
 
 def frame_faults(
@@ -46,11 +53,12 @@ def frame_faults(
     box, lay = linker.box, linker.box.lay
     rules = range(len(box.rules))
     for frame in frames:
-        if not 0 <= frame.code < len(box.codes) or not all(rule in rules for rule in frame.guards[::2]):
+        if not 0 <= frame.code < len(box.codes) or not all(rule in rules for rule in frame.guards[:: len(FrameGuard)]):
             yield WRONG
             return
-        check = CHECKS[type(box.codes[frame.code]).__name__]
-        if len(frame.guards) % 2 or not check(linker, frame):
+        code = type(box.codes[frame.code]).__name__
+        kept = code in OF_THEIR_OWN or _keeps(linker, frame, FRAMES.get(code, FrameSlot))
+        if len(frame.guards) % len(FrameGuard) or not kept or not CHECKS[code](linker, frame):
             yield WRONG
             return
     waiting = row[lay.deferred + 1 : lay.deferred + 1 + row[lay.deferred]]
@@ -61,9 +69,6 @@ def frame_faults(
             yield "the game is over, and something goes on"
     elif not frames or not _asks(linker, row, frames[-1], options):
         yield "it asks what cannot be asked"
-
-
-# ------------------------------------------------------------------------------------------- parts of frames
 
 
 def _speaks(linker: Linker, rule: int, this: int, you: int, kind: type[Rule], on: int | None = None) -> bool:
@@ -114,27 +119,38 @@ def _is_origin(linker: Linker, numbers: Sequence[int]) -> bool:
     return all(number in range_of(linker, type_) for number, (_, type_) in zip(numbers, ORIGIN, strict=False))
 
 
+def _keeps(linker: Linker, frame: SavedFrame, kind: type[FrameSlot]) -> bool:
+    """Tell whether a frame of the machine keeps what the table says, and nothing behind that."""
+    held = frame.slots
+    if len(held) < len(kind) - 1 or not all(
+        number in range_of(linker, slot.holds) for slot, number in zip(kind, held, strict=False) if slot.width == 1
+    ):
+        return False
+    things, at = parts_of(kind, frame.at, held)
+    if not things.start <= at <= len(held) or (at - things.start) % things.step:
+        return False
+    event = kind.__members__.get("EVENT")
+    return (0 if event is None else _fields(linker, held[event], held[at:])) == len(held) - at
+
+
 def _settles(linker: Linker, numbers: Sequence[int], stands: int) -> bool:
     """Tell whether numbers are answers that wait, and one of them, or none, begins where it is said."""
-    at, begins = 0, {len(numbers)}
+    at, begins, rules = 0, {len(numbers)}, len(linker.box.rules)
     while at < len(numbers):
         begins.add(at)
         size = numbers[at]
         entry = numbers[at : at + size]
-        if size < SETTLED_AT or len(entry) < size:
+        if size < DeferredSlot.FIELDS or len(entry) < size:
             return False
-        event, rule, this, you = entry[1:SETTLED_AT]
-        taken = _fields(linker, event, entry[SETTLED_AT:])
+        event, rule, this, you = entry[DeferredSlot.EVENT : DeferredSlot.FIELDS]
+        taken = _fields(linker, event, entry[DeferredSlot.FIELDS :])
         if taken is None or not _hears(linker, rule, this, you, event):
             return False
-        guards = entry[SETTLED_AT + taken :]
-        if len(guards) % 2 or not all(0 <= guard < len(linker.box.rules) for guard in guards[::2]):
+        guards = entry[DeferredSlot.FIELDS + taken :]
+        if len(guards) % len(FrameGuard) or not all(0 <= guard < rules for guard in guards[:: len(FrameGuard)]):
             return False
         at += size
     return stands in begins
-
-
-# ------------------------------------------------------------------------------------------- frames
 
 
 @lru_cache(maxsize=4096)
@@ -142,17 +158,12 @@ def slot_types(linker: Linker, code: int) -> tuple[str, ...]:
     """Return the type of each slot of a program."""
     kind, named = linker.box.codes[code].key
     if kind == "procedure":
-        written = (p for book in linker.contents.books for p in book.procedures if _is_played(linker, p, named))
-        return next(written).program.types
+        written = (one for book in linker.contents.books for one in book.procedures if one.name == named)
+        return next(one for one in written if one.least <= linker.contents.seats <= one.most).program.types
     live = linker.contents.rules[named]
     own = live.rule.types if live.rule.program is None else live.rule.program.types
     heard = ("Player", "Card", *(type_ for _, type_ in EVENTS[live.on].fields)) if live.on >= 0 else ()
     return max(own, live.rule.types, heard, key=len)
-
-
-def _is_played(linker: Linker, procedure: Procedure, name: str) -> bool:
-    """Tell whether a procedure has this name and is for so many players."""
-    return procedure.name == name and procedure.least <= linker.contents.seats <= procedure.most
 
 
 @lru_cache(maxsize=4096)
@@ -177,9 +188,9 @@ def _is_program(linker: Linker, frame: SavedFrame) -> bool:
     kind, named = code.key
     if kind == "rule":
         live = linker.contents.rules[named]
-        if not _speaks(linker, named, held[1], held[0], type(live.rule)):
+        if not _speaks(linker, named, held[ProgramSlot.THIS], held[ProgramSlot.YOU], type(live.rule)):
             return False
-    elif not 0 <= held[0] < linker.box.lay.seats or held[1] != NOBODY:
+    elif not 0 <= held[ProgramSlot.YOU] < linker.box.lay.seats or held[ProgramSlot.THIS] != NOBODY:
         return False
     types = slot_types(linker, frame.code)
     counting = _counting(linker, frame.code)
@@ -187,7 +198,7 @@ def _is_program(linker: Linker, frame: SavedFrame) -> bool:
         type_ = types[slot] if slot < len(types) else "Int"
         area = slots.area(slot)
         if area is None:
-            if slot > 1 and held[slot] not in range_of(linker, "Int" if is_set(type_) else type_):
+            if slot >= ProgramSlot.FIELDS and held[slot] not in range_of(linker, "Int" if is_set(type_) else type_):
                 return False
             continue
         room, count = slots.rooms[slot], held[area]
@@ -215,70 +226,52 @@ def _is_sealed(frame: SavedFrame, sealed: SealedInstruction) -> bool:
 
 def _is_proposal(linker: Linker, frame: SavedFrame) -> bool:
     """Check the frame of an event that may be replaced."""
-    held, at = frame.slots, frame.at
-    if at <= DECLINED or (at - DECLINED - 1) % 2 or at > len(held) or held[CAUSE] not in range_of(linker, "Cause"):
-        return False
-    if not 0 <= held[DECLINED] <= (at - DECLINED - 1) // 2 or not 0 <= held[KIND] < len(EVENTS):
-        return False
-    event = linker.box.events[held[KIND]]
-    return event.replaced is not None and _fields(linker, held[KIND], held[at:]) == len(held) - at
+    refusals, _ = parts_of(ProposalSlot, frame.at, frame.slots)
+    event = linker.box.events[frame.slots[ProposalSlot.EVENT]]
+    return frame.slots[ProposalSlot.DECLINED] <= len(refusals) and event.replaced is not None
 
 
 def _is_paying(linker: Linker, frame: SavedFrame) -> bool:
     """Check the frame of an event whose tolls are being paid."""
-    held, at = frame.slots, PAID_AT
-    if len(held) < at or held[CAUSE] not in range_of(linker, "Cause") or not 0 <= held[KIND] < len(EVENTS):
-        return False
-    row = EVENTS[held[KIND]]
+    row = EVENTS[frame.slots[TollPaymentSlot.EVENT]]
     paid_for = [linker.box.events[EVENT_IDS[name]] for name in (row.name, row.heralds) if name is not None]
-    return (
-        any(event.tolled is not None for event in paid_for) and _fields(linker, held[KIND], held[at:]) == len(held) - at
-    )
+    return any(event.tolled is not None for event in paid_for)
 
 
-def _is_answers(linker: Linker, frame: SavedFrame) -> bool:
-    """Check the frame of the rules that answer an event."""
-    held = frame.slots
-    if len(held) < ANSWERS or not 0 <= held[1] <= len(held) or not 0 <= held[ANSWERED] <= held[1]:
-        return False
-    at = ANSWERS + 3 * held[1]
-    if at > len(held) or _fields(linker, held[0], held[at:]) != len(held) - at:
-        return False
-    return all(_hears(linker, held[one], held[one + 1], held[one + 2], held[0]) for one in range(ANSWERS, at, 3))
-
-
-def _is_choices(linker: Linker, frame: SavedFrame) -> bool:
-    """Check the frame of the choices at scoring."""
-    held = frame.slots
-    if len(held) < 2 or len(held) != 2 + 3 * held[0] or not 0 <= held[1] <= held[0]:
-        return False
-    return all(
-        _speaks(linker, held[one], held[one + 1], held[one + 2], AtScoringRule) for one in range(2, len(held), 3)
-    )
+def _is_running(linker: Linker, frame: SavedFrame, kind: type[FrameSlot]) -> bool:
+    """Check the frame of rules that are run one after the other: those that answer its event, or those at scoring."""
+    held, event = frame.slots, kind.__members__.get("EVENT")
+    for at in parts_of(kind, frame.at, held)[0]:
+        rule, this, you = held[at : at + len(Speaker)]
+        if event is None and not _speaks(linker, rule, this, you, AtScoringRule):
+            return False
+        if event is not None and not _hears(linker, rule, this, you, held[event]):
+            return False
+    return held[kind["DONE"]] <= held[kind["COUNT"]]
 
 
 def _is_offering(linker: Linker, frame: SavedFrame) -> bool:
     """Check the frame of an offer of actions."""
-    held = frame.slots
-    if len(held) != OFFER_SIZE or held[0] not in (0, 1):
-        return False
-    things = range(linker.box.lay.people if held[0] else linker.box.lay.cards)
-    seats = range(linker.box.lay.seats)
-    return held[OFFERED_OF] in things and held[OFFERED_TO] in seats and held[OFFERED_BY] in range_of(linker, "Cause")
+    held, lay = frame.slots, linker.box.lay
+    things = range(lay.people if held[OfferSlot.PERSON] else lay.cards)
+    return held[OfferSlot.THING] in things and held[OfferSlot.YOU] >= 0
 
 
 CHECKS: dict[str, Callable[[Linker, SavedFrame], bool]] = {
     LinkedProgram.__name__: _is_program,
     "ProposalCode": _is_proposal,
     "TollPaymentCode": _is_paying,
-    "AnswersCode": _is_answers,
+    "AnswersCode": lambda linker, frame: _is_running(linker, frame, AnswersSlot),
     "SettlementCode": lambda linker, frame: _settles(linker, frame.slots, frame.at),
-    "ScoringChoicesCode": _is_choices,
-    "ScoringCode": lambda linker, frame: not frame.slots and frame.at in (POINTS, DECIDE, CLOSE),
-    "MenuCode": lambda linker, frame: not frame.slots and frame.at == 0,
+    "ScoringChoicesCode": lambda linker, frame: _is_running(linker, frame, ScoringChoicesSlot),
+    "ScoringCode": lambda linker, frame: frame.at in (POINTS, DECIDE, CLOSE),
+    "MenuCode": lambda linker, frame: frame.at == 0,
     "OfferCode": _is_offering,
 }
-"""What checks the frame of each kind of code."""
+"""What checks the frame of each kind of code, behind what the table of the frames says it keeps."""
+
+OF_THEIR_OWN = (LinkedProgram.__name__, "SettlementCode")
+"""The kinds of which the table says too little to be checked by it."""
 
 
 # ------------------------------------------------------------------------------------------- what is asked
@@ -300,8 +293,9 @@ def _asks(linker: Linker, row: Sequence[int], frame: SavedFrame, options: Sequen
     code = box.codes[frame.code]
     if kind == MENU:
         own = code is box.menu and row[lay.seat] == row[lay.player]
-        offered = code is box.offering and row[lay.seat] == frame.slots[OFFERED_TO]
-        moment = linker.contents.moments.get(row[lay.cause]) if _lets_answer(code, frame) else None
+        offered = code is box.offering and row[lay.seat] == frame.slots[OfferSlot.YOU]
+        lets_answer = isinstance(code, LinkedProgram) and isinstance(code.code[frame.at], MayAnswerInstruction)
+        moment = linker.contents.moments.get(row[lay.cause]) if lets_answer else None
         last = NOBODY if own else DECLINE
         asked = own or offered or moment is not None
         return asked and not row[lay.many] and _are_actions(linker, row[lay.seat], options, last, moment)
@@ -326,11 +320,6 @@ def _asks(linker: Linker, row: Sequence[int], frame: SavedFrame, options: Sequen
         return False
     allowed = range_of(linker, linker.nouns[step.noun])
     return all(number in allowed for number in options)
-
-
-def _lets_answer(code: Any, frame: SavedFrame) -> bool:
-    """Tell whether a program stands where somebody may answer an event."""
-    return isinstance(code, LinkedProgram) and isinstance(code.code[frame.at], MayAnswerInstruction)
 
 
 def _are_actions(linker: Linker, you: int, options: Sequence[int], last: int, moment: EventMoment | None) -> bool:
@@ -358,12 +347,12 @@ def _are_actions(linker: Linker, you: int, options: Sequence[int], last: int, mo
 
 def _may_replace(linker: Linker, row: Sequence[int], frame: SavedFrame) -> bool:
     """Tell whether the replacement that is asked for can take the place of the event."""
-    pending, rule, this, you = frame.slots[PENDING:DECLINED]
-    room = (frame.at - DECLINED - 1) // 2
+    pending, rule, this, you, declined = frame.slots[ProposalSlot.PENDING : ProposalSlot.REFUSALS]
+    room, _ = parts_of(ProposalSlot, frame.at, frame.slots)
     return (
         bool(pending)
         and you == row[linker.box.lay.seat]
-        and frame.slots[DECLINED] < room
-        and _speaks(linker, rule, this, you, InsteadOfRule, frame.slots[KIND])
+        and declined < len(room)
+        and _speaks(linker, rule, this, you, InsteadOfRule, frame.slots[ProposalSlot.EVENT])
         and bool(linker.box.rules[rule].optional)
     )

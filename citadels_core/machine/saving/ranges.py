@@ -7,6 +7,7 @@ from citadels_core.machine.chance import BLOCK
 from citadels_core.machine.limits import EVERYBODY, MOST, NOBODY
 from citadels_core.machine.linking.linker import Linker
 from citadels_core.machine.zones.moves import PRINTED
+from citadels_core.model.vocabulary import EVENTS
 from citadels_core.model.vocabulary.types import DISTRICT_TYPES, element
 
 WHOLE = range(-(1 << 31), 1 << 31)
@@ -37,6 +38,8 @@ def ranges(linker: Linker) -> dict[str, range]:
         "Viewer": range(EVERYBODY, lay.seats),
         "Question": range(6),
         "Noun": range(len(linker.nouns)),
+        "Event": range(len(EVENTS)),
+        "Thing": range(NOBODY, max(lay.cards, lay.people)),
         "Cause": range(NOBODY, len(contents.causes)),
         "Moment": range(MOST + 1),
         "Writer": range(lay.seats + 2),

@@ -6,6 +6,7 @@ Not compiled.
 from collections.abc import Iterator
 from functools import lru_cache
 
+from citadels_core.machine.frames import BELOW, CODE, ENV, GUARDS, PC, SIZE
 from citadels_core.machine.limits import DEEPEST, LONGEST_ROW
 from citadels_core.machine.linking.linker import Linker
 from citadels_core.machine.play.access import list_fields, list_frames, set_row
@@ -20,7 +21,7 @@ MOST_BITS = 31
 
 def saved(linker: Linker, machine: Machine) -> SavedState:
     """Return a game as data. What lies behind the end of a list is left out."""
-    frames = [SavedFrame(code, at, tuple(slots), tuple(guards)) for code, at, slots, guards in list_frames(machine)]
+    frames = [SavedFrame(code, at, tuple(slots), tuple(guards)) for code, at, slots, guards, _ in list_frames(machine)]
     return SavedState(list_fields(machine, _listed(linker)), tuple(frames), machine.offered())
 
 
@@ -45,7 +46,8 @@ def machine_from(linker: Linker, state: SavedState) -> Machine:
     row, frame = _row(linker, state), -1
     for one in state.frames:
         below, frame = frame, len(row)
-        row += [one.code, one.at, below, len(one.slots), len(one.guards) // 2, *one.slots, *one.guards]
+        head = {CODE: one.code, PC: one.at, BELOW: below, SIZE: len(one.slots), GUARDS: len(one.guards) // 2}
+        row += [*(head[place] for place in range(ENV)), *one.slots, *one.guards]
     end = len(row)
     row += state.options
     set_row(machine, row, frame, len(state.frames), end)

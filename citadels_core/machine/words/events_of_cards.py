@@ -29,41 +29,41 @@ from citadels_core.machine.zones.turns import note_gathered
 class CardsGatheredEvent(LinkedEvent):
     """A player gathers by keeping drawn cards, be it that there are none to keep."""
 
-    def write(self, s: GameState, f: cython.int) -> cython.int:
-        place = list_cards(s, s.w[f + 1])
-        s.w[f + 1] = place
+    def write(self, s: GameState, fields: cython.int) -> cython.int:
+        place = list_cards(s, s.w[fields + 1])
+        s.w[fields + 1] = place
         if s.w[place] == 0 and s.m[s.lay.gathered]:
             return 0
-        move_cards(s, place, s.box.hands + s.w[f])
+        move_cards(s, place, s.box.hands + s.w[fields])
         return note_gathered(s)
 
 
 class GatheringFinishedEvent(LinkedEvent):
     """A player has gathered something other than gold or cards."""
 
-    def write(self, s: GameState, f: cython.int) -> cython.int:
+    def write(self, s: GameState, fields: cython.int) -> cython.int:
         if s.m[s.lay.gathered]:
             return 0
         return note_gathered(s)
 
 
-def draw_cards(s: GameState, f: cython.int, zone: cython.int) -> cython.int:
+def draw_cards(s: GameState, fields: cython.int, zone: cython.int) -> cython.int:
     """Move cards from the top of the deck to a zone and write down which; returns 0 when there are none."""
-    count = draw_things(s, s.box.cards, DECK, zone, s.w[f + 1])
+    count = draw_things(s, s.box.cards, DECK, zone, s.w[fields + 1])
     if count == 0:
         return 0
-    s.w[f + 1], s.w[f + 2] = count, s.top - count - 1
+    s.w[fields + 1], s.w[fields + 2] = count, s.top - count - 1
     return count
 
 
-def lay_cards_out(s: GameState, f: cython.int, viewer: cython.int) -> cython.int:
+def lay_cards_out(s: GameState, fields: cython.int, viewer: cython.int) -> cython.int:
     """Lay cards from the top of the deck aside for a player, or for all; who knew them in the deck does not any more.
 
     Else whoever saw them there could tell which of them is taken. Returns how many there are.
     """
-    count = draw_cards(s, f, ASIDE)
+    count = draw_cards(s, fields, ASIDE)
     if count:
-        first = s.w[f + 2] + 1
+        first = s.w[fields + 2] + 1
         for i in range(first, first + count):
             forget(s, s.w[i])
         s.m[s.lay.aside_seen] = viewer
@@ -73,34 +73,34 @@ def lay_cards_out(s: GameState, f: cython.int, viewer: cython.int) -> cython.int
 class CardsGainedEvent(LinkedEvent):
     """Cards come from the deck to a hand."""
 
-    def write(self, s: GameState, f: cython.int) -> cython.int:
-        return draw_cards(s, f, s.box.hands + s.w[f])
+    def write(self, s: GameState, fields: cython.int) -> cython.int:
+        return draw_cards(s, fields, s.box.hands + s.w[fields])
 
 
 class CardsLaidOutEvent(LinkedEvent):
     """Cards from the deck are laid aside for a player to look at."""
 
-    def write(self, s: GameState, f: cython.int) -> cython.int:
-        return lay_cards_out(s, f, s.w[f])
+    def write(self, s: GameState, fields: cython.int) -> cython.int:
+        return lay_cards_out(s, fields, s.w[fields])
 
 
 class CardsLaidOutFaceupEvent(LinkedEvent):
     """Cards from the deck are laid aside for all to see; not among cards that lie there for one player alone."""
 
-    def write(self, s: GameState, f: cython.int) -> cython.int:
+    def write(self, s: GameState, fields: cython.int) -> cython.int:
         if s.m[s.lay.card_count + ASIDE] and s.m[s.lay.aside_seen] != EVERYBODY:
             return 0
-        return lay_cards_out(s, f, EVERYBODY)
+        return lay_cards_out(s, fields, EVERYBODY)
 
 
 class CardsDiscardedEvent(LinkedEvent):
     """Cards go from a hand, from aside or from wherever they lie to the bottom of the deck."""
 
-    def write(self, s: GameState, f: cython.int) -> cython.int:
-        listed = s.w[f + 1]
-        s.w[f + 2] = is_blind(s, listed + 1, s.w[listed], s.w[f])
+    def write(self, s: GameState, fields: cython.int) -> cython.int:
+        listed = s.w[fields + 1]
+        s.w[fields + 2] = is_blind(s, listed + 1, s.w[listed], s.w[fields])
         place = list_cards(s, listed)
-        s.w[f + 1] = place
+        s.w[fields + 1] = place
         return bury_cards(s, place)
 
 
@@ -127,48 +127,48 @@ def show_cards(s: GameState, seat: cython.int, place: cython.int) -> cython.int:
 class CardsLookedAtEvent(LinkedEvent):
     """A player looks at cards where they lie."""
 
-    def write(self, s: GameState, f: cython.int) -> cython.int:
-        s.w[f + 2] = place = sort_cards(s, s.w[f + 2])
-        return show_cards(s, s.w[f], place)
+    def write(self, s: GameState, fields: cython.int) -> cython.int:
+        s.w[fields + 2] = place = sort_cards(s, s.w[fields + 2])
+        return show_cards(s, s.w[fields], place)
 
 
 class CardsShownEvent(LinkedEvent):
     """A player shows cards to all; they stay where they lie."""
 
-    def write(self, s: GameState, f: cython.int) -> cython.int:
-        s.w[f + 1] = place = sort_cards(s, s.w[f + 1])
+    def write(self, s: GameState, fields: cython.int) -> cython.int:
+        s.w[fields + 1] = place = sort_cards(s, s.w[fields + 1])
         return show_cards(s, EVERYBODY, place)
 
 
 class AnswersRevealedEvent(LinkedEvent):
     """Players show what they have chosen in secret, and with it the cards that are among it, where they lie."""
 
-    def write(self, s: GameState, f: cython.int) -> cython.int:
-        if s.w[f + 1] == SEEN_CARD:
-            show_cards(s, EVERYBODY, s.w[f + 2])
+    def write(self, s: GameState, fields: cython.int) -> cython.int:
+        if s.w[fields + 1] == SEEN_CARD:
+            show_cards(s, EVERYBODY, s.w[fields + 2])
         return 1
 
 
 class ValueAnnouncedEvent(LinkedEvent):
     """A player says something aloud, and shows the cards that are meant, where they lie."""
 
-    def write(self, s: GameState, f: cython.int) -> cython.int:
-        if s.w[f + 1] == SEEN_CARD:
-            s.w[f + 2] = place = sort_cards(s, s.w[f + 2])
+    def write(self, s: GameState, fields: cython.int) -> cython.int:
+        if s.w[fields + 1] == SEEN_CARD:
+            s.w[fields + 2] = place = sort_cards(s, s.w[fields + 2])
             return show_cards(s, EVERYBODY, place)
-        if s.w[f + 1] != SAID_NUMBER:
-            s.w[f + 2] = list_real(s, s.w[f + 2])
-        return s.w[s.w[f + 2]] != 0
+        if s.w[fields + 1] != SAID_NUMBER:
+            s.w[fields + 2] = list_real(s, s.w[fields + 2])
+        return s.w[s.w[fields + 2]] != 0
 
 
 class CardTakenEvent(LinkedEvent):
     """A card goes to a hand; who gives it, and whether all can see it, is looked up where it lies."""
 
-    def write(self, s: GameState, f: cython.int) -> cython.int:
-        card, hand = s.w[f + 1], s.box.hands + s.w[f]
+    def write(self, s: GameState, fields: cython.int) -> cython.int:
+        card, hand = s.w[fields + 1], s.box.hands + s.w[fields]
         if card < 0 or s.m[s.lay.card_zone + card] == hand:
             return 0
-        s.w[f + 2], s.w[f + 3] = keeper_of(s, card), is_unseen(s, card)
+        s.w[fields + 2], s.w[fields + 3] = keeper_of(s, card), is_unseen(s, card)
         lift_card(s, card)
         put_on(s, s.box.cards, hand, card)
         forget(s, card)
@@ -178,8 +178,8 @@ class CardTakenEvent(LinkedEvent):
 class CardsTuckedEvent(LinkedEvent):
     """Cards are put facedown under a district: anything but itself and what lies there."""
 
-    def write(self, s: GameState, f: cython.int) -> cython.int:
-        listed, district = s.w[f + 1], s.w[f + 2]
+    def write(self, s: GameState, fields: cython.int) -> cython.int:
+        listed, district = s.w[fields + 1], s.w[fields + 2]
         if not is_built(s, district):
             return 0
         for i in range(listed + 1, listed + 1 + s.w[listed]):
@@ -194,17 +194,17 @@ class CardsTuckedEvent(LinkedEvent):
                 kept += 1
                 s.w[place + kept] = card
         s.w[place] = kept
-        s.w[f + 3] = is_blind(s, place + 1, kept, s.w[f])
+        s.w[fields + 3] = is_blind(s, place + 1, kept, s.w[fields])
         place = list_cards(s, place)
-        s.w[f + 1] = place
+        s.w[fields + 1] = place
         return move_cards(s, place, zone)
 
 
 class HandsExchangedEvent(LinkedEvent):
     """Two players swap their whole hands; who has looked at a card there does not know where it is now."""
 
-    def write(self, s: GameState, f: cython.int) -> cython.int:
-        player, other = s.w[f], s.w[f + 1]
+    def write(self, s: GameState, fields: cython.int) -> cython.int:
+        player, other = s.w[fields], s.w[fields + 1]
         if other < 0 or other == player:
             return 0
         one, another = s.box.hands + player, s.box.hands + other
@@ -217,6 +217,6 @@ class HandsExchangedEvent(LinkedEvent):
 class DeckShuffledEvent(LinkedEvent):
     """The deck is shuffled."""
 
-    def write(self, s: GameState, f: cython.int) -> cython.int:
+    def write(self, s: GameState, fields: cython.int) -> cython.int:
         shuffle_zone(s, DECK)
         return 1

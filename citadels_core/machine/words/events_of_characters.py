@@ -57,7 +57,7 @@ def renew_cast(s: GameState) -> cython.int:
 class CharactersShuffledEvent(LinkedEvent):
     """All characters of the cast are collected, and those with a rank shuffled into the pool."""
 
-    def write(self, s: GameState, f: cython.int) -> cython.int:
+    def write(self, s: GameState, fields: cython.int) -> cython.int:
         if is_any_held(s):
             start_afresh(s)
         else:
@@ -80,8 +80,8 @@ class CharactersShuffledEvent(LinkedEvent):
 class CharacterDraftedEvent(LinkedEvent):
     """A player keeps a character in secret."""
 
-    def write(self, s: GameState, f: cython.int) -> cython.int:
-        player, character = s.w[f], s.w[f + 1]
+    def write(self, s: GameState, fields: cython.int) -> cython.int:
+        player, character = s.w[fields], s.w[fields + 1]
         if not is_in_cast(s, character) or holder_of(s, character) == player:
             return 0
         move_person(s, character, s.box.drafts + player)
@@ -91,18 +91,18 @@ class CharacterDraftedEvent(LinkedEvent):
 class CharactersDealtEvent(LinkedEvent):
     """Characters of the pool come into a packet, to be chosen from later."""
 
-    def write(self, s: GameState, f: cython.int) -> cython.int:
-        count = draw_things(s, s.box.people, POOL, s.box.packets + s.w[f], s.w[f + 1])
+    def write(self, s: GameState, fields: cython.int) -> cython.int:
+        count = draw_things(s, s.box.people, POOL, s.box.packets + s.w[fields], s.w[fields + 1])
         if count == 0:
             return 0
-        s.w[f + 1], s.w[f + 2] = count, s.top - count - 1
+        s.w[fields + 1], s.w[fields + 2] = count, s.top - count - 1
         return 1
 
 
 class PacketsPassedEvent(LinkedEvent):
     """Each packet goes to the player to the left, all at once."""
 
-    def write(self, s: GameState, f: cython.int) -> cython.int:
+    def write(self, s: GameState, fields: cython.int) -> cython.int:
         for place in range(s.box.seats - 1, 0, -1):
             swap_zones(s, s.box.people, s.box.packets + sitter_at(s, place), s.box.packets + sitter_at(s, place - 1))
         return 1
@@ -111,19 +111,19 @@ class PacketsPassedEvent(LinkedEvent):
 class CharacterPeekedAtEvent(LinkedEvent):
     """A player looks at a character where it lies."""
 
-    def write(self, s: GameState, f: cython.int) -> cython.int:
-        character = s.w[f + 1]
+    def write(self, s: GameState, fields: cython.int) -> cython.int:
+        character = s.w[fields + 1]
         if character < 0:
             return 0
-        s.m[s.lay.peeked + character] |= eye(s, s.w[f])
+        s.m[s.lay.peeked + character] |= eye(s, s.w[fields])
         return 1
 
 
 class CharactersExchangedEvent(LinkedEvent):
     """Two players swap a character each in secret, or one that is given for itself and stays where it is."""
 
-    def write(self, s: GameState, f: cython.int) -> cython.int:
-        player, other, character, taken = s.w[f], s.w[f + 1], s.w[f + 2], s.w[f + 3]
+    def write(self, s: GameState, fields: cython.int) -> cython.int:
+        player, other, character, taken = s.w[fields], s.w[fields + 1], s.w[fields + 2], s.w[fields + 3]
         if other < 0 or player == other:
             return 0
         if holder_of(s, character) != player:
@@ -139,8 +139,8 @@ class CharactersExchangedEvent(LinkedEvent):
 class CharacterReplacedEvent(LinkedEvent):
     """A spare character is in the cast from the next selection on, another one is not."""
 
-    def write(self, s: GameState, f: cython.int) -> cython.int:
-        character, substitute = s.w[f + 1], s.w[f + 2]
+    def write(self, s: GameState, fields: cython.int) -> cython.int:
+        character, substitute = s.w[fields + 1], s.w[fields + 2]
         if not 0 <= character < s.box.ranked or not s.m[s.lay.coming + character] or not is_spare(s, substitute):
             return 0
         s.m[s.lay.coming + character] = 0
@@ -151,8 +151,8 @@ class CharacterReplacedEvent(LinkedEvent):
 class CharacterHiddenEvent(LinkedEvent):
     """A spare character is put facedown under a district."""
 
-    def write(self, s: GameState, f: cython.int) -> cython.int:
-        character, district = s.w[f + 1], s.w[f + 2]
+    def write(self, s: GameState, fields: cython.int) -> cython.int:
+        character, district = s.w[fields + 1], s.w[fields + 2]
         if not is_spare(s, character) or not is_built(s, district):
             return 0
         move_on(s, s.box.people, s.box.guests + district, character)
@@ -171,8 +171,8 @@ def note_acting(s: GameState, character: cython.int, player: cython.int) -> cyth
 class CharacterJoinedEvent(LinkedEvent):
     """A turn is taken as one more character, which lay under a district."""
 
-    def write(self, s: GameState, f: cython.int) -> cython.int:
-        player, character = s.w[f], s.w[f + 1]
+    def write(self, s: GameState, fields: cython.int) -> cython.int:
+        player, character = s.w[fields], s.w[fields + 1]
         if s.m[s.lay.player] != player or not is_guest(s, character):
             return 0
         move_on(s, s.box.people, OUT, character)
@@ -183,19 +183,19 @@ class CharacterJoinedEvent(LinkedEvent):
 class CharactersDiscardedFaceupEvent(LinkedEvent):
     """Characters are laid out faceup, in an order that does not tell where they lay before."""
 
-    def write(self, s: GameState, f: cython.int) -> cython.int:
-        place = list_elsewhere(s, s.w[f], FACEUP)
+    def write(self, s: GameState, fields: cython.int) -> cython.int:
+        place = list_elsewhere(s, s.w[fields], FACEUP)
         sort(s, place + 1, s.w[place])
-        s.w[f] = place
+        s.w[fields] = place
         return move_people(s, place, FACEUP)
 
 
 class CharactersDiscardedFacedownEvent(LinkedEvent):
     """Characters are laid out facedown, by a player or by chance."""
 
-    def write(self, s: GameState, f: cython.int) -> cython.int:
-        player, place = s.w[f], list_elsewhere(s, s.w[f + 1], FACEDOWN)
-        s.w[f + 1] = place
+    def write(self, s: GameState, fields: cython.int) -> cython.int:
+        player, place = s.w[fields], list_elsewhere(s, s.w[fields + 1], FACEDOWN)
+        s.w[fields + 1] = place
         count = move_people(s, place, FACEDOWN)
         if player >= 0:
             for i in range(place + 1, place + 1 + count):
@@ -206,16 +206,16 @@ class CharactersDiscardedFacedownEvent(LinkedEvent):
 class CharactersReturnedEvent(LinkedEvent):
     """Characters that were laid out go back to the pool."""
 
-    def write(self, s: GameState, f: cython.int) -> cython.int:
-        place = list_elsewhere(s, s.w[f + 1], POOL)
-        s.w[f + 1] = place
+    def write(self, s: GameState, fields: cython.int) -> cython.int:
+        place = list_elsewhere(s, s.w[fields + 1], POOL)
+        s.w[fields + 1] = place
         return move_people(s, place, POOL)
 
 
 class CharactersLinedUpEvent(LinkedEvent):
     """All characters of the cast are to be called, but those without a rank."""
 
-    def write(self, s: GameState, f: cython.int) -> cython.int:
+    def write(self, s: GameState, fields: cython.int) -> cython.int:
         for character in range(s.box.ranked):
             s.m[s.lay.calls + character] = s.m[s.lay.cast + character]
         return 1
@@ -224,8 +224,8 @@ class CharactersLinedUpEvent(LinkedEvent):
 class CharacterCalledEvent(LinkedEvent):
     """A character is called, and is not to be called again."""
 
-    def write(self, s: GameState, f: cython.int) -> cython.int:
-        character = s.w[f]
+    def write(self, s: GameState, fields: cython.int) -> cython.int:
+        character = s.w[fields]
         if character < 0 or not s.m[s.lay.calls + character]:
             return 0
         s.m[s.lay.calls + character] = 0
@@ -235,8 +235,8 @@ class CharacterCalledEvent(LinkedEvent):
 class CharacterRevealedEvent(LinkedEvent):
     """A player shows a character."""
 
-    def write(self, s: GameState, f: cython.int) -> cython.int:
-        character, player = s.w[f], s.w[f + 1]
+    def write(self, s: GameState, fields: cython.int) -> cython.int:
+        character, player = s.w[fields], s.w[fields + 1]
         if s.m[acting_at(s, character)] == player:
             return 0
         return note_acting(s, character, player)

@@ -24,7 +24,7 @@ from citadels_core.machine.zones.turns import is_turn
 class BuildUsedEvent(LinkedEvent):
     """One of the builds of the turn is used."""
 
-    def write(self, s: GameState, f: cython.int) -> cython.int:
+    def write(self, s: GameState, fields: cython.int) -> cython.int:
         if is_turn(s):
             s.m[s.lay.builds] = clip(s.m[s.lay.builds] + 1)
         return 1
@@ -45,25 +45,25 @@ def come_to_city(s: GameState, player: cython.int, district: cython.int) -> cyth
 class DistrictBuiltEvent(LinkedEvent):
     """A card becomes the last district of a city."""
 
-    def write(self, s: GameState, f: cython.int) -> cython.int:
-        return come_to_city(s, s.w[f], s.w[f + 1])
+    def write(self, s: GameState, fields: cython.int) -> cython.int:
+        return come_to_city(s, s.w[fields], s.w[fields + 1])
 
 
 class DistrictPlacedEvent(LinkedEvent):
     """A card becomes the last district of a city without being built; a card without a type never is a district."""
 
-    def write(self, s: GameState, f: cython.int) -> cython.int:
-        district = s.w[f + 1]
+    def write(self, s: GameState, fields: cython.int) -> cython.int:
+        district = s.w[fields + 1]
         if district < 0 or s.box.type[district] < 0:
             return 0
-        return come_to_city(s, s.w[f], district)
+        return come_to_city(s, s.w[fields], district)
 
 
 class DistrictTreatedAsBuiltEvent(LinkedEvent):
     """The rules that answer the building of a district answer once more; it stands where it stood."""
 
-    def write(self, s: GameState, f: cython.int) -> cython.int:
-        district = s.w[f + 1]
+    def write(self, s: GameState, fields: cython.int) -> cython.int:
+        district = s.w[fields + 1]
         if not is_built(s, district) or s.m[s.lay.turned + district]:
             return 0
         return 1
@@ -72,8 +72,8 @@ class DistrictTreatedAsBuiltEvent(LinkedEvent):
 class DistrictDestroyedEvent(LinkedEvent):
     """A district leaves its city for the bottom of the deck, and all have seen which."""
 
-    def write(self, s: GameState, f: cython.int) -> cython.int:
-        district = s.w[f]
+    def write(self, s: GameState, fields: cython.int) -> cython.int:
+        district = s.w[fields]
         if not is_built(s, district):
             return 0
         lift_card(s, district)
@@ -85,14 +85,14 @@ class DistrictDestroyedEvent(LinkedEvent):
 class DistrictSeizedEvent(LinkedEvent):
     """A district moves to another city, with all that lies on it."""
 
-    def write(self, s: GameState, f: cython.int) -> cython.int:
-        district, player = s.w[f], s.w[f + 2]
+    def write(self, s: GameState, fields: cython.int) -> cython.int:
+        district, player = s.w[fields], s.w[fields + 2]
         if not is_built(s, district):
             return 0
         owner = owner_of(s, district)
         if owner == player:
             return 0
-        s.w[f + 1] = owner
+        s.w[fields + 1] = owner
         move_district(s, district, player)
         grow(s, player)
         return 1
@@ -101,14 +101,14 @@ class DistrictSeizedEvent(LinkedEvent):
 class DistrictsExchangedEvent(LinkedEvent):
     """Two districts of different cities change places, with all that lies on them."""
 
-    def write(self, s: GameState, f: cython.int) -> cython.int:
-        given, taken = s.w[f], s.w[f + 1]
+    def write(self, s: GameState, fields: cython.int) -> cython.int:
+        given, taken = s.w[fields], s.w[fields + 1]
         if not is_built(s, given) or not is_built(s, taken):
             return 0
         giver, owner = owner_of(s, given), owner_of(s, taken)
         if giver == owner:
             return 0
-        s.w[f + 2] = owner
+        s.w[fields + 2] = owner
         move_district(s, given, owner)
         move_district(s, taken, giver)
         grow(s, owner)
@@ -119,15 +119,15 @@ class DistrictsExchangedEvent(LinkedEvent):
 class DistrictMovedEvent(LinkedEvent):
     """A district stands elsewhere in its city; the ones behind make room."""
 
-    def write(self, s: GameState, f: cython.int) -> cython.int:
-        district = s.w[f]
+    def write(self, s: GameState, fields: cython.int) -> cython.int:
+        district = s.w[fields]
         if not is_built(s, district):
             return 0
         owner = owner_of(s, district)
         city = s.box.cities + owner
         below, count = s.m[s.lay.card_prev + district], s.m[s.box.cards.count + city]
-        place = max(1, min(s.w[f + 2], count))
-        s.w[f + 1], s.w[f + 2] = owner, place
+        place = max(1, min(s.w[fields + 2], count))
+        s.w[fields + 1], s.w[fields + 2] = owner, place
         take(s, s.box.cards, district)
         above = s.m[s.box.cards.first + city]
         for _ in range(place - 1):
@@ -139,11 +139,11 @@ class DistrictMovedEvent(LinkedEvent):
 class DistrictTurnedFacedownEvent(LinkedEvent):
     """A district loses its name, its type, its cost and its rules, and stays a district of the city."""
 
-    def write(self, s: GameState, f: cython.int) -> cython.int:
-        district = s.w[f]
+    def write(self, s: GameState, fields: cython.int) -> cython.int:
+        district = s.w[fields]
         if not is_built(s, district) or s.m[s.lay.turned + district]:
             return 0
-        s.w[f + 1] = owner_of(s, district)
+        s.w[fields + 1] = owner_of(s, district)
         s.m[s.lay.turned + district] = 1
         s.m[s.lay.chosen_type + district] = NOBODY
         leave_play(s, district)
@@ -153,8 +153,8 @@ class DistrictTurnedFacedownEvent(LinkedEvent):
 class TypeChosenEvent(LinkedEvent):
     """A district counts as another type from now on."""
 
-    def write(self, s: GameState, f: cython.int) -> cython.int:
-        district, type_ = s.w[f], s.w[f + 1]
+    def write(self, s: GameState, fields: cython.int) -> cython.int:
+        district, type_ = s.w[fields], s.w[fields + 1]
         if not is_built(s, district) or s.m[s.lay.turned + district]:
             return 0
         if s.m[s.lay.chosen_type + district] == type_:
@@ -166,10 +166,10 @@ class TypeChosenEvent(LinkedEvent):
 class CityCompletedEvent(LinkedEvent):
     """A city has reached the city size."""
 
-    def write(self, s: GameState, f: cython.int) -> cython.int:
-        at, player = s.lay.finished, s.w[f]
+    def write(self, s: GameState, fields: cython.int) -> cython.int:
+        at, player = s.lay.finished, s.w[fields]
         others = forget_finished(s, player, 0)
-        s.m[at + 1 + 2 * others], s.m[at + 2 + 2 * others] = player, s.w[f + 1]
+        s.m[at + 1 + 2 * others], s.m[at + 2 + 2 * others] = player, s.w[fields + 1]
         s.m[at] = others + 1
         return 1
 
@@ -177,8 +177,8 @@ class CityCompletedEvent(LinkedEvent):
 class CrownMovedEvent(LinkedEvent):
     """The crown goes to another player."""
 
-    def write(self, s: GameState, f: cython.int) -> cython.int:
-        player = s.w[f]
+    def write(self, s: GameState, fields: cython.int) -> cython.int:
+        player = s.w[fields]
         if player == s.m[s.lay.crown]:
             return 0
         s.m[s.lay.crown] = player
@@ -188,7 +188,7 @@ class CrownMovedEvent(LinkedEvent):
 class CrownPutAsideEvent(LinkedEvent):
     """Nobody wears the crown any more."""
 
-    def write(self, s: GameState, f: cython.int) -> cython.int:
+    def write(self, s: GameState, fields: cython.int) -> cython.int:
         if s.m[s.lay.crown] < 0:
             return 0
         s.m[s.lay.crown] = NOBODY

@@ -37,9 +37,9 @@ def show_to(s: GameState, d: DeclaredStateField, thing: cython.int, seats: cytho
 class MarkerPlacedEvent(LinkedEvent):
     """A marker is put on something."""
 
-    def write(self, s: GameState, f: cython.int) -> cython.int:
-        d: DeclaredStateField = s.box.markers[s.w[f + 1]]
-        thing, by = s.w[f + 2], s.w[f] + WRITER
+    def write(self, s: GameState, fields: cython.int) -> cython.int:
+        d: DeclaredStateField = s.box.markers[s.w[fields + 1]]
+        thing, by = s.w[fields + 2], s.w[fields] + WRITER
         if not can_lie(s, d, thing):
             return 0
         if s.m[d.at + thing] == by and not d.veiled:
@@ -53,9 +53,9 @@ class MarkerPlacedEvent(LinkedEvent):
 class MarkerRemovedEvent(LinkedEvent):
     """A marker is taken off something."""
 
-    def write(self, s: GameState, f: cython.int) -> cython.int:
-        d: DeclaredStateField = s.box.markers[s.w[f + 1]]
-        thing = s.w[f + 2]
+    def write(self, s: GameState, fields: cython.int) -> cython.int:
+        d: DeclaredStateField = s.box.markers[s.w[fields + 1]]
+        thing = s.w[fields + 2]
         if d.on_cards and not can_lie(s, d, thing):
             return 0
         if lies(s, d, thing):
@@ -69,30 +69,30 @@ class MarkerRemovedEvent(LinkedEvent):
 class CounterChangedEvent(LinkedEvent):
     """A counter changes, never below 0."""
 
-    def write(self, s: GameState, f: cython.int) -> cython.int:
-        d: DeclaredStateField = s.box.counters[s.w[f + 1]]
-        thing = s.w[f + 2]
+    def write(self, s: GameState, fields: cython.int) -> cython.int:
+        d: DeclaredStateField = s.box.counters[s.w[fields + 1]]
+        thing = s.w[fields + 2]
         if not can_lie(s, d, thing):
             return 0
         before = s.m[d.at + thing]
-        after = min(max(before + s.w[f + 3], 0), MOST)
+        after = min(max(before + s.w[fields + 3], 0), MOST)
         if after == before and not d.veiled:
             return 0
         s.m[d.at + thing] = after
-        s.w[f + 3] = after - before
+        s.w[fields + 3] = after - before
         return 1
 
 
 class CounterChangedTowardsPlayerEvent(LinkedEvent):
     """A counter changes towards a player, never below 0."""
 
-    def write(self, s: GameState, f: cython.int) -> cython.int:
-        d: DeclaredStateField = s.box.counters[s.w[f + 1]]
-        thing, other = s.w[f + 2], s.w[f + 3]
+    def write(self, s: GameState, fields: cython.int) -> cython.int:
+        d: DeclaredStateField = s.box.counters[s.w[fields + 1]]
+        thing, other = s.w[fields + 2], s.w[fields + 3]
         if other < 0 or other >= d.room or not can_lie(s, d, thing):
             return 0
         before = count_towards(s, d, thing, other)
-        after = min(max(before + s.w[f + 4], 0), MOST)
+        after = min(max(before + s.w[fields + 4], 0), MOST)
         if after == before:
             return 0
         first = d.at + d.things + thing * d.room
@@ -100,22 +100,22 @@ class CounterChangedTowardsPlayerEvent(LinkedEvent):
             fill(s, first, d.room, 0)
             s.m[d.at + thing] = 1
         s.m[first + other] = after
-        s.w[f + 4] = after - before
+        s.w[fields + 4] = after - before
         return 1
 
 
 class NoteWrittenEvent(LinkedEvent):
     """Something is noted, or what was noted is forgotten."""
 
-    def write(self, s: GameState, f: cython.int) -> cython.int:
-        d: DeclaredStateField = s.box.notes[s.w[f + 1]]
-        thing, worth, by = s.w[f + 2], s.w[f + 3], s.w[f] + WRITER
+    def write(self, s: GameState, fields: cython.int) -> cython.int:
+        d: DeclaredStateField = s.box.notes[s.w[fields + 1]]
+        thing, worth, by = s.w[fields + 2], s.w[fields + 3], s.w[fields] + WRITER
         if not can_lie(s, d, thing):
             return 0
         if d.holds_number:
             worth = min(max(worth, -MOST), MOST)
         elif worth < 0:
-            s.w[f + 3] = NOBODY
+            s.w[fields + 3] = NOBODY
             if s.m[d.at + thing] == 0 and not d.veiled:
                 return 0
             s.m[d.at + thing] = 0
@@ -129,7 +129,7 @@ class NoteWrittenEvent(LinkedEvent):
             return 0
         s.m[d.at + thing] = by
         s.m[d.at + d.things + thing] = worth
-        s.w[f + 3] = worth
+        s.w[fields + 3] = worth
         show_to(s, d, thing, 0)
         if d.lends:
             note_rules(s)
@@ -139,9 +139,9 @@ class NoteWrittenEvent(LinkedEvent):
 class NoteExtendedEvent(LinkedEvent):
     """One thing more is noted."""
 
-    def write(self, s: GameState, f: cython.int) -> cython.int:
-        d: DeclaredStateField = s.box.notes[s.w[f + 1]]
-        thing, other, by = s.w[f + 2], s.w[f + 3], s.w[f] + WRITER
+    def write(self, s: GameState, fields: cython.int) -> cython.int:
+        d: DeclaredStateField = s.box.notes[s.w[fields + 1]]
+        thing, other, by = s.w[fields + 2], s.w[fields + 3], s.w[fields] + WRITER
         if other < 0 or other >= d.room or not can_lie(s, d, thing):
             return 0
         first = d.at + d.things + thing * d.room
@@ -160,9 +160,9 @@ class NoteExtendedEvent(LinkedEvent):
 class NoteShortenedEvent(LinkedEvent):
     """One of several things is noted no longer."""
 
-    def write(self, s: GameState, f: cython.int) -> cython.int:
-        d: DeclaredStateField = s.box.notes[s.w[f + 1]]
-        thing, other = s.w[f + 2], s.w[f + 3]
+    def write(self, s: GameState, fields: cython.int) -> cython.int:
+        d: DeclaredStateField = s.box.notes[s.w[fields + 1]]
+        thing, other = s.w[fields + 2], s.w[fields + 3]
         if d.on_cards and not can_lie(s, d, thing):
             return 0
         if not can_lie(s, d, thing) and not lies(s, d, thing):
@@ -180,17 +180,17 @@ class NoteShortenedEvent(LinkedEvent):
 class NoteShownEvent(LinkedEvent):
     """Players are shown what a note says; they see it until it is written again."""
 
-    def write(self, s: GameState, f: cython.int) -> cython.int:
-        d: DeclaredStateField = s.box.notes[s.w[f + 1]]
-        thing = s.w[f + 2]
+    def write(self, s: GameState, fields: cython.int) -> cython.int:
+        d: DeclaredStateField = s.box.notes[s.w[fields + 1]]
+        thing = s.w[fields + 2]
         if d.eyes == 0 or not can_lie(s, d, thing):
             return 0
-        s.w[f + 4] = to = list_real(s, s.w[f + 4])
+        s.w[fields + 4] = to = list_real(s, s.w[fields + 4])
         seats: cython.int = 0
         for i in range(to + 1, to + 1 + s.w[to]):
             seats |= 1 << s.w[i]
         if not d.holds_number:
-            s.w[f + 3] = list_real(s, s.w[f + 3])
+            s.w[fields + 3] = list_real(s, s.w[fields + 3])
         if seats:
             show_to(s, d, thing, s.m[d.eyes + thing] | seats)
         return seats != 0
@@ -199,44 +199,44 @@ class NoteShownEvent(LinkedEvent):
 class GoldPutEvent(LinkedEvent):
     """A player lays gold on something, where a counter keeps it."""
 
-    def write(self, s: GameState, f: cython.int) -> cython.int:
-        player, thing = s.w[f], s.w[f + 3]
-        d: DeclaredStateField = s.box.counters[s.w[f + 2]]
+    def write(self, s: GameState, fields: cython.int) -> cython.int:
+        player, thing = s.w[fields], s.w[fields + 3]
+        d: DeclaredStateField = s.box.counters[s.w[fields + 2]]
         if not can_lie(s, d, thing):
             return 0
-        amount = min(max(s.w[f + 1], 0), s.m[s.lay.gold + player])
+        amount = min(max(s.w[fields + 1], 0), s.m[s.lay.gold + player])
         amount = min(amount, MOST - s.m[d.at + thing])
         if amount == 0 and not d.veiled:
             return 0
         s.m[s.lay.gold + player] -= amount
         s.m[d.at + thing] += amount
-        s.w[f + 1] = amount
+        s.w[fields + 1] = amount
         return 1
 
-    def giver(self, s: GameState, f: cython.int) -> cython.int:
-        d: DeclaredStateField = s.box.counters[s.w[f + 2]]
-        return s.w[f] if can_lie(s, d, s.w[f + 3]) else NOBODY
+    def giver(self, s: GameState, fields: cython.int) -> cython.int:
+        d: DeclaredStateField = s.box.counters[s.w[fields + 2]]
+        return s.w[fields] if can_lie(s, d, s.w[fields + 3]) else NOBODY
 
-    def is_for(self, s: GameState, f: cython.int, counter: cython.int, thing: cython.int) -> cython.int:
-        return counter == s.w[f + 2] and thing == s.w[f + 3]
+    def is_for(self, s: GameState, fields: cython.int, counter: cython.int, thing: cython.int) -> cython.int:
+        return counter == s.w[fields + 2] and thing == s.w[fields + 3]
 
 
 class GoldCollectedEvent(LinkedEvent):
     """Gold that lies on something goes to a stash."""
 
-    def write(self, s: GameState, f: cython.int) -> cython.int:
-        player, thing = s.w[f], s.w[f + 3]
+    def write(self, s: GameState, fields: cython.int) -> cython.int:
+        player, thing = s.w[fields], s.w[fields + 3]
         if thing < 0:
             return 0
-        d: DeclaredStateField = s.box.counters[s.w[f + 2]]
+        d: DeclaredStateField = s.box.counters[s.w[fields + 2]]
         if d.on_cards and not can_lie(s, d, thing):
             return 0
-        amount = min(max(s.w[f + 1], 0), count_of(s, d, thing))
+        amount = min(max(s.w[fields + 1], 0), count_of(s, d, thing))
         amount = min(amount, MOST - s.m[s.lay.gold + player])
         if amount == 0 and not d.veiled:
             return 0
         if amount:
             s.m[d.at + thing] -= amount
             s.m[s.lay.gold + player] += amount
-        s.w[f + 1] = amount
+        s.w[fields + 1] = amount
         return 1

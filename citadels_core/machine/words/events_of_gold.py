@@ -19,18 +19,18 @@ def gain(s: GameState, player: cython.int, amount: cython.int) -> cython.int:
 class GoldGainedEvent(LinkedEvent):
     """A player gets gold from the bank."""
 
-    def write(self, s: GameState, f: cython.int) -> cython.int:
-        amount = gain(s, s.w[f], s.w[f + 1])
-        s.w[f + 1] = amount
+    def write(self, s: GameState, fields: cython.int) -> cython.int:
+        amount = gain(s, s.w[fields], s.w[fields + 1])
+        s.w[fields + 1] = amount
         return amount != 0
 
 
 class GoldPaidEvent(LinkedEvent):
     """A player pays gold to the bank; what is paid for a card is kept in mind by the turn."""
 
-    def write(self, s: GameState, f: cython.int) -> cython.int:
-        player, card = s.w[f], s.w[f + 2]
-        amount = min(max(s.w[f + 1], 0), s.m[s.lay.gold + player])
+    def write(self, s: GameState, fields: cython.int) -> cython.int:
+        player, card = s.w[fields], s.w[fields + 2]
+        amount = min(max(s.w[fields + 1], 0), s.m[s.lay.gold + player])
         if amount == 0 and card < 0:
             return 0
         s.m[s.lay.gold + player] -= amount
@@ -40,33 +40,33 @@ class GoldPaidEvent(LinkedEvent):
             s.m[s.lay.paid + card] = clip(s.m[s.lay.paid + card] + amount)
             if player == s.m[s.lay.player]:
                 s.m[s.lay.spent + card] = clip(s.m[s.lay.spent + card] + amount)
-        s.w[f + 1] = amount
+        s.w[fields + 1] = amount
         return 1
 
 
 class GoldTakenEvent(LinkedEvent):
     """Gold moves from player to player; that there is none to take is told, since it has been asked for."""
 
-    def write(self, s: GameState, f: cython.int) -> cython.int:
-        player, giver = s.w[f], s.w[f + 2]
+    def write(self, s: GameState, fields: cython.int) -> cython.int:
+        player, giver = s.w[fields], s.w[fields + 2]
         if giver < 0 or giver == player:
             return 0
-        amount = min(max(s.w[f + 1], 0), s.m[s.lay.gold + giver])
-        s.w[f + 1] = amount = min(amount, MOST - s.m[s.lay.gold + player])
+        amount = min(max(s.w[fields + 1], 0), s.m[s.lay.gold + giver])
+        s.w[fields + 1] = amount = min(amount, MOST - s.m[s.lay.gold + player])
         s.m[s.lay.gold + giver] -= amount
         s.m[s.lay.gold + player] += amount
         return 1
 
-    def giver(self, s: GameState, f: cython.int) -> cython.int:
-        return s.w[f + 2] if s.w[f + 3] and s.w[f + 2] != s.w[f] else NOBODY
+    def giver(self, s: GameState, fields: cython.int) -> cython.int:
+        return s.w[fields + 2] if s.w[fields + 3] and s.w[fields + 2] != s.w[fields] else NOBODY
 
 
 class GoldRefundedEvent(LinkedEvent):
     """A player gets back what was paid for a card; the turn no longer knows that it was."""
 
-    def write(self, s: GameState, f: cython.int) -> cython.int:
-        card = s.w[f + 2]
-        amount = gain(s, s.w[f], s.w[f + 1])
+    def write(self, s: GameState, fields: cython.int) -> cython.int:
+        card = s.w[fields + 2]
+        amount = gain(s, s.w[fields], s.w[fields + 1])
         bought: cython.int = card >= 0 and s.m[s.lay.bought + card] != 0
         if amount == 0 and not bought:
             return 0
@@ -74,18 +74,18 @@ class GoldRefundedEvent(LinkedEvent):
             s.m[s.lay.bought + card] = 0
             s.m[s.lay.paid + card] = 0
             s.m[s.lay.spent + card] = 0
-        s.w[f + 1] = amount
+        s.w[fields + 1] = amount
         return 1
 
 
 class GoldGatheredEvent(LinkedEvent):
     """A player gathers by taking gold from the bank, be it that there is none to take."""
 
-    def write(self, s: GameState, f: cython.int) -> cython.int:
-        amount = gain(s, s.w[f], s.w[f + 1])
+    def write(self, s: GameState, fields: cython.int) -> cython.int:
+        amount = gain(s, s.w[fields], s.w[fields + 1])
         if amount == 0 and s.m[s.lay.gathered]:
             return 0
-        s.w[f + 1] = amount
+        s.w[fields + 1] = amount
         return note_gathered(s)
 
 
@@ -99,14 +99,14 @@ def add_points(s: GameState, player: cython.int, amount: cython.int) -> cython.i
 class PointsGainedEvent(LinkedEvent):
     """A player gets points before the game is scored, or loses some."""
 
-    def write(self, s: GameState, f: cython.int) -> cython.int:
-        s.w[f + 1] = add_points(s, s.w[f], s.w[f + 1])
-        return s.w[f + 1] != 0
+    def write(self, s: GameState, fields: cython.int) -> cython.int:
+        s.w[fields + 1] = add_points(s, s.w[fields], s.w[fields + 1])
+        return s.w[fields + 1] != 0
 
 
 class PointsScoredEvent(LinkedEvent):
     """A player scores points."""
 
-    def write(self, s: GameState, f: cython.int) -> cython.int:
-        add_points(s, s.w[f], s.w[f + 1])
+    def write(self, s: GameState, fields: cython.int) -> cython.int:
+        add_points(s, s.w[fields], s.w[fields + 1])
         return 1

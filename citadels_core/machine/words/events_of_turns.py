@@ -27,15 +27,15 @@ from citadels_core.machine.zones.turns import (
 class TurnStartedEvent(LinkedEvent):
     """A turn begins; who takes it with the abilities of its character has shown that."""
 
-    def write(self, s: GameState, f: cython.int) -> cython.int:
-        player, character = s.w[f], s.w[f + 1]
+    def write(self, s: GameState, fields: cython.int) -> cython.int:
+        player, character = s.w[fields], s.w[fields + 1]
         if character < 0:
             return 0
         forget_turn(s)
         s.m[s.lay.player] = player
         s.m[s.lay.character] = character
-        s.m[s.lay.restricted] = s.w[f + 3]
-        if s.w[f + 2]:
+        s.m[s.lay.restricted] = s.w[fields + 3]
+        if s.w[fields + 2]:
             add_power(s, character)
             s.m[acting_at(s, character)] = player
         return note_rules(s)
@@ -44,8 +44,8 @@ class TurnStartedEvent(LinkedEvent):
 class GatheringStartedEvent(LinkedEvent):
     """A player gathers as no character, which is no turn of a character."""
 
-    def write(self, s: GameState, f: cython.int) -> cython.int:
-        player = s.w[f]
+    def write(self, s: GameState, fields: cython.int) -> cython.int:
+        player = s.w[fields]
         forget_turn(s)
         s.m[s.lay.player] = player
         s.m[s.lay.restricted] = 1
@@ -55,8 +55,8 @@ class GatheringStartedEvent(LinkedEvent):
 class SeatsExchangedEvent(LinkedEvent):
     """Two players sit where the other one sat; each stays who it is."""
 
-    def write(self, s: GameState, f: cython.int) -> cython.int:
-        player, other = s.w[f], s.w[f + 1]
+    def write(self, s: GameState, fields: cython.int) -> cython.int:
+        player, other = s.w[fields], s.w[fields + 1]
         if other < 0 or other == player:
             return 0
         one, another = place_of(s, player), place_of(s, other)
@@ -67,14 +67,14 @@ class SeatsExchangedEvent(LinkedEvent):
 class TurnEndingEvent(LinkedEvent):
     """A player has done everything in a turn."""
 
-    def write(self, s: GameState, f: cython.int) -> cython.int:
+    def write(self, s: GameState, fields: cython.int) -> cython.int:
         return is_turn(s) and not s.m[s.lay.ended]
 
 
 class TurnEndedEvent(EndEvent):
     """A turn is over, after what answers its end."""
 
-    def write(self, s: GameState, f: cython.int) -> cython.int:
+    def write(self, s: GameState, fields: cython.int) -> cython.int:
         if not is_turn(s) or s.m[s.lay.ended]:
             return 0
         s.m[s.lay.ended] = 1
@@ -91,7 +91,7 @@ class TurnBrokenOffEvent(TurnEndedEvent):
 class TurnHeldEvent(LinkedEvent):
     """A turn is put on hold before it is over."""
 
-    def write(self, s: GameState, f: cython.int) -> cython.int:
+    def write(self, s: GameState, fields: cython.int) -> cython.int:
         if not is_turn(s):
             return 0
         hold_turn(s)
@@ -101,14 +101,14 @@ class TurnHeldEvent(LinkedEvent):
 class TurnResumedEvent(LinkedEvent):
     """A turn on hold goes on, as another character."""
 
-    def write(self, s: GameState, f: cython.int) -> cython.int:
-        player, character = s.w[f], s.w[f + 1]
+    def write(self, s: GameState, fields: cython.int) -> cython.int:
+        player, character = s.w[fields], s.w[fields + 1]
         turn = find_held(s, player)
         if turn < 0 or character < 0:
             return 0
         resume_turn(s, turn)
         s.m[s.lay.ended] = 0
-        become(s, character, s.w[f + 2])
+        become(s, character, s.w[fields + 2])
         s.m[acting_at(s, character)] = player
         return 1
 
@@ -116,8 +116,8 @@ class TurnResumedEvent(LinkedEvent):
 class RoundStartedEvent(LinkedEvent):
     """A round begins: nobody holds a character any more."""
 
-    def write(self, s: GameState, f: cython.int) -> cython.int:
-        s.m[s.lay.round] = s.w[f]
+    def write(self, s: GameState, fields: cython.int) -> cython.int:
+        s.m[s.lay.round] = s.w[fields]
         start_afresh(s)
         return 1
 
@@ -132,18 +132,18 @@ class RoundEndedEvent(EndEvent):
 class GameWonEvent(LinkedEvent):
     """A player wins, whatever the points are: the first who is said to."""
 
-    def write(self, s: GameState, f: cython.int) -> cython.int:
+    def write(self, s: GameState, fields: cython.int) -> cython.int:
         if s.m[s.lay.winners]:
             return 0
-        s.m[s.lay.winners], s.m[s.lay.winners + 1] = 1, s.w[f]
+        s.m[s.lay.winners], s.m[s.lay.winners + 1] = 1, s.w[fields]
         return 1
 
 
 class ActionsRestoredEvent(LinkedEvent):
     """What has been used of the actions of a district is forgotten."""
 
-    def write(self, s: GameState, f: cython.int) -> cython.int:
-        district = s.w[f + 1]
+    def write(self, s: GameState, fields: cython.int) -> cython.int:
+        district = s.w[fields + 1]
         if district < 0 or not s.box.actions_of_built:
             return 0
         return forget_all_uses(s, s.box.actions_of_built, 0, district)
@@ -152,8 +152,8 @@ class ActionsRestoredEvent(LinkedEvent):
 class AbilitiesRestoredEvent(LinkedEvent):
     """What has been used of the actions of a character is forgotten."""
 
-    def write(self, s: GameState, f: cython.int) -> cython.int:
-        character = s.w[f + 1]
+    def write(self, s: GameState, fields: cython.int) -> cython.int:
+        character = s.w[fields + 1]
         if character < 0:
             return 0
         return forget_all_uses(s, s.box.actions_of_people, 1, character)

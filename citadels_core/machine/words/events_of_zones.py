@@ -51,25 +51,25 @@ class CardsPutEvent(LinkedEvent):
     up.
     """
 
-    def write(self, s: GameState, f: cython.int) -> cython.int:
-        zone, under = s.w[f + 2], s.w[f + 3]
+    def write(self, s: GameState, fields: cython.int) -> cython.int:
+        zone, under = s.w[fields + 2], s.w[fields + 3]
         if not can_take_cards(s, zone):
             return 0
-        viewer = viewer_of_aside(s, s.w[f])
-        place = list_cards(s, s.w[f + 1])
+        viewer = viewer_of_aside(s, s.w[fields])
+        place = list_cards(s, s.w[fields + 1])
         count = s.w[place]
         bearer = bearer_of_zone(s, zone)
         for i in range(place + 1, place + 1 + count):
             if s.w[i] == bearer:
                 return 0
-        s.w[f + 1] = place
+        s.w[fields + 1] = place
         open_before: cython.int = are_open(s, place + 1, count)
         open_after: cython.int = is_open_zone(s, zone)
         if count == 0 or (open_before and open_after and lies_so(s, place, zone, under)):
             return 0
-        s.w[f + 4] = owner_of_zone(s, zone)
-        s.w[f + 5] = not (open_before or open_after)
-        s.w[f + 6] = is_blind(s, place + 1, count, s.w[f])
+        s.w[fields + 4] = owner_of_zone(s, zone)
+        s.w[fields + 5] = not (open_before or open_after)
+        s.w[fields + 6] = is_blind(s, place + 1, count, s.w[fields])
         lift_cards(s, place)
         if under:
             for i in range(place + count, place, -1):
@@ -85,25 +85,25 @@ class CardsPutEvent(LinkedEvent):
 class ZoneShuffledEvent(LinkedEvent):
     """The cards of a place are shuffled."""
 
-    def write(self, s: GameState, f: cython.int) -> cython.int:
-        zone = s.w[f + 1]
+    def write(self, s: GameState, fields: cython.int) -> cython.int:
+        zone = s.w[fields + 1]
         if not can_take_cards(s, zone):
             return 0
-        s.w[f + 2] = owner_of_zone(s, zone)
+        s.w[fields + 2] = owner_of_zone(s, zone)
         return shuffle_zone(s, zone)
 
 
 class ZonesExchangedEvent(LinkedEvent):
     """All that lies in two places changes places."""
 
-    def write(self, s: GameState, f: cython.int) -> cython.int:
-        one, other = s.w[f + 1], s.w[f + 2]
+    def write(self, s: GameState, fields: cython.int) -> cython.int:
+        one, other = s.w[fields + 1], s.w[fields + 2]
         if one == other or not can_take_cards(s, one) or not can_take_cards(s, other):
             return 0
         if s.m[s.lay.card_count + one] + s.m[s.lay.card_count + other] == 0:
             return 0
-        s.w[f + 3], s.w[f + 4] = owner_of_zone(s, one), owner_of_zone(s, other)
-        viewer = viewer_of_aside(s, s.w[f])
+        s.w[fields + 3], s.w[fields + 4] = owner_of_zone(s, one), owner_of_zone(s, other)
+        viewer = viewer_of_aside(s, s.w[fields])
         swap_zones(s, s.box.cards, one, other)
         if one == ASIDE or other == ASIDE:
             s.m[s.lay.aside_seen] = viewer if s.m[s.lay.card_count + ASIDE] else NOBODY

@@ -118,11 +118,11 @@ class AskExpression(NumberExpression):
         if self.plain and (self.query.channel is None or is_asleep(s, self.query.channel)):
             return self.query.base
         count = len(self.fields)
-        f = need_work(s, count)
-        s.top = f + count
-        write_numbers(s, self.fields, e, f)
-        number = ask(s, self.query, f, count)
-        s.top = f
+        fields = need_work(s, count)
+        s.top = fields + count
+        write_numbers(s, self.fields, e, fields)
+        number = ask(s, self.query, fields, count)
+        s.top = fields
         return number
 
 
@@ -146,20 +146,20 @@ class CanHappenExpression(NumberExpression):
         more: cython.int = tolled or len(self.along) > 0
         if not banned and not more:
             return 1
-        f = self.write_down(s, e)
+        fields = self.write_down(s, e)
         allowed: cython.int = 1
         if banned and self.known and self.event.gives_way:
-            allowed = 0 if is_forbidden(s, self.event, f) else 1
+            allowed = 0 if is_forbidden(s, self.event, fields) else 1
         elif banned:
-            allowed = 1 if first_ban(s, self.event.banned, f, self.event.count) < 0 else 0
+            allowed = 1 if first_ban(s, self.event.banned, fields, self.event.count) < 0 else 0
         if allowed and more:
-            allowed = self.can_pay(s, e, f)
-        s.top = f
+            allowed = self.can_pay(s, e, fields)
+        s.top = fields
         return allowed
 
-    def can_pay(self, s: GameState, e: cython.int, f: cython.int) -> cython.int:
-        """Tell whether the tolls of the event with the fields at ``f`` can be paid, with all that is paid besides."""
-        found = list_tolls(s, self.event, f, ALL_TOLLS) if self.event.tolled is not None else 0
+    def can_pay(self, s: GameState, e: cython.int, fields: cython.int) -> cython.int:
+        """Tell whether the tolls of the event with these fields can be paid, with all that is paid besides."""
+        found = list_tolls(s, self.event, fields, ALL_TOLLS) if self.event.tolled is not None else 0
         at = s.top
         s.top = at + TOLL_WIDTH * found
         besides: cython.longlong = 0
@@ -180,20 +180,20 @@ class CanHappenExpression(NumberExpression):
         """Return what the tolls of the event come to."""
         if is_asleep(s, self.event.tolled):
             return 0
-        f = self.write_down(s, e)
+        fields = self.write_down(s, e)
         total: cython.longlong = 0
-        for i in range(list_tolls(s, self.event, f, ALL_TOLLS)):
+        for i in range(list_tolls(s, self.event, fields, ALL_TOLLS)):
             total += s.w[s.top + TOLL_WIDTH * i + 1]
-        s.top = f
+        s.top = fields
         return total
 
     def write_down(self, s: GameState, e: cython.int) -> cython.int:
         """Write the fields from ``s.top`` on, which then lies behind them; returns where they are."""
         count = len(self.numbers)
-        f = need_work(s, count)
-        s.top = f + count
-        write_numbers(s, self.numbers, e, f)
-        return f
+        fields = need_work(s, count)
+        s.top = fields + count
+        write_numbers(s, self.numbers, e, fields)
+        return fields
 
 
 class Tolls(NumberExpression):

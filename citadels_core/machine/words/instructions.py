@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from citadels_core.machine import plain as cython
 from citadels_core.machine.events.event_kinds import LinkedEvent
-from citadels_core.machine.events.event_life import FORBIDDEN, happen, let_follow, let_lead_on
+from citadels_core.machine.events.event_life import FORBIDDEN, collect_tolls, collect_tolls_of_both, happen
 from citadels_core.machine.events.tolls import ALL_TOLLS
 from citadels_core.machine.events.triggers import run_deferred
 from citadels_core.machine.expression_kinds import ConstantExpression, ListExpression, NumberExpression, SlotExpression
-from citadels_core.machine.frames import ENV, PC, push
-from citadels_core.machine.limits import LimitError
+from citadels_core.machine.frames import ENV, PC, push, push_program
+from citadels_core.machine.limits import NOBODY, LimitError
 from citadels_core.machine.programs import END, PAUSE, Instruction
 from citadels_core.machine.rules import FrameCode
 from citadels_core.machine.state import GameState, keep, need_work
@@ -125,12 +125,12 @@ class EmitInstruction(Instruction):
         ahead: EmitInstruction
         if self.ahead is not None:
             ahead = self.ahead
-            pushed = let_lead_on(s, self.event, self.cause, fields, self.defer, ahead.event, ahead.reading)
+            pushed = collect_tolls_of_both(s, self.event, self.cause, fields, self.defer, ahead.event, ahead.reading)
             s.top = fields
             if pushed < 0:  # what it is done for has to be paid by itself, or does not happen either
                 return ahead.propose(s, f, ALL_TOLLS) if pushed == FORBIDDEN else ahead.after
         else:
-            pushed = let_follow(s, self.event, self.cause, fields, self.defer, reading)
+            pushed = collect_tolls(s, self.event, self.cause, fields, self.defer, reading)
         s.top = fields
         return PAUSE if pushed else self.after
 
@@ -240,8 +240,7 @@ class PerformInstruction(Instruction):
         if who < 0:
             return self.after
         s.m[f + PC] = self.at + 1
-        e = push(s, self.code, self.code.size)
-        s.m[e], s.m[e + 1] = who, -1
+        e = push_program(s, self.code, who, NOBODY)
         given: ProcedureArgument
         for given in self.given:
             given.give(s, f + ENV, e)
@@ -253,8 +252,7 @@ class OfferActionsInstruction(Instruction):
 
     def do(self, s: GameState, f: cython.int) -> cython.int:
         s.m[f + PC] = self.at + 1
-        code: FrameCode = s.box.menu
-        push(s, code, code.size)
+        push(s, s.box.menu, 0)
         return PAUSE
 
 
@@ -283,8 +281,7 @@ class EndGameInstruction(Instruction):
 def push_scoring(s: GameState) -> cython.int:
     """Begin to score the game."""
     s.m[s.lay.scoring] = 1
-    code: FrameCode = s.box.scoring
-    return push(s, code, code.size)
+    return push(s, s.box.scoring, 0)
 
 
 class SettleInstruction(Instruction):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from citadels_core.machine import plain as cython
 from citadels_core.machine.expression_kinds import NumberExpression
+from citadels_core.machine.frame_slots import ProgramSlot
 from citadels_core.machine.frames import BELOW, CODE, ENV
 from citadels_core.machine.limits import NOBODY
 from citadels_core.machine.rules import FrameCode
@@ -28,7 +29,7 @@ class OfPerformer(NumberExpression):
         while f >= 0:
             code = s.box.codes[s.m[f + CODE]]
             if code.is_rule:
-                return self.read(code, s.m[f + ENV + 1])
+                return self.read(code, s.m[f + ENV + ProgramSlot.THIS])
             f = s.m[f + BELOW]
         return NOBODY
 
