@@ -36,7 +36,6 @@ from citadels_dsl.text.by_name import (
     PREDICATES_BY_NAME,
     QUERY_BY_NAME,
 )
-from citadels_dsl.text.diagnostics import Subject
 
 COMPARISONS = {"at least": ">=", "at most": "<=", "more than": ">", "less than": "<"}
 EVERYTHING = {
@@ -179,9 +178,8 @@ def _dot(node: nodes.DotNode, scope: Scope) -> TypedExpression:
     list_ = f"{has}: {', '.join(sorted(known))}" if known else "go through them with for each, or write: count of"
     if not known and not many:
         list_ = f"nothing can be asked of {article(base.type)}: ask it of a thing that was chosen, as in card.{word}"
-    help_, fix, near = meant(node.word.span, word, [*known, "count", "total"] if many else known, list_)
-    subject = Subject(kind="state", near=near)
-    scope.unit.report("CIT206", node.word.span, f'{has} no "{word}"', help_, fix=fix, subject=subject)
+    advice = meant(node.word.span, word, [*known, "count", "total"] if many else known, list_)
+    scope.unit.undeclared("CIT206", node.word.span, f'{has} no "{word}"', word, advice, "state")
     return BROKEN
 
 
@@ -255,7 +253,7 @@ def _is(node: nodes.BinaryNode, scope: Scope) -> Expr:
             candidates = [*scope.unit.names.states, *PREDICATES_BY_NAME, *scope.variables, *FREE_VALUES]
             words = ", ".join(sorted(PREDICATES_BY_NAME))
             advice = f"what is declared as a marker may stand here, a value, or: {words}"
-            scope.unit.unknown("CIT201", right.span, "the word", right.text, candidates, advice, kind="word")
+            scope.unknown(right.span, "the word", right.text, candidates, advice)
             return ZERO
     if UNKNOWN in (left.type, (other := check(right, scope)).type):
         return ZERO
@@ -359,9 +357,7 @@ def _source(node: nodes.SelectionNode, scope: Scope) -> TypedExpression:
             scope.unit.report("CIT305", node.source.span, message, advice)
         return source
     if node.source is not None and isinstance(head, nodes.NameNode) and head.text not in scope.variables:
-        scope.unit.unknown(
-            "CIT201", head.span, "the noun", head.text, list(NOUN_BY_WORD), f"nouns are: {', '.join(NOUN_BY_WORD)}"
-        )
+        scope.unknown(head.span, "the noun", head.text, list(NOUN_BY_WORD), f"nouns are: {', '.join(NOUN_BY_WORD)}")
         return BROKEN
     typed = check(head, scope)
     if typed.type == UNKNOWN:
