@@ -206,6 +206,24 @@ def test_a_broken_declaration_is_one_error_and_its_uses_are_none(old: str, new: 
     assert error.split()[1] == f"0:{DECLARED[: DECLARED.index(old)].count(chr(10)) + 1}", error
 
 
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        ("counter debts on player", "debts on player"),
+        ("marker guarded on player", "of guarded on player"),
+        ("edition Lenders", "Lenders"),
+    ],
+)
+def test_a_declaration_without_its_first_word_is_one_error(old: str, new: str) -> None:
+    assert len(found(DECLARED.replace(old, new, 1), USED)) == 1
+
+
+def test_a_mistake_beside_a_use_of_a_broken_name_is_told() -> None:
+    broken = DECLARED.replace("deck Money", "Money")
+    assert len(found(broken, USED.replace("given preset Few", "given preset 3 Few"))) == 2
+    assert len(found(broken, USED.replace("use rules Standard, Loans", "use rules Standrad, Loans"))) == 2
+
+
 @pytest.mark.parametrize("new", ["scenario", "scenaro Inn: few", "scenario Inn: the bank"])
 def test_a_broken_name_of_a_scenario_is_one_error(new: str) -> None:
     assert len(found(DECLARED, USED.replace("scenario Inn: few", new))) == 1

@@ -88,6 +88,17 @@ def test_one_broken_line_is_one_error(old: str, new: str, found: list[str]) -> N
             ("when Ben uses Borrow", "when Ben uses Borow"),
             ["CIT202 0:19", "CIT201 0:27"],
         ),
+        (
+            ("counter debts on player", "counter debts on"),
+            ("when Anna uses Borrow", "when Anna uses Borow"),
+            ["CIT302 0:1", "CIT201 0:20"],
+        ),
+        (("district Bank", "Bank"), ("then Anna has 4 gold", "thn Anna has 4 gold"), ["CIT104 0:4", "CIT105 0:21"]),
+        (
+            ("type trade", "type trad"),
+            ("    score Debt (-8)", "    action pipe"),
+            ["CIT201 0:5", "CIT106 0:14", "CIT302 0:14"],
+        ),
     ],
 )
 def test_two_mistakes_are_two_errors(old: tuple[str, str], new: tuple[str, str], found: list[str]) -> None:
@@ -108,6 +119,24 @@ def test_what_other_files_say_of_a_broken_card_is_silent_and_the_rest_is_not() -
 def test_a_name_that_is_missing_or_a_word_of_messages_silences_nothing(broken: str) -> None:
     faulty = "district Inn\n    type trade\n    cost 3\n    action Rest once per turn\n        discard kwx\n"
     assert errors(broken, faulty)[1:] == ["CIT201 1:5"]
+
+
+def test_what_stands_below_a_broken_line_of_a_rule_is_silent() -> None:
+    text = BANK.replace("choose player as guest where guest is not you", "for each plyer").replace(
+        "        guest gains", "            player gains"
+    )
+    assert errors(text) == ["CIT201 0:12"]
+
+
+def test_an_answer_of_a_broken_choice_is_silent() -> None:
+    rule = '        choose one of "stay",x "go" as answer\n        if answer is "stay"\n            gain 1 gold\n'
+    assert errors(BANK.replace("        gain 2 gold\n", rule)) == ["CIT101 0:8"]
+
+
+def test_a_name_is_unknown_only_where_an_error_says_so() -> None:
+    for broken in broken_cards(SAMPLE, random.Random(9)):
+        pack = compile_pack("try", [broken.source], official())
+        assert any(one.severity is Severity.ERROR for one in pack.problems) or not pack.names.unknown
 
 
 def test_a_card_that_is_nowhere_is_told_once_a_file() -> None:

@@ -8,8 +8,17 @@ from attrs import define, evolve, field, fields, frozen
 from citadels_core.model.programs import ir
 from citadels_core.model.programs.kinds import DeclaredKind
 from citadels_core.model.programs.rules import ActionRule, ForbidRule, Rule
+from citadels_core.model.suggest import is_slip
+from citadels_dsl.text.diagnostics import Kind
+from citadels_dsl.text.titles import name_of
 
 V = TypeVar("V")
+
+Sort = tuple[str, Kind]
+"""A sort of unknown name: the code and the kind of the findings about such names."""
+
+MOST_GUESSED = 50
+"""So many names that can be read in part only are compared with others."""
 
 ALL: Final = object()
 """What is asked of a table whose names are gone through, as the key of the answer."""
@@ -122,6 +131,29 @@ class Names(BindingTables):
 
     actions: BindingTable[str] = field(factory=BindingTable)
     """The names of the actions of all cards and rules, as they are written, by small letters."""
+
+    unknown: BindingTable[bool] = field(factory=BindingTable)
+    """The names that broken lines were to declare, in small letters: nobody knows what they stand for. Of a name that
+    cannot be read at all, its sort."""
+
+    guessed: BindingTable[bool] = field(factory=BindingTable)
+    """Those of them with signs that may stand for any letter, or for none."""
+
+    def add_unknown(self, name: str | Sort, *, signs: bool = False) -> None:
+        """Add a name that a broken line was to declare."""
+        self.unknown[name] = True
+        if signs and len(self.guessed) < MOST_GUESSED:
+            self.guessed[name] = True
+
+    def is_unknown(self, word: str, sort: Sort, near: str | None) -> bool:
+        """Tell whether a word may be a name that a broken line was to declare; ``near`` is what a fix makes of it."""
+        word = name_of(word).lower()
+        if near is not None:
+            near = name_of(near).lower()
+            return near in self.guessed and is_slip(word, near)
+        said = {word, *word.rpartition(" of ")[::2]} - {""}  # an action of a card, or a card of a player
+        slips = (is_slip(one, name) or f" {name} " in f" {one} " for one in said for name in self.guessed)
+        return sort in self.unknown or any(one in self.unknown for one in said) or any(slips)
 
     def add_module(self, module: ir.Module) -> None:
         """Add what a compiled pack declares."""

@@ -10,10 +10,10 @@ from citadels_core.model.programs.rules import Program
 from citadels_core.model.programs.tree import Expr, Number
 from citadels_core.model.vocabulary import NOUNS, WORDS
 from citadels_core.model.vocabulary.types import element
-from citadels_dsl.compiler.bindings import Names
+from citadels_dsl.compiler.bindings import Names, Sort
 from citadels_dsl.syntax import nodes
 from citadels_dsl.syntax.corrections import Advice, as_spoken, in_digits, meant
-from citadels_dsl.text.diagnostics import NO_SUBJECT, Diagnostic, Fix, Kind, Label, Subject, problem
+from citadels_dsl.text.diagnostics import NO_SUBJECT, Diagnostic, Fix, Kind, Label, Severity, Subject, problem
 from citadels_dsl.text.source import Span
 
 KNOWN = {row.name for row in WORDS} | {noun.plural for noun in NOUNS}
@@ -71,6 +71,8 @@ class Slots:
     """The slots of such names."""
     sealed: dict[int, int] = field(factory=dict)
     """For slots that hold what was chosen in secret: the slot that holds who was asked, in the same order."""
+    incomplete: bool = False
+    """Whether a line is broken that was to give names, so that a name which is not known may be one of them."""
 
     def new(self, type_: str) -> int:
         """Take the next slot, for a value of a type."""
@@ -106,6 +108,10 @@ class Unit:
     """The procedures that the rules may perform which are being compiled, of their own card."""
     performed: set[str] = field(factory=set)
     """Those of them that some line performs."""
+    players_unknown: bool = False
+    """Whether a line of the scenario is broken that may have named a player."""
+    uses_unknown: bool = False
+    """Whether something in it has a name that a broken line was to declare."""
 
     def report(
         self,
@@ -119,6 +125,17 @@ class Unit:
     ) -> None:
         """Add a problem."""
         self.problems.append(problem(code, span, self.path, message, help, labels, fix, subject))
+
+    def is_unknown(self, word: str, sort: Sort, fix: Fix | None = None) -> bool:
+        """Tell whether a word may be a name that a broken line was to declare: nothing is said of it then."""
+        found = self.names.is_unknown(word, sort, fix.replacement if fix is not None else None)
+        self.uses_unknown = self.uses_unknown or found
+        return found
+
+    @property
+    def is_broken(self) -> bool:
+        """Whether nothing comes of it, for its own errors or for those of what it uses."""
+        return self.uses_unknown or any(found.severity is Severity.ERROR for found in self.problems)
 
     @property
     def guesses(self) -> bool:
@@ -136,13 +153,18 @@ class Unit:
         *,
         number: bool = False,
         kind: Kind = "",
+        incomplete: bool = False,
     ) -> None:
-        """Add a problem about a name nobody declared, with the nearest ones there are, or the number that was meant."""
+        """Add a problem about a name nobody declared, with the nearest ones there are, or the number that was meant.
+
+        Where the names are ``incomplete``, only a slip is one.
+        """
         digits = in_digits(span, word) if number else None
         if not self.guesses:
             candidates = []
         advice = digits or as_spoken(span, word) or meant(span, word, candidates, otherwise)
-        self.advise(code, span, what, word, advice, kind)
+        if advice.fix is not None or not incomplete:
+            self.advise(code, span, what, word, advice, kind)
 
     def unknown_word(self, span: Span, word: str, known: Iterable[str]) -> bool:
         """Add a problem about a word if it can be told what to write instead; returns whether it could."""
@@ -153,8 +175,14 @@ class Unit:
 
     def advise(self, code: str, span: Span, what: str, word: str, advice: Advice, kind: Kind = "") -> None:
         """Add a problem about a name nobody declared, with what to do about it."""
+        self.undeclared(code, span, f'{what} "{word}" is not known', word, advice, kind)
+
+    def undeclared(self, code: str, span: Span, message: str, word: str, advice: Advice, kind: Kind = "") -> None:
+        """Add a problem about a name nobody declared, in other words, unless a broken line may have declared it."""
+        if self.is_unknown(word, (code, kind), advice.fix) or (self.players_unknown and code == "CIT703"):
+            return
         subject = Subject(kind=kind, names=(word,), near=advice.near)
-        self.report(code, span, f'{what} "{word}" is not known', advice.text, fix=advice.fix, subject=subject)
+        self.report(code, span, message, advice.text, fix=advice.fix, subject=subject)
 
 
 @define
@@ -233,6 +261,15 @@ class Scope:
                     return
         self.unit.report("CIT302", span, message, help)
 
+    def unknown(
+        self, span: Span, what: str, word: str, candidates: list[str], advice: str, *, number: bool = False
+    ) -> None:
+        """Add a problem about a word that nothing was given as a name; a slip alone where a broken line may have."""
+        incomplete = self.slots.incomplete
+        self.unit.unknown(
+            "CIT201", span, what, word, candidates, advice, number=number, kind="word", incomplete=incomplete
+        )
+
     def declare(self, name: str, type_: str, span: Span | None = None) -> int:
         """Give a name to a new slot and return the slot."""
         slot = self.slots.new(type_)
@@ -240,6 +277,20 @@ class Scope:
         if span is not None:
             self.slots.named[name] = span
         return slot
+
+    def bind_unknown(self, line: nodes.Line) -> None:
+        """Bind the names that a line was to give if it is broken, as well as they can be read: they are unknown.
+
+        It has just been compiled, so that the last problem is its own.
+        """
+        last = self.unit.problems[-1].span.start if self.unit.problems else -1
+        if line.content is not None and not line.span.start <= last <= line.span.end:
+            return
+        self.slots.incomplete = self.slots.incomplete or line.content is None or line.keyword != ""
+        words = ["", *line.text.split(), ""]
+        for before, word, after in zip(words, words[1:], words[2:], strict=False):
+            if (before == "as" or after == "be") and word not in self.variables:
+                self.declare(word, UNKNOWN)
 
 
 def _last(item: nodes.Item) -> nodes.Item:

@@ -6,7 +6,7 @@ from typing import Any
 from citadels_core.model.vocabulary.resources import RESOURCES
 from citadels_core.model.vocabulary.types import DISTRICT_TYPES, element
 from citadels_dsl.compiler.declarations.states import HOLDS
-from citadels_dsl.compiler.scope import UNKNOWN, Unit
+from citadels_dsl.compiler.scope import Unit
 from citadels_dsl.text.diagnostics import Subject
 from citadels_dsl.text.titles import is_answer
 from citadels_dsl.text.tokens import Token, TokenKind
@@ -82,7 +82,7 @@ def noted(note: str, value: Choice, items: tuple[Token, ...], unit: Unit) -> Cho
     if items[0].text == "nothing":
         advice = "leave this line out: what nobody has noted is missing, or 0"
         unit.report("CIT302", items[0].span, "nothing cannot be noted", advice)
-    if state is None or state.holds == UNKNOWN or value[0] == "none":
+    if state is None or value[0] == "none":
         return ("none",)
     held = element(state.holds)
     readings: tuple[Choice, ...] = value[2:] if value[0] == "either" else (value,)

@@ -58,13 +58,17 @@ def _read(declaration: nodes.Declaration, scene: Scene) -> None:
             help_, fix, near = meant(span, first, STEPS, "a step begins with: given, when, then")
             message = f'"{first}" does not begin a step'
             unit.report("CIT105", span, message, help_, fix=fix, subject=Subject(near=near))
+            unit.players_unknown = True
             continue
         if line.keyword == GIVEN and begun:
             unit.report(
                 "CIT302", line.span, '"given" stands before the first "when" and "then"', "start another scenario"
             )
         begun = begun or line.keyword != GIVEN
+        before = len(unit.problems)
         _step(line, found, scene)
+        if line.keyword == GIVEN and any(one.code != "CIT703" for one in unit.problems[before:]):
+            unit.players_unknown = True
     by_number = {line.number: line for line in lines}
     check_given([(by_number[step.line], step) for step in scene.steps], scene.players, unit)
     if not any(line.keyword == THEN for line in lines):

@@ -17,7 +17,7 @@ from citadels_dsl.describe import describe_parts
 from citadels_dsl.scenarios.scenarios import compile_scenario
 from citadels_dsl.scenarios.values import ScenarioNames
 from citadels_dsl.syntax import nodes
-from citadels_dsl.text.diagnostics import Diagnostic, Severity
+from citadels_dsl.text.diagnostics import Diagnostic
 
 Thing = ir.Card | ir.Patch | ir.State | ir.Deck | ir.Book | ir.Edition | ir.Extension
 """What a declaration compiles to, scenarios aside."""
@@ -40,7 +40,7 @@ def compile_declaration(
     compiler = COMPILERS.get(declaration.kind)
     thing = compiler(declaration, unit) if compiler is not None else None
     unread = any(line.content is None for child in declaration.line.children for line in child.walk())
-    if unread or not sound or any(found.severity is Severity.ERROR for found in unit.problems):
+    if unread or not sound or unit.is_broken:
         thing = None
     match thing:
         case ir.Card():
@@ -60,8 +60,7 @@ def compile_proof(
     """Compile a scenario; what it is about stands beside it, and is for others to say."""
     unit = Unit(path, pack, names)
     scenario = compile_scenario(declaration, unit, known)
-    broken = any(found.severity is Severity.ERROR for found in unit.problems)
-    return DeclarationResult(thing=None if broken else scenario, problems=tuple(unit.problems))
+    return DeclarationResult(thing=None if unit.is_broken else scenario, problems=tuple(unit.problems))
 
 
 def _parts(declaration: nodes.Declaration, kind: str, unit: Unit) -> tuple[tuple[str, int, str], ...]:

@@ -6,23 +6,21 @@ from itertools import pairwise
 from attrs import evolve, frozen
 
 from citadels_core.model.programs import ir
-from citadels_core.model.vocabulary import CLAUSES, DECLARATIONS, EVENT_IDS
+from citadels_core.model.vocabulary import CLAUSES, EVENT_IDS
 from citadels_core.model.vocabulary.rule_kinds import ACTIONS
 from citadels_core.model.vocabulary.types import AT_TABLE, DECLARED, ZONE
 from citadels_dsl.compiler.bindings import Binding, Names
 from citadels_dsl.compiler.clauses.number_rules import INCOME
 from citadels_dsl.compiler.clauses.quotes import nouns_of
-from citadels_dsl.compiler.declarations.states import HOLDS, UNTIL, state_name
+from citadels_dsl.compiler.declarations.states import HOLDS, UNTIL, lies_somewhere, remembers, state_name
 from citadels_dsl.compiler.instructions.procedures import header_of
-from citadels_dsl.compiler.scope import UNKNOWN
+from citadels_dsl.compiler.match_forms import split_if
+from citadels_dsl.session.unknown_names import NAMELESS, UnknownName, names_on
 from citadels_dsl.syntax import nodes
 from citadels_dsl.text.keywords import CLAUSE_BY_WORD
 from citadels_dsl.text.naming import GROUPS
 from citadels_dsl.text.slugs import slug
 from citadels_dsl.text.titles import fits_head, is_word, read_word
-
-NAMELESS = ("scenario", "patch")
-"""The declarations that add no name of their own; what is named within a patch is known all the same."""
 
 CHOICES = ("variant", "preset")
 
@@ -33,11 +31,15 @@ STANDING_FOR = {"income": INCOME}
 """The clauses that stand for an action, with its name."""
 
 BEARERS = ("player", "character", "card", "district")
-REMEMBERING = tuple(row.name for row in DECLARATIONS if row.form.endswith(" is NOUN"))
-"""The declarations of what remembers something, whether or not they say what."""
 
 BANS = tuple(row.name for row in CLAUSES if row.holes >= {"EVENT", "NAME"})
 COUNTING = tuple(row.name for row in CLAUSES if row.holes >= {"TYPE", "PURPOSE"})
+
+GIVING = frozenset({*ACTIONS, *CHOICES, *BANS, "procedure"})
+"""The clauses that give names to others."""
+
+INNER = ("while", "for each", *CHOICES)
+"""The clauses below which others stand."""
 
 
 @frozen(kw_only=True)
@@ -55,6 +57,8 @@ class DeclaredNames:
     actions: tuple[str, ...]
     choices: tuple[str, ...]
     """The variants and presets."""
+    unknown: tuple[UnknownName, ...] = ()
+    """What it was to declare and can be read in part, or not at all."""
     guessed: bool = False
     """Whether its name has signs in it that leave it open how it goes."""
 
@@ -69,16 +73,51 @@ def declared(declaration: nodes.Declaration, pack: str) -> DeclaredNames:
         procedures=tuple(header for header in headers if header is not None),
         actions=tuple(_named(lines, ACTIONS)),
         choices=tuple(_named(lines, CHOICES)),
+        unknown=tuple(_unknown_below(declaration)),
     )
     if kind in NAMELESS:
         return found
     name, guessed = declaration.name, not fits_head(declaration.line.text[len(kind) :].strip())
+    broken = guessed
+    entry: Binding | ir.State = Binding(id=f"{pack}:{slug(name)}", name=name, kind=kind)
     if kind in DECLARED:
         word, on, held = state_name(declaration)
-        state = _state(declaration, pack, read_word(word), on, held)
-        return evolve(found, slug=slug(state.name), entry=state, guessed=not is_word(word))
-    own = slug(name)
-    return evolve(found, slug=own, entry=Binding(id=f"{pack}:{own}", name=name, kind=kind), guessed=guessed)
+        entry, guessed = _state(declaration, pack, read_word(word), on, held), not is_word(word)
+        broken = guessed or not lies_somewhere(declaration, on) or not remembers(declaration, held)
+    if broken:
+        found = evolve(found, unknown=(*names_on(declaration.line.text), *found.unknown))
+    return evolve(found, slug=slug(entry.name), entry=entry, guessed=guessed)
+
+
+def _unknown_below(declaration: nodes.Declaration) -> Iterator[UnknownName]:
+    """Go through the names that lines below a declaration were to give which cannot be read."""
+    if declaration.is_scenario:
+        return
+    for line in declaration.line.walk():
+        if line.keyword in GIVING and not _is_read(line):
+            yield from names_on(line.text)
+    if declaration.kind != "deck":
+        for line in _clauses(declaration.line.children):
+            if not line.keyword:
+                yield from names_on(line.text)
+
+
+def _clauses(lines: Iterable[nodes.Line]) -> Iterator[nodes.Line]:
+    """Go through the clauses among lines, and not through what stands below a rule."""
+    for line in lines:
+        yield line
+        if line.keyword in INNER:
+            yield from _clauses(line.children)
+
+
+def _is_read(line: nodes.Line) -> bool:
+    """Tell whether the name can be read that a line gives, or that it gives none."""
+    if line.is_procedure:
+        return header_of(line.text) is not None
+    if line.keyword in BANS:
+        return line.content is not None and (any(_bans(line)) or len(split_if(line.items)[0]) < 2)
+    titles = [item for item in line.items if isinstance(item, nodes.TitleNode)]
+    return len(titles) == 1 and titles[0] is line.items[0]
 
 
 def _state(declaration: nodes.Declaration, pack: str, name: str, on: str, held: str) -> ir.State:
@@ -94,7 +133,7 @@ def _state(declaration: nodes.Declaration, pack: str, name: str, on: str, held: 
         said_as=one,
         said_of_several=several,
         on="character" if nowhere else on,
-        holds=HOLDS.get(held, UNKNOWN) if held or kind in REMEMBERING else "",
+        holds=HOLDS.get(held, ""),
         seen_by=said.get("seen by", "all"),
         until=UNTIL.get(said.get("until", ""), "game"),
         lends="lends rules" in said,
@@ -114,7 +153,9 @@ def _counts(line: nodes.Line) -> tuple[str, str]:
 def add(found: DeclaredNames, names: Names) -> None:
     """Put what a declaration declares into the names."""
     table = {"card": names.cards, "deck": names.decks, "rules": names.books}.get(found.group)
-    if found.slug and isinstance(found.entry, ir.State):
+    for unknown, signs in found.unknown:
+        names.add_unknown(unknown, signs=signs)
+    if found.slug and isinstance(found.entry, ir.State) and all(found.entry.name != one for one, _ in found.unknown):
         names.states[found.entry.name] = found.entry
     elif found.slug and isinstance(found.entry, Binding) and table is not None:
         table[found.entry.name.lower()] = found.entry
@@ -124,6 +165,16 @@ def add(found: DeclaredNames, names: Names) -> None:
         names.actions[action.lower()] = action
     for procedure, takes in found.procedures:
         names.procedures[procedure] = takes
+
+
+def with_unknown(names: Names, faulty: Iterable[DeclaredNames]) -> Names:
+    """Return names in which those of declarations with errors are unknown: nothing has been made of these."""
+    names = names.copy()
+    for found in faulty:
+        entry = found.entry.name if found.entry is not None else ""
+        for name in filter(None, (entry, *found.actions, *found.choices)):
+            names.add_unknown(name.lower())
+    return names
 
 
 def _named(lines: Iterable[nodes.Line], keywords: Collection[str]) -> Iterator[str]:

@@ -9,7 +9,7 @@ import re
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import partial
-from itertools import chain, starmap
+from itertools import starmap
 from operator import is_
 from typing import Any, TypeVar
 
@@ -21,14 +21,15 @@ from citadels_dsl.checker.passes import FindingsCache, check_pack
 from citadels_dsl.compiler.bindings import BindingTable, Names
 from citadels_dsl.scenarios.values import ScenarioNames
 from citadels_dsl.session.declarations import DeclarationResult, Thing, compile_declaration, compile_proof
-from citadels_dsl.session.follow_ups import DeclarationPart, parts_of
-from citadels_dsl.session.new_names import NAMELESS, DeclaredNames, add, declared
+from citadels_dsl.session.new_names import DeclaredNames, add, declared, with_unknown
+from citadels_dsl.session.repetitions import UNKNOWN
 from citadels_dsl.session.revision import revised
+from citadels_dsl.session.unknown_names import NAMELESS, UnknownName, names_below
 from citadels_dsl.syntax import nodes
 from citadels_dsl.syntax.moving import shifted
 from citadels_dsl.syntax.parser import parse_piece
 from citadels_dsl.text.diagnostics import Diagnostic, Label, Severity, problem
-from citadels_dsl.text.layout import Piece
+from citadels_dsl.text.layout import Piece, cut_piece
 from citadels_dsl.text.limits import read_pieces
 from citadels_dsl.text.source import SourceText
 from citadels_dsl.text.titles import WORD
@@ -47,6 +48,9 @@ class CompiledPack:
 
 
 K = TypeVar("K")
+
+DEPENDENT = UNKNOWN | {"CIT107", "CIT301", "CIT302", "CIT305"}
+"""The findings in a scenario that the errors of what it is about may lead to."""
 
 _WORD = re.compile(rf"\b{WORD}\b")
 
@@ -70,6 +74,8 @@ class _ParsedPiece:
     piece: Piece
     reads: list[_ParsedDeclaration]
     problems: tuple[Diagnostic, ...]
+    unknown: tuple[UnknownName, ...]
+    """The names that were to be declared, where nothing could be read of it."""
 
 
 @define
@@ -118,12 +124,15 @@ class Session:
         problems = [found for file in files for read in file.pieces for found in read.problems]
         problems += [found for file in files for found in file.beyond]
         names = self._names.copy()
+        for unknown, signs in (one for file in files for read in file.pieces for one in read.unknown):
+            names.add_unknown(unknown, signs=signs)
         excess = _collect(files, names)
         before, self._tables = self._tables, ()
         tables = names.tables()
         changed = _changed(tables, before)
         problems += excess.values()
         made: list[Thing] = []
+        faulty: list[DeclaredNames] = []
         for file, read in _reads(files):
             if read.declaration.is_scenario:
                 continue
@@ -131,10 +140,12 @@ class Session:
             make = partial(compile_declaration, read.declaration, path, self.pack, names, sound=sound)
             result = _fresh(read, tables, changed, make)
             problems += result.problems
-            if result.thing is not None and id(read) not in excess:
+            if result.thing is None:
+                faulty.append(read.declared)
+            elif id(read) not in excess:
                 made.append(result.thing)  # type: ignore[arg-type]  # scenarios have been passed over
         module = _module(self.pack, made)
-        scenarios = self._scenarios(files, names, module, before, problems)
+        scenarios = self._scenarios(files, with_unknown(names, faulty), module, before, problems)
         module = evolve(module, scenarios=scenarios)
         broken = any(found.severity is Severity.ERROR for found in problems)
         trees = tuple(file.tree for file in files)
@@ -142,8 +153,7 @@ class Session:
         checked = Pack(module=module, required=self.required, files=trees, broken=broken, said_again=said)
         problems += check_pack(checked, self._findings)
         texts = {source.path: source for source in sources}
-        parts = chain.from_iterable(map(_parts, files))
-        return CompiledPack(module, revised(problems, texts, parts, names), trees, names)
+        return CompiledPack(module, revised(problems, texts, names, trees), trees, names)
 
     def _read(self, source: SourceText) -> _ParsedFile:
         """Read a file, or what has changed in it."""
@@ -165,7 +175,8 @@ class Session:
         found, problems = parse_piece(piece, path)
         sound = not any(problem_.severity is Severity.ERROR for problem_ in problems)
         reads = [_ParsedDeclaration(declaration, declared(declaration, self.pack), sound) for declaration in found]
-        return _ParsedPiece(piece, reads, tuple(problems))
+        unknown = () if reads or not problems else tuple(names_below(cut_piece(piece, path)[0]))
+        return _ParsedPiece(piece, reads, tuple(problems), unknown)
 
     def _scenarios(
         self,
@@ -175,7 +186,7 @@ class Session:
         before: Sequence[BindingTable[Any]],
         problems: list[Diagnostic],
     ) -> tuple[ir.Scenario, ...]:
-        """Compile the scenarios; each is about the card or edition above it."""
+        """Compile the scenarios; each is about the card or edition above it, and rests on it."""
         known = self._known.copy()
         known.add_module(module)
         for _, read in _reads(files):
@@ -185,26 +196,18 @@ class Session:
         changed = _changed(tables, before)
         found: list[ir.Scenario] = []
         said: set[str] = set()
-        about: str | None = None
-        last: _ParsedFile | None = None
-        for file, read in _reads(files):
-            about = about if file is last else None
-            last = file
+        for path, read, about, rests in _proofs(files):
             declaration = read.declaration
-            if declaration.is_proved:
-                about = dict.get(known.ids, (declaration.kind, declaration.name.lower()))
-            if not declaration.is_scenario:
-                continue
-            path = file.source.path
             result = _fresh(read, tables, changed, partial(compile_proof, declaration, path, self.pack, names, known))
-            problems += result.problems
+            problems += [one for one in result.problems if not (rests and one.code in DEPENDENT)]
             name = declaration.name.lower()
             if name in said:
                 message = "there is another scenario of this name in the pack"
                 problems.append(problem("CIT203", declaration.name_span, path, message, "say what sets it apart"))
             elif isinstance(thing := result.thing, ir.Scenario):
-                if thing.about != about:
-                    thing = evolve(thing, about=about)
+                about_id = dict.get(known.ids, about)
+                if thing.about != about_id:
+                    thing = evolve(thing, about=about_id)
                     read.made = evolve(result, thing=thing)
                 found.append(thing)
             said.add(name)
@@ -263,16 +266,26 @@ def _moved(read: _ParsedPiece, piece: Piece) -> _ParsedPiece:
         )
         for one in read.reads
     ]
-    return _ParsedPiece(piece, reads, shifted(read.problems, by, lines))
+    return _ParsedPiece(piece, reads, shifted(read.problems, by, lines), read.unknown)
 
 
 def _reads(files: Iterable[_ParsedFile]) -> Iterator[tuple[_ParsedFile, _ParsedDeclaration]]:
     return ((file, read) for file in files for piece in file.pieces for read in piece.reads)
 
 
-def _parts(file: _ParsedFile) -> Iterator[DeclarationPart]:
-    pieces = ((one.piece, [(read.declaration, read.declared) for read in one.reads]) for one in file.pieces)
-    return parts_of(file.source.path, pieces)
+def _proofs(files: Iterable[_ParsedFile]) -> Iterator[tuple[str, _ParsedDeclaration, tuple[str, str], bool]]:
+    """Go through the scenarios, each with the kind and name of what it is about, and whether that has errors."""
+    for file in files:
+        about, rests = ("", ""), False
+        for piece in file.pieces:
+            rests = rests or bool(piece.unknown)
+            for read in piece.reads:
+                if read.declaration.is_proved:
+                    about = read.declaration.kind, read.declaration.name.lower()
+                    found = read.made.problems if read.made is not None else ()
+                    rests = not read.sound or any(one.severity is Severity.ERROR for one in found)
+                elif read.declaration.is_scenario:
+                    yield file.source.path, read, about, rests
 
 
 def _module(pack: str, made: Sequence[Thing]) -> ir.Module:

@@ -106,8 +106,10 @@ def action(line: nodes.Line, scope: Scope) -> list[Rule]:
         elif head in sharing:
             shares = read_line(head).word("NAME") or shares
             if not read_line(head).holes and head.content is not None:
-                message = "the name of another action of this card is needed here"
-                unit.report("CIT302", head.span, message, EXAMPLES[head.keyword])
+                said = [item.text for item in head.items if isinstance(item, nodes.TitleNode)]
+                if not any(unit.is_unknown(name, ("CIT201", "action")) for name in said):
+                    message = "the name of another action of this card is needed here"
+                    unit.report("CIT302", head.span, message, EXAMPLES[head.keyword])
         elif isinstance(head.content, nodes.Phrase):
             cost = read_line(head)
             if cost.holes is None:
@@ -120,7 +122,8 @@ def action(line: nodes.Line, scope: Scope) -> list[Rule]:
                 discards = amount
             elif paid_with(cost) == "gold":
                 price = amount if price is None else Calculate("+", price, amount)
-    if shares is not None and limit is None:
+        scope.bind_unknown(head)
+    if shares is not None and limit is None and not items:
         advice = f"say the limit here too, for example: {line.keyword} {name} once per turn"
         unit.report("CIT401", sharing[0].span, f'"{name}" has no limit that it could share', advice)
     for late in rest:
@@ -131,6 +134,7 @@ def action(line: nodes.Line, scope: Scope) -> list[Rule]:
                 f'"{late.keyword}" stands after what the action does',
                 "move it up, below the conditions: what is paid and chosen comes before the effect",
             )
+            scope.bind_unknown(late)
     rest = [late for late in rest if late.keyword not in ACTION_HEADS]
     out.written_out = True
     program = program_of(tuple(rest), line, scope, out)

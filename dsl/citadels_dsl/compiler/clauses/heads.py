@@ -47,6 +47,7 @@ def joined_conditions(
         node = one_expression(guard, scope)
         if node is not None:
             parts.append(expect(node, "Bool", scope))
+        scope.bind_unknown(guard)
     return all_of(parts), tuple(body)
 
 
@@ -70,5 +71,6 @@ def program_of(body: tuple[nodes.Line, ...], line: nodes.Line, scope: Scope, out
         scope.unit.report(
             "CIT106", line.span, "what this rule does is missing", "write it below, indented by four spaces"
         )
+    scope.bind_unknown(line)
     block(body, scope, out)
     return out.program()

@@ -145,7 +145,7 @@ def _while(line: nodes.Line, place: Scope) -> list[Rule]:
         known = f"write: while {', or while '.join([*lives, *zones])}"
         if elsewhere is not None:
             unit.report("CIT404", line.rest, f'"while {word}" does not belong to a {owner}', known)
-        else:
+        elif not unit.is_unknown(word.removeprefix("in "), ("CIT201", "word")):
             unit.unknown("CIT201", line.rest, "the time", word, [*lives, *zones], known)
         return []
     if not _has_rules(line, place) or (zone is not None and not check_lying(line, zone, unit)):

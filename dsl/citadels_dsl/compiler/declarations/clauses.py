@@ -97,7 +97,7 @@ def check_clauses(declaration: nodes.Declaration, unit: Unit) -> None:
             unit.report(
                 "CIT107", line.children[0].span, message, "move this line to the left, into the column above it"
             )
-    for word in REQUIRED.get(kind, ()):
+    for word in REQUIRED.get(kind, ()) if "" not in seen else ():
         spared = word == "cost" and "type" in seen and is_typeless(declaration)
         if word not in seen and word not in meant and declaration.name and not spared:
             unit.report(

@@ -37,7 +37,7 @@ def compile_state(declaration: nodes.Declaration, unit: Unit) -> ir.State:
     """Compile a marker, a counter, a note or a zone."""
     name, on, held = state_name(declaration)
     at_table = declaration.is_zone and on == AT_TABLE
-    if (not at_table and on not in NOUN_BY_WORD) or (not at_table and NOUN_BY_WORD[on].type not in BEARERS):
+    if not lies_somewhere(declaration, on):
         nouns = ["player", "character", "card", "district"]
         advice = f"write: {declaration.kind} WORD on player, character, card or district"
         if declaration.is_zone:
@@ -60,7 +60,7 @@ def compile_state(declaration: nodes.Declaration, unit: Unit) -> ir.State:
             "CIT203", declaration.name_span, f'"{name}" is a word of the language already', "choose another word"
         )
     towards = declaration.is_counter and held == "player"
-    if not towards and (declaration.is_note != bool(held) or (held and held not in HOLDS)):
+    if not remembers(declaration, held):
         form = "note WORD on NOUN is NOUN" if declaration.is_note else f"{declaration.kind} WORD on NOUN"
         advice = f"write: {form}" + (f"; it may remember: {', '.join(HOLDS)}" if declaration.is_note else "")
         message = f'this {declaration.kind} does not read as "{form}"'
@@ -171,6 +171,20 @@ def _check_loan(line: nodes.Line, on: str, held: str, seen_by: str, unit: Unit) 
     elif seen_by != "all":
         message = "what rules somebody has shows what is noted, and not all may see that"
         unit.report("CIT404", line.keyword_span, message, "leave out the line: seen by")
+
+
+def lies_somewhere(declaration: nodes.Declaration, on: str) -> bool:
+    """Tell whether what is declared can lie on things of a kind, or at the table."""
+    if declaration.is_zone and on == AT_TABLE:
+        return True
+    return on in NOUN_BY_WORD and NOUN_BY_WORD[on].type in BEARERS
+
+
+def remembers(declaration: nodes.Declaration, held: str) -> bool:
+    """Tell whether what is declared can remember that, which is nothing but for a note and some counters."""
+    if declaration.is_counter and held == "player":
+        return True
+    return declaration.is_note == bool(held) and (not held or held in HOLDS)
 
 
 def state_name(declaration: nodes.Declaration) -> tuple[str, str, str]:

@@ -73,6 +73,7 @@ def block(lines: tuple[nodes.Line, ...], scope: Scope, out: Emitter) -> None:
                 scope.unit.report("CIT107", line.span, '"otherwise" has no "if" or "may" before it', OTHERWISE)
             continue
         statement(line, otherwise_of(lines, at), inner, out)
+        inner.bind_unknown(line)
         previous = line
         ended = "" if line.keyword else ENDING.get(line.plain, "")
 
@@ -114,7 +115,9 @@ def _body(line: nodes.Line, scope: Scope, out: Emitter) -> None:
             "the block below this line is missing",
             "indent the next lines by four spaces" + (ABOVE_ALL if line.is_if else ""),
         )
-    block(line.children, scope.inner(), out)
+    inner = scope.inner()
+    inner.bind_unknown(line)
+    block(line.children, inner, out)
 
 
 def one_expression(line: nodes.Line, scope: Scope) -> nodes.Expression | None:

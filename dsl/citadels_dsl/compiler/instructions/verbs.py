@@ -43,6 +43,7 @@ from citadels_dsl.compiler.values.declared_words import lies_there, place_of, re
 from citadels_dsl.compiler.values.expressions import check, expect
 from citadels_dsl.compiler.values.named_things import purpose
 from citadels_dsl.syntax import nodes
+from citadels_dsl.syntax.corrections import Advice
 from citadels_dsl.syntax.trees import word_of
 from citadels_dsl.text.by_name import EVENT_BY_NAME
 from citadels_dsl.text.source import Span
@@ -288,7 +289,7 @@ def _was_chosen(things: Expr | None, out: Emitter) -> bool:
 def _held(item: nodes.Item, scope: Scope) -> str:
     """Return the type of what a note remembers, empty when it is no note or its line does not say."""
     state = scope.unit.names.states.get(word_of(item)) if isinstance(item, nodes.DotNode) else None
-    return state.holds if state is not None and state.holds != UNKNOWN else ""
+    return state.holds if state is not None else ""
 
 
 def _hole(
@@ -316,13 +317,11 @@ def _hole(
         tally, type_ = type_ == "tally", "counter" if type_ == "tally" else type_.removesuffix("s")
         if isinstance(item, nodes.NameNode) and item.text not in scope.variables:
             state = unit.names.states.get(item.text)
-            on = state.on if state is not None else "district"
-            advice = (
-                f"say of which {on}, as in {on}.{item.text}"
-                if state
-                else f"declare it: {type_} {item.text} on district{' is player' if type_ == 'note' else ''}"
-            )
-            unit.report("CIT204", item.span, f'"{item.text}" is not the {type_} of anything here', advice)
+            advice = f"declare it: {type_} {item.text} on district{' is player' if type_ == 'note' else ''}"
+            if state is not None:
+                advice = f"say of which {state.on}, as in {state.on}.{item.text}"
+            message = f'"{item.text}" is not the {type_} of anything here'
+            unit.undeclared("CIT204", item.span, message, item.text, Advice(advice))
             return wrong
         checked = check(item, scope)
         if isinstance(checked.code, Declared) and checked.code.kind == type_:

@@ -129,43 +129,37 @@ def unnamed(node: nodes.NameNode, noun: Noun, scope: Scope) -> None:
         span = scope.variables[other].span
         labels = (Label(span, "it was named here"),) if span is not None else ()
     message = f'no {noun.name} has been named "{node.text}" at this place'
-    scope.unit.report("CIT303", node.span, message, advice, labels)
+    _not_here(node, scope, message, advice, labels)
 
 
 def unknown_name(node: nodes.NameNode, scope: Scope) -> None:
     """Report a name that is no word of the language here and was given to nothing."""
     word = node.text
     if owners := sorted(OWNERS.get(word, ())):
-        scope.unit.report(
-            "CIT303",
-            node.span,
-            f'"{word}" belongs to {article(owners[0])}',
-            f"say whose, as in your {word} or {owners[0].lower()}.{word}",
-        )
+        advice = f"say whose, as in your {word} or {owners[0].lower()}.{word}"
+        _not_here(node, scope, f'"{word}" belongs to {article(owners[0])}', advice)
         return
     if (state := scope.unit.names.states.get(word)) is not None and state.on != AT_TABLE:
         advice = f"say whose, as in {'your ' if state.on == 'player' else f'{state.on}.'}{word}"
         if state.is_marker:
             advice = f'put it there with "mark {state.on} {word}", and ask for it with "{state.on} is {word}"'
         what = f"place of each {state.on}" if state.is_zone else f"{state.kind} on {article(state.on)}"
-        scope.unit.report("CIT303", node.span, f'"{word}" is a {what}', advice)
+        _not_here(node, scope, f'"{word}" is a {what}', advice)
         return
     if (earlier := scope.slots.named.get(word)) is not None:
         labels = (Label(earlier, "it was named here, for the block below"),)
         advice = "move this line into the block, or choose again"
-        scope.unit.report("CIT303", node.span, f'the name "{word}" means nothing at this place', advice, labels)
+        _not_here(node, scope, f'the name "{word}" means nothing at this place', advice, labels)
         return
     candidates: list[str] = []
     if scope.unit.guesses:
         candidates = [*scope.variables, *FREE_VALUES, *NOUN_BY_WORD, *(q.name for q in QUERIES)]
         candidates += ["your", "count of", *(e.name for e in scope.unit.names.cards.values())]
-    scope.unit.unknown(
-        "CIT201",
-        node.span,
-        "the word",
-        word,
-        candidates,
-        "names that a rule gives itself are declared first, with choose, for each, target or let",
-        number=True,
-        kind="word",
-    )
+    advice = "names that a rule gives itself are declared first, with choose, for each, target or let"
+    scope.unknown(node.span, "the word", word, candidates, advice, number=True)
+
+
+def _not_here(node: nodes.NameNode, scope: Scope, message: str, advice: str, labels: tuple[Label, ...] = ()) -> None:
+    """Report a word that stands for nothing at its place, unless a broken line may have given it as a name."""
+    if not scope.slots.incomplete:
+        scope.unit.report("CIT303", node.span, message, advice, labels)

@@ -10,7 +10,6 @@ from citadels_dsl.compiler.values.named_things import replies, reply
 from citadels_dsl.syntax import nodes
 from citadels_dsl.syntax.corrections import meant
 from citadels_dsl.text.by_name import FACTS_BY_NAME, QUERY_BY_NAME
-from citadels_dsl.text.diagnostics import Subject
 
 UNSAID: dict[str, Expr] = {"Player": tree.OF_YOU, "Character": tree.SOURCE}
 """What a number is asked about besides the thing in front of the dot, by its type."""
@@ -63,7 +62,6 @@ def fact(node: nodes.DotNode, base: TypedExpression, scope: Scope) -> TypedExpre
     list_ = f"{has}: {', '.join(sorted(known))}" if known else "go through them with for each, or write: count of"
     if not known and not many:
         list_ = f"nothing can be asked of {article(base.type)}: ask it of a thing that was chosen, as in card.{word}"
-    help_, fix, near = meant(node.word.span, word, [*known, "count", "total"] if many else known, list_)
-    subject = Subject(kind="state", near=near)
-    scope.unit.report("CIT206", node.word.span, f'{has} no "{word}"', help_, fix=fix, subject=subject)
+    advice = meant(node.word.span, word, [*known, "count", "total"] if many else known, list_)
+    scope.unit.undeclared("CIT206", node.word.span, f'{has} no "{word}"', word, advice, "state")
     return BROKEN

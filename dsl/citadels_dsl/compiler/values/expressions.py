@@ -225,7 +225,7 @@ def _is(node: nodes.BinaryNode, scope: Scope) -> Expr:
             candidates = [*scope.unit.names.states, *PREDICATES_BY_NAME, *scope.variables, *FREE_VALUES]
             words = ", ".join(sorted(PREDICATES_BY_NAME))
             advice = f"what is declared as a marker may stand here, a value, or: {words}"
-            scope.unit.unknown("CIT201", right.span, "the word", right.text, candidates, advice, kind="word")
+            scope.unknown(right.span, "the word", right.text, candidates, advice)
             return ZERO
     if UNKNOWN in (left.type, (other := check(right, scope)).type):
         return ZERO
@@ -327,9 +327,7 @@ def _source(node: nodes.SelectionNode, scope: Scope) -> TypedExpression:
             scope.unit.report("CIT305", node.source.span, message, advice)
         return source
     if node.source is not None and isinstance(head, nodes.NameNode) and head.text not in scope.variables:
-        scope.unit.unknown(
-            "CIT201", head.span, "the noun", head.text, list(NOUN_BY_WORD), f"nouns are: {', '.join(NOUN_BY_WORD)}"
-        )
+        scope.unknown(head.span, "the noun", head.text, list(NOUN_BY_WORD), f"nouns are: {', '.join(NOUN_BY_WORD)}")
         return BROKEN
     typed = check(head, scope)
     if typed.type == UNKNOWN:

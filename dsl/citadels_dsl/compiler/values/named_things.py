@@ -3,7 +3,7 @@
 from citadels_core.model.programs.tree import Built, Expr, Labels, Named, Read, Reply, Slot
 from citadels_core.model.vocabulary.origin import SPOKEN
 from citadels_core.model.vocabulary.types import PURPOSES, element
-from citadels_dsl.compiler.scope import BROKEN, Scope, TypedExpression
+from citadels_dsl.compiler.scope import BROKEN, UNKNOWN, Scope, TypedExpression
 from citadels_dsl.compiler.values.advice import NOT_DECLARED
 from citadels_dsl.compiler.values.declared_words import state_meant
 from citadels_dsl.syntax import nodes
@@ -38,7 +38,9 @@ def answer(node: nodes.TitleNode, given: Expr, scope: Scope) -> Expr:
 
 def by_name(left: TypedExpression, right: nodes.Expression, scope: Scope) -> Expr | None:
     """Return the answer, or the marker, counter or note, that a value is compared with; None for any other value."""
-    if left.type == "Label" and isinstance(right, nodes.TitleNode):
+    if isinstance(right, nodes.TitleNode) and (
+        left.type == "Label" or (left.type == UNKNOWN and is_answer(right.text))
+    ):
         return answer(right, left.code, scope)
     return state_meant(left, right, scope)
 
