@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 
 from citadels_core.model.vocabulary import CAPABILITIES, CLAUSES, DECLARATIONS, EVENTS, QUERIES, VALUES, VERBS
-from citadels_core.packs.loading.capability import Found
+from citadels_core.packs.checking.capabilities import Found
 from tools.reference import MADE, table
 
 FEW = 4

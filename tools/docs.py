@@ -12,7 +12,7 @@ import click
 
 from citadels_core.lab.scenarios.examples import try_example
 from citadels_core.model.catalog import Catalog
-from citadels_core.packs.loading.capability import Found
+from citadels_core.packs.checking.capabilities import Found
 from tools import (
     api_page,
     capability_page,

@@ -13,7 +13,7 @@ import pytest
 if TYPE_CHECKING:
     from citadels_core.lab.scenarios.runner import ScenarioResult
     from citadels_core.model.programs.ir import Scenario
-    from citadels_core.packs.loading.loader import Loaded
+    from citadels_core.packs.loading.results import Loaded
     from citadels_dsl.text.diagnostics import Diagnostic
 
 SUFFIX, MANIFEST = ".card", "pack.toml"

@@ -19,8 +19,7 @@ from citadels_core.model.programs.tree import EXPRESSIONS
 from citadels_core.model.versions import LANGUAGE_VERSION
 from citadels_core.packs import examine
 from citadels_core.packs.loading import cache, codec
-from citadels_core.packs.loading.capability import Found
-from citadels_dsl.text.diagnostics import Allowed, Diagnostic, Fix, Label, Severity
+from citadels_dsl.text.diagnostics import Diagnostic, Fix, Label, Severity
 from citadels_dsl.text.source import Span
 from tests.packs.making import district, make_pack
 
@@ -65,7 +64,7 @@ def test_a_module_and_its_findings_come_back_equal(module: ir.Module, findings: 
 
 
 def test_no_two_records_have_one_name() -> None:
-    kinds = {*RECORDS, Allowed, Diagnostic, Fix, Found, Label, Severity, Span}
+    kinds = {*RECORDS, Diagnostic, Fix, Label, Severity, Span}
     assert len({kind.__name__ for kind in kinds}) == len(kinds)
 
 

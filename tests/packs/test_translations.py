@@ -10,7 +10,6 @@ from citadels_core.cli.commands import validate
 from citadels_core.packs.checking import translated_words
 from citadels_core.packs.installing.install import package_of
 from citadels_core.packs.loading.loader import examine
-from citadels_core.packs.loading.verdict import judge
 from citadels_core.translation import Translator
 from tests.packs.making import WELL, make_pack
 
@@ -152,7 +151,7 @@ def test_a_translation_that_has_changed_is_looked_at_again(tmp_path, monkeypatch
     folder = make_pack(tmp_path, "wet", {"well.card": WELL, "words.de.ftl": "wel = Brunnen\n"})
 
     def said() -> list[tuple[str, str]]:
-        return [(one.code, one.path) for one in judge(folder).problems if one.code == "CIT626"]
+        return [(one.code, one.path) for one in examine(folder).problems if one.code == "CIT626"]
 
     told = said()
     assert len(told) == 1

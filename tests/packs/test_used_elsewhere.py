@@ -3,7 +3,6 @@
 from pathlib import Path
 
 from citadels_core.packs.loading.loader import Loaded, examine
-from citadels_core.packs.loading.verdict import judge
 from tests.packs.making import TABLE, characters, district, make_pack
 
 TAGS = f"marker blessed on district\n    until end of game\n\ncounter prayers on player\n\n{district('Chapel')}"
@@ -30,7 +29,7 @@ def test_states_that_a_pack_with_cards_declares_for_others_are_used_where_these_
     user = make_pack(tmp_path, "user", {"a.card": USE + READ}, requires=("tags",))
     assert unused(examine(tags)) == [MARKER, COUNTER]
     assert unused(examine(tags, user)) == unused(examine(user)) == []
-    assert judge(tags, user).problems == ()
+    assert examine(tags, user).problems == ()
 
 
 def test_what_the_others_only_place_is_still_read_by_nobody(tmp_path: Path) -> None:

@@ -21,7 +21,7 @@ from citadels_core.model.escape import visible
 if TYPE_CHECKING:
     from citadels_core.lab.coverage.reach import OwnerCoverage
     from citadels_core.lab.scenarios.runner import ScenarioResult
-    from citadels_core.packs.loading.loader import Loaded
+    from citadels_core.packs.loading.results import Loaded
     from citadels_core.packs.loading.sound_part import SoundPart
 
 

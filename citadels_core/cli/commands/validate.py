@@ -15,7 +15,8 @@ from citadels_core.cli.terminal.progress import progress_bar
 from citadels_core.model.extras import absent
 from citadels_core.packs.finding.shelves import PackOrigin
 from citadels_core.packs.finding.translations import checkable
-from citadels_core.packs.loading.results import CheckResult
+from citadels_core.packs.loading.loader import examine
+from citadels_core.packs.loading.results import Loaded
 from citadels_core.packs.manifest.manifest import FILE
 from citadels_dsl.text.diagnostics import Diagnostic
 from citadels_dsl.text.source import display_path
@@ -92,14 +93,13 @@ def command(
 
 def _checked(paths: Sequence[Path], typed: tuple[str, ...]) -> "FileFindings":
     from citadels_core.cli.findings.report import FileFindings, capable
-    from citadels_core.packs.loading.verdict import judge
 
     with progress_bar("checking packs") as progress:
-        verdict = judge(*packs_of(paths), progress=progress)
-    if any(pack.words for pack in verdict.packs if pack.origin is PackOrigin.GIVEN) and not checkable():
+        loaded = examine(*packs_of(paths), scenarios=False, progress=progress)
+    if any(pack.words for pack in loaded.packs if pack.origin is PackOrigin.GIVEN) and not checkable():
         click.echo(absent("Checking the translations", "fluent.runtime", "translate"), err=True)
-    texts = verdict.sources()
-    found = _asked_for(verdict, paths)
+    texts = loaded.sources()
+    found = _asked_for(loaded, paths)
     lies_there = below(paths)
     checked = tuple(path for path in texts if lies_there(path))
     looked_at = [*checked, *(problem.path for problem in found)]
@@ -108,8 +108,8 @@ def _checked(paths: Sequence[Path], typed: tuple[str, ...]) -> "FileFindings":
             raise CommandError(
                 f'There is nothing to check in "{path}": card files end in .card, and no links are followed.'
             )
-    allowed = tuple(one for one in verdict.allowed if lies_there(one.finding.path))
-    can = capable(verdict, paths)
+    allowed = tuple(one for one in loaded.allowed if lies_there(one.finding.path))
+    can = capable(loaded, paths)
     return FileFindings(
         left=tuple(found),
         allowed=allowed,
@@ -120,17 +120,17 @@ def _checked(paths: Sequence[Path], typed: tuple[str, ...]) -> "FileFindings":
     )
 
 
-def _asked_for(checked: CheckResult, paths: Sequence[Path]) -> list[Diagnostic]:
+def _asked_for(loaded: Loaded, paths: Sequence[Path]) -> list[Diagnostic]:
     """Return the findings in the paths, and outside of them the errors on which these depend.
 
     Those are the errors in manifests and in the packs that are required; not what is wrong with the other cards of a
     pack when only some of its files were asked for.
     """
     own = [folder.resolve() for folder in packs_of(paths)]
-    required = [pack.folder for pack in checked.packs if pack.folder.resolve() not in own]
-    asked, needed = below(paths), below([*required, *(pack.folder / FILE for pack in checked.packs)])
-    errors = checked.errors
-    return [p for p in checked.problems if asked(p.path) or (needed(p.path) and p in errors)]
+    required = [pack.folder for pack in loaded.packs if pack.folder.resolve() not in own]
+    asked, needed = below(paths), below([*required, *(pack.folder / FILE for pack in loaded.packs)])
+    errors = loaded.errors
+    return [p for p in loaded.problems if asked(p.path) or (needed(p.path) and p in errors)]
 
 
 def _mended(paths: Sequence[Path], *, diff: bool) -> "FixSummary":

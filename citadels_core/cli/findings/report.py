@@ -11,7 +11,6 @@ from attrs import evolve, frozen
 if TYPE_CHECKING:
     from citadels_core.cli.findings.fixes import FixSummary
     from citadels_core.packs import Loaded
-    from citadels_core.packs.loading.verdict import Verdict
     from citadels_dsl.text.diagnostics import Allowed, Diagnostic
     from citadels_dsl.text.source import SourceText
 
@@ -33,7 +32,7 @@ class PackCapabilities:
         return tuple(dict.fromkeys(str(place["capability"]) for place in self.places))
 
 
-def capable(loaded: "Loaded | Verdict", paths: Iterable[Path]) -> tuple[PackCapabilities, ...]:
+def capable(loaded: "Loaded", paths: Iterable[Path]) -> tuple[PackCapabilities, ...]:
     """Return what each pack that is one of the paths, or lies below one, can do."""
     from citadels_core.cli.lookup.paths import below
     from citadels_core.packs.manifest.manifest import FILE

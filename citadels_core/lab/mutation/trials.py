@@ -21,7 +21,7 @@ from citadels_dsl.session.compilation import compile_pack
 from citadels_dsl.text.source import read_source
 
 if TYPE_CHECKING:
-    from citadels_core.packs.loading.loader import Loaded
+    from citadels_core.packs.loading.results import Loaded
 
 MOST_SCENARIOS = 30
 """So many scenarios at most are played with a mutant: those about the card first."""

@@ -10,7 +10,7 @@ from citadels_core.lab.scenarios.impact import Proof, touched
 from citadels_core.lab.scenarios.runner import ScenarioResult, run
 from citadels_core.model.catalog import Catalog
 from citadels_core.packs.editing.workspace import Workspace
-from citadels_core.packs.loading.loader import Loaded
+from citadels_core.packs.loading.results import Loaded
 from citadels_dsl.text.diagnostics import Diagnostic
 
 

@@ -42,7 +42,6 @@ from citadels_core.model.vocabulary import CAPABILITIES, CLAUSES, DECLARATIONS, 
 from citadels_core.model.vocabulary.capabilities import CHANCE, HIDES, OUT_OF_TURN, REPLACES
 from citadels_core.model.vocabulary.rule_kinds import REACTIONS
 from citadels_core.model.vocabulary.types import UNSEEN
-from citadels_core.packs.loading.capability import Found
 
 _EVENTS = {event.name: event for event in EVENTS}
 _QUERIES = {query.name: query.capability for query in QUERIES}
@@ -63,6 +62,19 @@ _DRAFT = "pool"
 """What procedures let players choose from: that is the draft itself."""
 
 _ASKING = Choose | May | MayAnswer | OfferFrom | Sealed
+
+
+@frozen(order=True)
+class Found:
+    """A capability of a pack, and the card, rules or edition that brings it about.
+
+    ``file`` is named as in compiled cards, ``line`` counts from 1.
+    """
+
+    capability: str
+    card: str
+    file: str
+    line: int
 
 
 def capabilities(module: Module, required: Iterable[Module] = ()) -> tuple[Found, ...]:

@@ -1,26 +1,22 @@
 """Check that a pack that lists its capabilities lists all of them."""
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
 
 from citadels_core.model.suggest import did_you_mean, phrase
 from citadels_core.model.vocabulary import CAPABILITIES
-from citadels_core.packs.checking.capabilities import known
-from citadels_core.packs.loading.capability import Found
+from citadels_core.packs.checking.capabilities import Found, known
+from citadels_core.packs.loading.opening import OpenedPack
+from citadels_core.packs.loading.results import Loaded
 from citadels_core.packs.manifest.manifest import FILE
 from citadels_core.packs.manifest.toml_places import places
 from citadels_dsl.text.diagnostics import Diagnostic, Label, problem
 from citadels_dsl.text.source import Span, read_source
 
-if TYPE_CHECKING:
-    from citadels_core.packs.loading.loader import Loaded
-    from citadels_core.packs.loading.opening import OpenedPack
-
 KEY = "capabilities"
 """The key of a manifest that lists them."""
 
 
-def check(loaded: "Loaded") -> Iterator[Diagnostic]:
+def check(loaded: Loaded) -> Iterator[Diagnostic]:
     """Report what packs that list their capabilities do besides, and what they list that means nothing."""
     listing = [pack for pack in loaded.packs if pack.manifest is not None and pack.manifest.capabilities is not None]
     if not listing:
@@ -30,7 +26,7 @@ def check(loaded: "Loaded") -> Iterator[Diagnostic]:
         yield from _pack(loaded, pack, found.get(pack.id, ()))
 
 
-def _pack(loaded: "Loaded", pack: "OpenedPack", found: tuple[Found, ...]) -> Iterator[Diagnostic]:
+def _pack(loaded: Loaded, pack: OpenedPack, found: tuple[Found, ...]) -> Iterator[Diagnostic]:
     manifest = pack.manifest
     listed = manifest.capabilities if manifest is not None else None
     if listed is None:
@@ -54,7 +50,7 @@ def _pack(loaded: "Loaded", pack: "OpenedPack", found: tuple[Found, ...]) -> Ite
         yield problem("CIT640", key, path, message, f'add "{one.capability}", or change the card', (_here(pack, one),))
 
 
-def _here(pack: "OpenedPack", one: Found) -> Label:
+def _here(pack: OpenedPack, one: Found) -> Label:
     name = one.file.removeprefix(f"{pack.id}/")
     source = read_source(dict(pack.files)[name], pack.shown(name))[0]
     return Label(source.words_span(one.line), "it is found here", path=source.path)

@@ -13,8 +13,8 @@ from attrs import define, evolve, field
 from citadels_core.model.programs.ir import Module
 from citadels_core.packs.finding.discovery import SUFFIX, official
 from citadels_core.packs.loading import loader
-from citadels_core.packs.loading.loader import Loaded
 from citadels_core.packs.loading.opening import OpenedPack, content_hash, open_packs
+from citadels_core.packs.loading.results import Loaded
 from citadels_dsl.session.session import CompiledPack, Session
 from citadels_dsl.text.diagnostics import Diagnostic
 from citadels_dsl.text.source import SourceText, read_source

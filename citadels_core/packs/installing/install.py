@@ -17,7 +17,8 @@ from citadels_core.packs.finding.discovery import is_folder, is_pack, official
 from citadels_core.packs.installing.archive import LARGEST_PACKAGE, Package, PackageError, pack_up, read_package
 from citadels_core.packs.installing.file_names import is_document
 from citadels_core.packs.installing.transaction import changing, reason
-from citadels_core.packs.loading.loader import Loaded, examine
+from citadels_core.packs.loading.loader import examine
+from citadels_core.packs.loading.results import Loaded
 from citadels_core.packs.manifest.manifest import FILE, Manifest, read_manifest
 from citadels_core.packs.manifest.requirements import is_id
 

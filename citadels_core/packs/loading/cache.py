@@ -1,4 +1,4 @@
-"""Keep compiled packs and findings between runs, in a folder of the user, so that what is unchanged is not done again.
+"""Keep compiled packs between runs, in a folder of the user, so that what is unchanged is not compiled again.
 
 An entry is found by a key that is a hash of everything its contents follow from: the bytes of the pack, those of the
 packs it builds on, the versions of the language and of compiled data, and the source code of what compiles, though not
@@ -14,17 +14,13 @@ from collections.abc import Callable, Iterable, Iterator
 from contextlib import suppress
 from functools import cache
 from pathlib import Path
-from typing import TYPE_CHECKING, TypeVar
+from typing import TypeVar
 
 import citadels_core.model
 import citadels_dsl
 from citadels_core.model.versions import IR_VERSION, LANGUAGE_VERSION
 from citadels_core.packs.atomic_write import write_whole
 from citadels_core.packs.finding.discovery import is_pack
-from citadels_core.packs.finding.translations import checkable
-
-if TYPE_CHECKING:
-    from citadels_core.packs.loading.opening import OpenedPack
 
 T = TypeVar("T")
 
@@ -57,25 +53,14 @@ def key(pack: str, content: str, required: Iterable[tuple[str, str]]) -> str | N
 
     None when the source code of the compiler cannot be read, so that nobody could tell when to compile again.
     """
-    return _key("pack", [f"{id_} {hash_}" for id_, hash_ in ((pack, content), *required)])
-
-
-def key_of_verdict(packs: Iterable["OpenedPack"]) -> str | None:
-    """Return the key of what there is to say of packs that are put together, None as for a pack."""
-    said = [
-        f"{pack.id} {pack.hash} {'-' if pack.requires is None else ' '.join(pack.requires)} {pack.origin}"
-        for pack in packs
-    ]
-    said += [f"{code} {checkable()} {source.text}" for pack in packs for code, source in pack.words.items()]
-    return _key("verdict", said)
-
-
-def _key(kind: str, said: Iterable[str]) -> str | None:
     stamp = _stamp()
     if stamp is None:
         return None
-    versions = f"{kind} {IR_VERSION} {LANGUAGE_VERSION} {stamp}"
-    return hashlib.sha256("\n".join([versions, *said]).encode("utf-8", "surrogatepass")).hexdigest()
+    lines = [
+        f"{IR_VERSION} {LANGUAGE_VERSION} {stamp}",
+        *(f"{id_} {hash_}" for id_, hash_ in ((pack, content), *required)),
+    ]
+    return hashlib.sha256("\n".join(lines).encode("utf-8", "surrogatepass")).hexdigest()
 
 
 def read(key_: str, parse: Callable[[bytes], T]) -> T | None:

@@ -1,43 +1,41 @@
-"""Write compiled packs and findings as JSON, and read them back equal."""
+"""Write compiled packs, with the findings in them, as JSON, and read them back equal."""
 
 import json
 from collections.abc import Callable, Sequence
 from functools import cache, lru_cache
-from typing import TYPE_CHECKING, Any, get_args
+from typing import Any, get_args
 
 import attrs
 
-from citadels_core.packs.loading.capability import Found
-from citadels_dsl.text.diagnostics import Allowed, Diagnostic, Fix, Label, Severity, Subject
+from citadels_core.model.programs import ir, rules
+from citadels_core.model.programs.instructions import Instr
+from citadels_core.model.programs.ir import Module
+from citadels_core.model.programs.tree import EXPRESSIONS
+from citadels_dsl.text.diagnostics import Diagnostic, Fix, Label, Severity, Subject
 from citadels_dsl.text.source import Span
-
-if TYPE_CHECKING:
-    from citadels_core.model.programs.ir import Module
-
-Verdict = tuple[tuple[Diagnostic, ...], tuple[Allowed, ...], tuple[tuple[str, tuple[Found, ...]], ...]]
-"""What is left to say of packs, what comments allow, and what each pack can do, by id."""
 
 
 class UnstorableValueError(TypeError):
     """A value that compiled packs do not hold."""
 
 
-_FINDINGS: tuple[type, ...] = (Allowed, Diagnostic, Fix, Found, Label, Severity, Span, Subject)
+_KINDS: dict[str, type] = {
+    kind.__name__: kind
+    for kind in (
+        *(
+            value
+            for value in (*vars(ir).values(), *vars(rules).values())
+            if isinstance(value, type) and attrs.has(value)
+        ),
+        *EXPRESSIONS,
+        *get_args(Instr),
+        *(Diagnostic, Fix, Label, Severity, Span, Subject),
+    )
+}
+"""The records that compiled packs are made of, by name."""
+
 _OFTEN = frozenset({"Named", "Number", "Read", "Slot", "Span", "Truth"})
 """The records of which packs hold the same ones again and again: each is made once."""
-
-
-@cache
-def _compiled() -> dict[str, type]:
-    """Return the records of compiled packs, by name; what only reads findings does without."""
-    from citadels_core.model.programs import ir, rules
-    from citadels_core.model.programs.instructions import Instr
-    from citadels_core.model.programs.tree import EXPRESSIONS
-
-    records = [
-        value for value in (*vars(ir).values(), *vars(rules).values()) if isinstance(value, type) and attrs.has(value)
-    ]
-    return {kind.__name__: kind for kind in (*records, *EXPRESSIONS, *get_args(Instr))}
 
 
 @cache
@@ -47,7 +45,7 @@ def _record(name: str) -> Callable[..., Any]:
     Raises:
         KeyError: there is no such record.
     """
-    kind: type = {record.__name__: record for record in _FINDINGS}.get(name) or _compiled()[name]
+    kind = _KINDS[name]
     if name in _OFTEN:
         return lru_cache(maxsize=4096, typed=True)(kind)
     if not attrs.has(kind) or not any(field.kw_only for field in attrs.fields(kind)):
@@ -63,12 +61,12 @@ def _fields(kind: type) -> tuple[str, ...]:
     Raises:
         UnstorableValueError: it is no such record.
     """
-    if kind not in _FINDINGS and kind not in _compiled().values():
+    if kind not in _KINDS.values():
         raise UnstorableValueError(f"a compiled pack cannot hold a {kind.__name__}")
     return tuple(attribute.name for attribute in attrs.fields(kind))
 
 
-def dump(module: "Module", problems: Sequence[Diagnostic]) -> bytes:
+def dump(module: Module, problems: Sequence[Diagnostic]) -> bytes:
     """Return the bytes of a compiled pack: a line of JSON without its scenarios, and one with these.
 
     Raises:
@@ -78,38 +76,18 @@ def dump(module: "Module", problems: Sequence[Diagnostic]) -> bytes:
     return b"\n".join(map(_line, ((attrs.evolve(module, scenarios=()), tuple(problems)), module.scenarios)))
 
 
-def dump_verdict(verdict: Verdict) -> bytes:
-    """Return the bytes of what there is to say of packs."""
-    return _line(verdict)
-
-
-def parse(data: bytes, *, scenarios: bool = True) -> "tuple[Module, tuple[Diagnostic, ...]]":
+def parse(data: bytes, *, scenarios: bool = True) -> tuple[Module, tuple[Diagnostic, ...]]:
     """Read what ``dump`` has written; scenarios are most of it, and left out if nobody will play them.
 
     Raises:
         ValueError: these are not such bytes.
     """
-    from citadels_core.model.programs.ir import Module
-
     first, _, last = data.partition(b"\n")
-    module, problems = _several(first, 2)
-    proofs = _read(last) if scenarios else ()
-    if not isinstance(module, Module):
-        raise ValueError("not a compiled pack")
-    return attrs.evolve(module, scenarios=proofs), _all(Diagnostic, problems)
-
-
-def parse_verdict(data: bytes) -> Verdict:
-    """Read what ``dump_verdict`` has written.
-
-    Raises:
-        ValueError: these are not such bytes.
-    """
-    left, allowed, can = _several(data, 3)
-    pairs = _all(tuple, can)
-    if not all(len(pair) == 2 and isinstance(pair[0], str) for pair in pairs):
-        raise ValueError("not what packs can do")
-    return _all(Diagnostic, left), _all(Allowed, allowed), tuple((id_, _all(Found, found)) for id_, found in pairs)
+    match _read(first), _read(last) if scenarios else ():
+        case (Module() as module, [*problems]), proofs if all(isinstance(one, Diagnostic) for one in problems):
+            return attrs.evolve(module, scenarios=proofs), tuple(problems)
+        case _:
+            raise ValueError("not a compiled pack")
 
 
 def _line(value: Any) -> bytes:
@@ -121,20 +99,6 @@ def _read(data: bytes) -> Any:
         return _tuples(json.loads(data, object_pairs_hook=_made))
     except (KeyError, TypeError, RecursionError) as refusal:
         raise ValueError("not a compiled pack") from refusal
-
-
-def _several(data: bytes, number: int) -> tuple[Any, ...]:
-    """Read a line that holds so many values."""
-    values = _read(data)
-    if not isinstance(values, tuple) or len(values) != number:
-        raise ValueError("not a compiled pack")
-    return values
-
-
-def _all(kind: type, values: Any) -> tuple[Any, ...]:
-    if not isinstance(values, tuple) or not all(isinstance(value, kind) for value in values):
-        raise ValueError("not the findings of a pack")
-    return values
 
 
 def _plain(value: Any) -> dict[str, list[Any]]:

@@ -4,7 +4,7 @@ import os
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from functools import partial
 
-from attrs import evolve, frozen
+from attrs import evolve
 
 from citadels_core.model.catalog import Catalog
 from citadels_core.model.errors import ContentError
@@ -13,15 +13,14 @@ from citadels_core.model.progress import Progress
 from citadels_core.model.suggest import did_you_mean, phrase
 from citadels_core.model.vocabulary import CAPABILITIES
 from citadels_core.packs.checking import boxes, capability_list, casts, rule_circles, ways_in
-from citadels_core.packs.checking.capabilities import capabilities, known
+from citadels_core.packs.checking.capabilities import known
 from citadels_core.packs.finding.discovery import SUFFIX, official
 from citadels_core.packs.finding.near_misses import MISNAMED
 from citadels_core.packs.finding.shelves import PackOrigin
 from citadels_core.packs.finding.translations import checkable
 from citadels_core.packs.loading import cache, codec
-from citadels_core.packs.loading.capability import Found
 from citadels_core.packs.loading.opening import OpenedPack, OpenResult, open_packs
-from citadels_core.packs.loading.results import CheckResult
+from citadels_core.packs.loading.results import Loaded
 from citadels_core.packs.loading.revision import revised, revised_of_pack
 from citadels_core.packs.manifest import language_version
 from citadels_core.packs.manifest.manifest import FILE
@@ -30,30 +29,6 @@ from citadels_dsl.text.source import Span, read_source
 
 UNREAD = frozenset({"CIT003", "CIT608", MISNAMED})
 """Findings about files that were not read."""
-
-
-@frozen(kw_only=True)
-class Loaded(CheckResult):
-    """Packs that have been checked and joined to a catalog.
-
-    ``catalog`` leaves out what has errors, and can be played with only when ``errors`` is empty; it is in the order of
-    ``packs``.
-    """
-
-    catalog: Catalog
-
-    def capabilities(self, ids: Collection[str] | None = None) -> dict[str, tuple[Found, ...]]:
-        """Return what each of some packs can do, or each there is, by id; one that could not be compiled is not there.
-
-        Args:
-            ids: the packs that are asked for, None for all.
-        """
-        modules = {module.pack: module for module in self.catalog.modules}
-        return {
-            pack.id: capabilities(modules[pack.id], (modules[id_] for id_ in pack.requires or ()))
-            for pack in self.packs
-            if pack.id in modules and (ids is None or pack.id in ids)
-        }
 
 
 def load(*packs: str | os.PathLike[str], refuse: str | Collection[str] = (), trust_official: bool = True) -> Catalog:
@@ -111,17 +86,18 @@ def _refuse(loaded: Loaded, refused: Collection[str], *, trust_official: bool) -
                 raise ContentError(f'The pack "{pack.id}" is refused: {one.card} {one.capability} ({place}).')
 
 
-def examine(*packs: str | os.PathLike[str], scenarios: bool = True) -> Loaded:
+def examine(*packs: str | os.PathLike[str], scenarios: bool = True, progress: Progress | None = None) -> Loaded:
     """Load packs without judging them: the catalog as far as it goes, together with all problems.
 
     Args:
         packs: names of official packs, or paths of folders; none for all the official ones.
         scenarios: whether anybody will play them; without, packs from the cache come sooner and have none.
+        progress: is told how many packs have been compiled, and how many there are.
 
     Raises:
         ContentError: a pack does not exist.
     """
-    return join(open_packs(packs), partial(compiled, scenarios=scenarios))
+    return join(open_packs(packs), partial(compiled, scenarios=scenarios), progress)
 
 
 Compile = Callable[[OpenedPack, Mapping[str, Module], Mapping[str, str]], tuple[Module, Sequence[Diagnostic]]]

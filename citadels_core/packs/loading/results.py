@@ -1,9 +1,11 @@
-"""Packs after they have been checked: what is wrong with them, and their texts."""
+"""Packs after they have been checked and joined: what is wrong with them, their texts, their catalog."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 
 from attrs import frozen
 
+from citadels_core.model.catalog import Catalog
+from citadels_core.packs.checking.capabilities import Found, capabilities
 from citadels_core.packs.loading.opening import OpenedPack
 from citadels_dsl.text.diagnostics import Allowed, Diagnostic, Severity
 from citadels_dsl.text.source import SourceText, read_source
@@ -38,13 +40,15 @@ class Texts(Mapping[str, SourceText]):
 
 
 @frozen(kw_only=True)
-class CheckResult:
-    """Packs as they were found, whatever state they are in.
+class Loaded:
+    """Packs that have been checked and joined to a catalog, whatever state they are in.
 
     ``problems`` are sorted and name files as a person at this computer would. ``packs`` are in the order in which they
-    are played: each after those it requires.
+    are played: each after those it requires. ``catalog`` is in the same order, leaves out what has errors, and can be
+    played with only when ``errors`` is empty.
     """
 
+    catalog: Catalog
     packs: tuple[OpenedPack, ...]
     problems: tuple[Diagnostic, ...]
     left_out: tuple[SourceText, ...] = ()
@@ -64,3 +68,16 @@ class CheckResult:
     def sources(self) -> Mapping[str, SourceText]:
         """Return the text of every file, manifests included, by the path to show for it; read when it is asked for."""
         return Texts(self.packs, self.left_out)
+
+    def capabilities(self, ids: Collection[str] | None = None) -> dict[str, tuple[Found, ...]]:
+        """Return what each of some packs can do, or each there is, by id; one that could not be compiled is not there.
+
+        Args:
+            ids: the packs that are asked for, None for all.
+        """
+        modules = {module.pack: module for module in self.catalog.modules}
+        return {
+            pack.id: capabilities(modules[pack.id], (modules[id_] for id_ in pack.requires or ()))
+            for pack in self.packs
+            if pack.id in modules and (ids is None or pack.id in ids)
+        }

@@ -9,8 +9,9 @@ from attrs import evolve, frozen
 from citadels_core.model.escape import visible
 from citadels_core.model.vocabulary.types import DISTRICT_TYPES, TYPELESS
 from citadels_core.packs.finding.discovery import SUFFIX
-from citadels_core.packs.loading.loader import Loaded, compiled, join
+from citadels_core.packs.loading.loader import compiled, join
 from citadels_core.packs.loading.opening import OpenResult, content_hash
+from citadels_core.packs.loading.results import Loaded
 from citadels_dsl.text.layout import Piece, pieces
 from citadels_dsl.text.source import read_source
 

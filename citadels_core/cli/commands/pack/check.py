@@ -13,10 +13,10 @@ from citadels_core.cli.lookup.paths import meant
 from citadels_core.cli.options import format_option
 from citadels_core.cli.terminal.console import print_json
 from citadels_core.model.escape import visible
+from citadels_core.packs.checking.capabilities import Found
 from citadels_core.packs.finding.discovery import SUFFIX, is_pack
 from citadels_core.packs.installing.archive import PackageError
 from citadels_core.packs.installing.file_names import is_document
-from citadels_core.packs.loading.capability import Found
 from citadels_core.packs.loading.opening import OpenedPack
 
 if TYPE_CHECKING:

@@ -9,10 +9,10 @@ from attrs import frozen
 
 from citadels_core.cli.errors import CommandError, PackProblemsError, unsound
 from citadels_core.model.programs.ir import Module
+from citadels_core.packs.checking.capabilities import Found
 from citadels_core.packs.finding.discovery import is_folder, is_pack, is_there
 from citadels_core.packs.finding.shelves import Shelves, locate
 from citadels_core.packs.installing.archive import SUFFIX, Package, PackageError, read_package
-from citadels_core.packs.loading.capability import Found
 from citadels_core.packs.loading.opening import OpenedPack
 from citadels_core.packs.manifest.manifest import Manifest
 
