@@ -179,7 +179,9 @@ class Room:
                     texts[id(message)] = to_text(message)
                 sent.append((who, texts[id(message)]))
         over = None if self.table.view.phase == "playing" else self._works.time_of_day()
-        return CallResult(tuple([_line(one) for one in lines]), sent, out.think, out.wake, over)
+        return CallResult(
+            tuple([json.dumps(one, separators=(",", ":")) for one in lines]), sent, out.think, out.wake, over
+        )
 
     def _addition(self, made: CallResult) -> Addition:
         return Addition(table=self.id, after=self._length, lines=made.lines, over=made.over)
@@ -232,7 +234,3 @@ class Room:
 def again() -> Refused:
     """Return the refusal of what reaches a table that has just left the memory."""
     return Refused("try_again")
-
-
-def _line(line: Line) -> str:
-    return json.dumps(line, separators=(",", ":"))

@@ -46,11 +46,6 @@ def _permission(game: CoreGame, question: Question, _: Sequence[Any]) -> Message
     return message("prompt.may", **_who(game, question), does=said, more=more if does else "")
 
 
-def _replacement(game: CoreGame, question: Question, _: Sequence[Any]) -> Message:
-    """Ask whether something is to be done instead of what happens."""
-    return message("prompt.replace", **_who(game, question))
-
-
 def _choice(game: CoreGame, question: Question, values: Sequence[Any]) -> Message:
     """Ask what is chosen, and what for."""
     seen, seat, who = foresight.of_answer(game, question), question.seat, _who(game, question)
@@ -64,7 +59,7 @@ def _choice(game: CoreGame, question: Question, values: Sequence[Any]) -> Messag
 
 PROMPTS: Mapping[str, Callable[[CoreGame, Question, Sequence[Any]], Message]] = {
     "may": _permission,
-    "replace": _replacement,
+    "replace": lambda game, question, _: message("prompt.replace", **_who(game, question)),
 }
 """What asks a question, by its kind; all others are choices."""
 

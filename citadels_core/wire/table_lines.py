@@ -12,7 +12,7 @@ from citadels_core.table.json import JsonError
 from citadels_core.table.saves.record import RecordError
 from citadels_core.wire.card_source import Source
 from citadels_core.wire.encoding import LONGEST_MESSAGE, from_plain, parse_json, plain, to_data
-from citadels_core.wire.messages import Error, Json, TableMessage
+from citadels_core.wire.messages import Error, Json
 from citadels_core.wire.outcome import Outcome, Thinking
 from citadels_core.wire.refusal_codes import Refused
 from citadels_core.wire.table import Table
@@ -162,11 +162,7 @@ class Tables:
             yield _line(LineFromTables(table=name, store=tuple(Json(one) for one in out.store)))
         for who, message in out.send:
             seat = who if isinstance(who, int) else None
-            yield _line(LineFromTables(table=name, seat=seat, message=_data(message)))
-
-
-def _data(message: TableMessage) -> Json:
-    return Json(to_data(message))
+            yield _line(LineFromTables(table=name, seat=seat, message=Json(to_data(message))))
 
 
 def _line(line: LineFromTables) -> str:

@@ -192,9 +192,5 @@ def _files(tried: "ExampleResult", names: list[str]) -> list[str]:
 
 def _indented(text: str) -> str:
     lines = [line if len(line) <= LONGEST_LINE else f"{line[:LONGEST_LINE]} ..." for line in text.rstrip().split("\n")]
-    return "\n".join(f"    {_visible(line)}".rstrip() for line in lines)
-
-
-def _visible(line: str) -> str:
-    """Show what cannot be seen by its number; a tab as an arrow."""
-    return visible(line.replace("\t", "\u2192   "))
+    shown = (visible(line.replace("\t", "\u2192   ")) for line in lines)
+    return "\n".join(f"    {line}".rstrip() for line in shown)

@@ -28,7 +28,7 @@ def _loaded(edition: str | None, packs: tuple[str, ...]) -> Catalog:
     from citadels_core.packs.checking.ways_in import OFF_TABLE
 
     pack = (edition or "").partition(":")[0]
-    known = pack in official() or (not packs and _is_found(pack))
+    known = pack in official() or (not packs and is_id(pack) and next(Shelves().of(pack), None) is not None)
     first = (pack,) if known else tuple(official())
     loaded = examine(*first, *(name for name in packs if name not in first))
     if loaded.errors:
@@ -40,11 +40,6 @@ def _loaded(edition: str | None, packs: tuple[str, ...]) -> Catalog:
             click.echo(f"warning[{found.code}]: {found.message}", err=True)
             click.echo(f"  citadels validate {' '.join(packs)} tells where.", err=True)
     return loaded.catalog
-
-
-def _is_found(pack: str) -> bool:
-    """Return whether there is a pack with an id, wherever packs are looked for."""
-    return is_id(pack) and next(Shelves().of(pack), None) is not None
 
 
 def edition_to_play(catalog: Catalog, edition: str | None, packs: tuple[str, ...]) -> str:

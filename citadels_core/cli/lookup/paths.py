@@ -92,7 +92,7 @@ def packs_of(paths: Iterable[Path]) -> list[Path]:
 
 def below(paths: Iterable[Path]) -> Callable[[str], bool]:
     """Return the question whether a file is one of the paths or lies below one of them."""
-    homes = {home for path in paths for home in (_real(path), _place(path))}
+    homes = {home for path in paths for home in (_real(path), _real(path.parent) / path.name)}
 
     @cache
     def within(folder: str) -> tuple[Path, bool]:
@@ -112,11 +112,6 @@ def _real(path: Path) -> Path:
         return path.resolve()
     except (OSError, RuntimeError):  # RuntimeError: links in a circle
         return path.absolute()
-
-
-def _place(path: Path) -> Path:
-    """Return where a file is, itself and not what it may be a link to."""
-    return _real(path.parent) / path.name
 
 
 def _packs_of(path: Path) -> list[Path]:

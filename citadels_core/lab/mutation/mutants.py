@@ -210,8 +210,8 @@ def _guards(line: nodes.Line, content: nodes.Content, text: str) -> Iterator[_Ed
         for item in content.items:
             if isinstance(item, nodes.Particle) and item.text == "if":
                 yield _Edit(Span(item.span.start, line.span.end), "", "the condition was dropped")
-    for selection in _selections(content):
-        if selection.where is not None:
+    for selection in _values(content):
+        if isinstance(selection, nodes.SelectionNode) and selection.where is not None:
             start = text.rfind("where", 0, selection.where.span.start)
             yield _Edit(Span(start, selection.where.span.end), "", 'what follows "where" was dropped')
 
@@ -223,10 +223,6 @@ def _values(node: object) -> Iterator[object]:
     for part in parts(node):
         if part not in names:
             yield from _values(part)
-
-
-def _selections(content: nodes.Content) -> Iterator[nodes.SelectionNode]:
-    return (node for node in _values(content) if isinstance(node, nodes.SelectionNode))
 
 
 def _value_edits(node: object, text: str) -> Iterator[_Edit]:

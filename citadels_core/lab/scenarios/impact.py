@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from citadels_core.model.catalog import Catalog
-from citadels_core.model.programs.ir import Card, Scenario
+from citadels_core.model.programs.ir import Scenario
 from citadels_core.model.programs.meaning import words
 from citadels_dsl.syntax.moving import shifted
 
@@ -31,11 +31,8 @@ def _changed(before: Catalog, now: Catalog) -> set[str] | None:
     others = [(one.decks, one.books, one.editions, one.states, list(one.cards)) for one in (before, now)]
     if others[0] != others[1]:
         return None
-    return {id_ for id_, card in now.cards.items() if _differs(before.cards[id_], card)}
-
-
-def _differs(old: Card, new: Card) -> bool:
-    return old is not new and shifted(old, 0, new.line - old.line) != new
+    pairs = [(before.cards[id_], card) for id_, card in now.cards.items()]
+    return {new.id for old, new in pairs if old is not new and shifted(old, 0, new.line - old.line) != new}
 
 
 def _placeless(scenario: Scenario) -> tuple[object, ...]:

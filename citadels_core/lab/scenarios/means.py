@@ -24,10 +24,6 @@ def means(game: CoreGame, noun: str, value: int, choice: Sequence[Any]) -> bool:
     return kind in NAMED and NAMED[kind](game, noun, value, parts)
 
 
-def _either(game: CoreGame, noun: str, value: int, parts: Sequence[Any]) -> bool:
-    return any(means(game, noun, value, one) for one in parts[1:])
-
-
 def _card(game: CoreGame, noun: str, value: int, parts: Sequence[Any]) -> bool:
     id_, *owner = parts
     box = game.box
@@ -41,15 +37,11 @@ def _character(game: CoreGame, noun: str, value: int, parts: Sequence[Any]) -> b
     return noun == "Character" and 0 <= value < len(game.box.cast) and game.box.cast[value].id == parts[0]
 
 
-def _label(game: CoreGame, noun: str, value: int, parts: Sequence[Any]) -> bool:
-    return noun == "Label" and game.box.label_text(value) == parts[0]
-
-
 NAMED: Mapping[str, Callable[[CoreGame, str, int, Sequence[Any]], bool]] = {
     "any": lambda *_: True,
-    "either": _either,
+    "either": lambda game, noun, value, parts: any(means(game, noun, value, one) for one in parts[1:]),
     "card": _card,
     "character": _character,
-    "label": _label,
+    "label": lambda game, noun, value, parts: noun == "Label" and game.box.label_text(value) == parts[0],
 }
 """What tells it of each other kind of thing."""

@@ -171,13 +171,10 @@ def chosen(
         for scenario in module.scenarios:
             if wanted is not None and scenario.file not in wanted:
                 continue
-            if word is not None and word.lower() not in _searched(scenario):
+            searched = f"{scenario.name} {scenario.about or ''} {PurePath(scenario.file).name}"
+            if word is not None and word.lower() not in searched.lower():
                 continue
             yield module.pack, scenario
-
-
-def _searched(scenario: Scenario) -> str:
-    return f"{scenario.name} {scenario.about or ''} {PurePath(scenario.file).name}".lower()
 
 
 def as_json(result: ScenarioResult) -> dict[str, Any]:

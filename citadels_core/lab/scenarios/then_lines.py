@@ -86,16 +86,8 @@ def _names(game: Game, cards: Sequence[int]) -> str:
     return ", ".join(game.box.card_name(card) for card in cards) or message("thing.nothing")
 
 
-def _count(game: Game, values: Values, wanted: str) -> str | None:
-    return None if len(_zone(game, values)) == values["amount"] else _held(game, values)
-
-
 def _ids(game: Game, cards: Sequence[int]) -> list[str]:
     return [game.box.definitions[game.box.cards[card]].id for card in cards]
-
-
-def _lacks(game: Game, values: Values, wanted: str) -> str | None:
-    return _held(game, values) if values["card"] in _ids(game, _zone(game, values)) else None
 
 
 def _holds(game: Game, values: Values, wanted: str) -> str | None:
@@ -123,14 +115,6 @@ def _offered(game: Game, values: Values, wanted: str) -> bool:
             return numbers is not None and (len(numbers) == 1 or pending.least <= len(numbers) <= pending.most)
         case _:
             return bool(uses(game, asked(game, seat, ("menu",), wanted), offer))
-
-
-def _can(game: Game, values: Values, wanted: str) -> str | None:
-    return None if _offered(game, values, wanted) else referee.decision(game.core)
-
-
-def _cannot(game: Game, values: Values, wanted: str) -> str | None:
-    return referee.decision(game.core) if _offered(game, values, wanted) else None
 
 
 def _asked(game: Game, values: Values, wanted: str) -> str | None:
@@ -196,10 +180,6 @@ def _reasons(game: Game, seat: int) -> str:
     return scored or message("thing.nothing")
 
 
-def _scores(game: Game, values: Values, wanted: str) -> str | None:
-    return None if game.over and game.scores[values["player"]] == values["amount"] else _points(game)
-
-
 def _scores_for(game: Game, values: Values, wanted: str) -> str | None:
     scored = _scored(game, values["player"])
     return None if game.over and scored[values["reason"]] == values["amount"] else _points(game)
@@ -246,12 +226,12 @@ KNOWING = {"knows": True, "ignores": False}
 
 CHECKS: dict[str, Callable[[Game, Values, str], str | None]] = {
     "gold": _gold,
-    "count": _count,
-    "lacks": _lacks,
+    "count": lambda game, values, _: None if len(_zone(game, values)) == values["amount"] else _held(game, values),
+    "lacks": lambda game, values, _: _held(game, values) if values["card"] in _ids(game, _zone(game, values)) else None,
     "holds": _holds,
     "zone": _lie,
-    "can": _can,
-    "cannot": _cannot,
+    "can": lambda game, *line: None if _offered(game, *line) else referee.decision(game.core),
+    "cannot": lambda game, *line: referee.decision(game.core) if _offered(game, *line) else None,
     "nobody asked": lambda game, *_: None if game.decision is None else referee.decision(game.core),
     "asked": _asked,
     "one asked": lambda game, values, said: (
@@ -260,7 +240,9 @@ CHECKS: dict[str, Callable[[Game, Values, str], str | None]] = {
     "not asked": lambda *line: None if _asked(*line) else referee.decision(line[0].core),
     "turn": _turn,
     "scores for": _scores_for,
-    "scores": _scores,
+    "scores": lambda game, values, _: (
+        None if game.over and game.scores[values["player"]] == values["amount"] else _points(game)
+    ),
     "wins": lambda game, values, _: _winners(game, {values["player"]}),
     "shared": lambda game, values, _: _winners(game, {*values["players"]}),
     "bottom": lambda game, values, _: _deck(game, values, "found.bottom", 1),

@@ -29,7 +29,7 @@ def check(catalog: Catalog, edition: Edition, place: Place) -> Iterator[Diagnost
     cards = sum(max(card.copies, 1) for card in districts)
     sizes = Sizes(cards=cards, characters=len(characters), players=edition.most)
     rules = [(foreseen(rule), count) for holder, count in holders for rule in holder.rules]
-    files = [_file(rule, holder) for holder, _ in holders for rule in holder.rules]
+    files = [rule.home[1] if rule.home is not None else holder.file for holder, _ in holders for rule in holder.rules]
     procedures = [(book.file, foreseen_program(procedure.program)) for book in books for procedure in book.procedures]
     files += [file for file, _ in procedures]
     for at, line, steps in _too_much(sizes, tuple(rules), tuple([program for _, program in procedures])):
@@ -48,10 +48,6 @@ def _too_much(
         if steps > MOST_STEPS:
             found.append((at, (line, steps)))
     return tuple([(at, line, steps) for at, (line, steps) in found])
-
-
-def _file(rule: Rule, holder: Book | Card) -> str:
-    return rule.home[1] if rule.home is not None else holder.file
 
 
 def _report(place: Place, file: str, line: int, steps: int, name: str) -> Diagnostic:

@@ -236,8 +236,9 @@ def _entry_point(distribution: str, value: str) -> EntryPointFolder:
     if not _VALUE.fullmatch(value):
         return EntryPointFolder(distribution, value, None, f'it announces packs in "{value}", which names no module')
     top, *rest = value.split(".")
-    for outermost in _homes(_spec(top)):
-        folder = outermost.joinpath(*rest)
+    spec = _spec(top)
+    for outermost in () if spec is None else spec.submodule_search_locations or ():
+        folder = Path(outermost).joinpath(*rest)
         if folder.is_dir():
             return EntryPointFolder(distribution, value, folder)
     return EntryPointFolder(distribution, value, None, f"it announces packs in {value}, which is no folder here")
@@ -248,7 +249,3 @@ def _spec(top: str) -> ModuleSpec | None:
         return find_spec(top)
     except (ImportError, ValueError):  # a module without a spec is loaded under this name
         return None
-
-
-def _homes(spec: ModuleSpec | None) -> list[Path]:
-    return [] if spec is None else [Path(place) for place in spec.submodule_search_locations or ()]

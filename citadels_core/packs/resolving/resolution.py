@@ -42,7 +42,9 @@ class Choice(NamedTuple):
 def choose(candidates: Candidates) -> Choice:
     """Choose the packs that the given ones need."""
     closest = _closest(candidates)
-    unmet = [wish for pack in closest.packs.values() for wish in wishes(pack) if not _met(wish, closest.packs)]
+    unmet = [
+        wish for pack in closest.packs.values() for wish in wishes(pack) if not wish.met_by(closest.packs.get(wish.id))
+    ]
     if closest.too_many is not None or not unmet:
         return closest
     solved = _solve(candidates, frozenset())
@@ -63,10 +65,6 @@ def choose(candidates: Candidates) -> Choice:
     return closest._replace(clashes=_by_id(clashes))
 
 
-def _met(wish: PackDemand, packs: Mapping[str, FoundPack]) -> bool:
-    return wish.met_by(packs.get(wish.id))
-
-
 def _closest(candidates: Candidates) -> Choice:
     """Take the best candidate for each id that is required, whether they go together or not."""
     return _reached(candidates.given, lambda id_: next(candidates.of(id_), None))
@@ -83,8 +81,8 @@ def _reached(given: Mapping[str, FoundPack], find: Callable[[str], FoundPack | N
     missing: list[PackDemand] = []
     waiting = list(packs.values())
     for pack in waiting:  # grows meanwhile
-        for wish in _required(pack):
-            if wish.id in packs:
+        for wish in wishes(pack):
+            if wish.how != "requires" or wish.id in packs:
                 continue
             if len(packs) >= MOST_PACKS:
                 return Choice(packs, tuple(missing), came=came, too_many=wish)
@@ -96,10 +94,6 @@ def _reached(given: Mapping[str, FoundPack], find: Callable[[str], FoundPack | N
             came[wish.id] = wish
             waiting.append(found)
     return Choice(packs, tuple(missing), came=came)
-
-
-def _required(pack: FoundPack) -> Iterator[PackDemand]:
-    return (wish for wish in wishes(pack) if wish.how == "requires")
 
 
 def _by_id(clash: Iterable[PackDemand]) -> tuple[tuple[PackDemand, ...], ...]:

@@ -99,10 +99,6 @@ def find_thing(game: CoreGame, choice: Sequence[Any], zones: Sequence[Sequence[i
     return number
 
 
-def _by_id(game: CoreGame, id_: str, *_: object) -> int:
-    return find_character(game, id_)
-
-
 def _by_key(game: CoreGame, key: str, *_: object) -> int:
     """Return the district that has a key in the views and ids of this game."""
     for owner, city in enumerate(game.table.city):
@@ -122,7 +118,11 @@ def _district(game: CoreGame, id_: str, owner: Sequence[int], zones: Sequence[Se
     raise PositionError(problem, code="not_in_city")
 
 
-FINDERS: Mapping[str, Callable[..., int]] = {"character": _by_id, "card": _district, "key": _by_key}
+FINDERS: Mapping[str, Callable[..., int]] = {
+    "character": lambda game, id_, *_: find_character(game, id_),
+    "card": _district,
+    "key": _by_key,
+}
 """What finds the things of a kind; any other is named by its number."""
 
 

@@ -88,7 +88,9 @@ def complete(project: Project, path: str, offset: int) -> tuple[Item, ...]:
     written = source.text[row.start : offset]
     if len(written) > MOST_CHARACTERS_IN_A_LINE:
         return ()
-    if comment_start(written) is not None or (written.count('"') % 2 and not _in_name(written)):
+    if comment_start(written) is not None or (
+        written.count('"') % 2 and re.match(r"\s*(?:text|provenance)\b", written)
+    ):
         return ()
     start = row.start + len(written) - len(written.lstrip())
     said = written.lstrip()
@@ -98,10 +100,6 @@ def complete(project: Project, path: str, offset: int) -> tuple[Item, ...]:
     if not place.kind or place.in_scenario:
         return tuple(fitting)
     return tuple(ranked(fitting, place, _names(place)))
-
-
-def _in_name(written: str) -> bool:
-    return not re.match(r"\s*(?:text|provenance)\b", written)
 
 
 def _above(source: SourceText, row: int, indent: int) -> tuple[tuple[ClauseLine, ...], ClauseLine | None]:

@@ -29,7 +29,8 @@ def fixes(project: Project, path: str, span: Span) -> Iterator[FixAction]:
             continue
         if finding.fix is not None:
             edit = Edit(finding.fix.path or path, finding.fix.span, finding.fix.replacement)
-            yield FixAction(_sentence(finding.fix.description), edit, finding, preferred=True)
+            order = finding.fix.description
+            yield FixAction(order[:1].upper() + order[1:], edit, finding, preferred=True)
             continue
         meant = finding.subject.near
         old = source.text[finding.span.start : finding.span.end] if source else ""
@@ -38,7 +39,3 @@ def fixes(project: Project, path: str, span: Span) -> Iterator[FixAction]:
                 new = f'"{word}"' if old.startswith('"') else word
                 title = f'Change "{old.strip(chr(34))}" to "{word}"'
                 yield FixAction(title, Edit(path, finding.span, new), finding, preferred=len(meant) == 1)
-
-
-def _sentence(order: str) -> str:
-    return order[:1].upper() + order[1:]

@@ -135,7 +135,8 @@ def _no_name(symbol: Symbol, name: str) -> str | None:
         return "There is something invisible in this name; type it again."
     if symbol.group in WORDS:
         if not is_word(name):
-            return f"The name of {_a(symbol)} is one word in small letters, such as {_suggested(name)}."
+            example = slug(name) if slug(name)[:1].isalpha() else "marked"
+            return f"The name of {_a(symbol)} is one word in small letters, such as {example}."
         if name in KNOWN or name in KINDS:
             return f'"{name}" is a word of the language; choose another name.'
     elif symbol.group in (PROCEDURE, OWN):
@@ -151,10 +152,6 @@ def _no_name(symbol: Symbol, name: str) -> str | None:
 def _a(symbol: Symbol) -> str:
     kind = {"local": "a thing in a rule", "ban": "a ban"}.get(symbol.group, symbol.kind)
     return kind if " " in kind else f"{an(kind)} {kind}"
-
-
-def _suggested(name: str) -> str:
-    return slug(name) if slug(name)[:1].isalpha() else "marked"
 
 
 def _taken(project: Project, symbol: Symbol, name: str) -> str | None:

@@ -171,14 +171,6 @@ def _named(table: str, kind: Kind, items: Items, scene: Scene) -> str:
     return ""
 
 
-def _choice(items: Items, scene: Scene) -> Choice:
-    return choice(items[0], scene.players, scene.unit)
-
-
-def _thing(items: Items, scene: Scene) -> Choice:
-    return no_answer(choice(items[0], scene.players, scene.unit))
-
-
 def _target(items: Items, scene: Scene) -> Choice | None:
     """Read the target of an action: one thing, after one of the words of ``ON`` or at once."""
     if items and items[0].is_word and items[0].text in ON:
@@ -344,12 +336,12 @@ HOLES: dict[str, Callable[[Items, Scene], Any]] = {
     "Counter": partial(_state, "counter"),
     "Note": partial(_state, "note"),
     "Points": _number,
-    "Choice": _choice,
+    "Choice": lambda items, scene: choice(items[0], scene.players, scene.unit),
     "Edition": partial(_named, "editions", "edition"),
     "Variant": partial(_named, "variants", "variant"),
     "Preset": partial(_named, "presets", "preset"),
     "Reason": partial(_named, "reasons", ""),
-    "Thing": _thing,
+    "Thing": lambda items, scene: no_answer(choice(items[0], scene.players, scene.unit)),
     "Use": _use,
     "Verb": partial(_said, spoken=third_person),
     "Offer": _offer,

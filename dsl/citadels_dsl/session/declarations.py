@@ -75,16 +75,14 @@ def _patch(declaration: nodes.Declaration, unit: Unit) -> Thing | None:
     return compile_patch(declaration, unit)
 
 
-def _rules(declaration: nodes.Declaration, unit: Unit) -> Thing:
-    return compile_book(declaration.name, declaration.line.children, declaration.line, "rules", unit)
-
-
 COMPILERS: dict[str, Callable[[nodes.Declaration, Unit], Thing | None]] = {
     **dict.fromkeys(CARDS, compile_card),
     **dict.fromkeys(DECLARED, compile_state),
     "patch": _patch,
     "deck": compile_deck,
-    "rules": _rules,
+    "rules": lambda declaration, unit: compile_book(
+        declaration.name, declaration.line.children, declaration.line, "rules", unit
+    ),
     "edition": compile_edition,
 }
 """What compiles each kind of declaration, scenarios aside."""

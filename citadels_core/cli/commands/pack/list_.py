@@ -6,7 +6,7 @@ from citadels_core.cli.options import format_option
 from citadels_core.cli.terminal.columns import Row, show
 from citadels_core.cli.terminal.console import print_json
 from citadels_core.model.escape import visible
-from citadels_core.packs.finding.shelves import FoundPack, Miss, Shelves
+from citadels_core.packs.finding.shelves import FoundPack, Shelves
 from citadels_dsl.text.source import display_path
 
 ORIGINS = {"path": "CITADELS_PATH", "official": "official", "user": "installed", "distribution": "distribution"}
@@ -25,7 +25,8 @@ def command(format_: str) -> None:
     shelves = Shelves()
     found = shelves.all()
     if format_ == "json":
-        print_json({"packs": [*_entries(found)], "misses": [*map(_miss, shelves.misses())]})
+        misses = [{"origin": miss.origin.value, "path": miss.path, "reason": miss.reason} for miss in shelves.misses()]
+        print_json({"packs": [*_entries(found)], "misses": misses})
         return
     show({"packs": [_row(entry) for entry in _entries(found)]}, titled=False)
     for miss in shelves.misses():
@@ -65,7 +66,3 @@ def _row(entry: dict[str, str | None]) -> Row:
         "folder": entry["folder"] or "",
         "remarks": "; ".join(filter(None, (hidden, entry["problem"]))),
     }
-
-
-def _miss(miss: Miss) -> dict[str, str]:
-    return {"origin": miss.origin.value, "path": miss.path, "reason": miss.reason}
