@@ -4,10 +4,11 @@ import gc
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 from functools import partial
+from itertools import zip_longest
 from time import perf_counter
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
-from attrs import evolve, field, frozen
+from attrs import evolve, fields, frozen
 
 from citadels_core.bots.bot import Bot
 from citadels_core.bots.budget import Budget
@@ -68,26 +69,14 @@ class SimulationReport:
     rounds: int = 0
     winner_score: int = 0
     wins: tuple[float, ...] = ()
-    scores: tuple[int, ...] = field(default=())
+    scores: tuple[int, ...] = ()
     round_caps: int = 0
     rules_dropped: int = 0
 
     def plus(self, other: "SimulationReport") -> "SimulationReport":
         """Return the report of both parts of a run."""
-        return SimulationReport(
-            games=self.games + other.games,
-            seconds=self.seconds + other.seconds,
-            decisions=self.decisions + other.decisions,
-            forced=self.forced + other.forced,
-            rounds=self.rounds + other.rounds,
-            winner_score=self.winner_score + other.winner_score,
-            wins=tuple(a + b for a, b in zip(self.wins, other.wins, strict=True)) if self.wins else other.wins,
-            scores=tuple(a + b for a, b in zip(self.scores, other.scores, strict=True))
-            if self.scores
-            else other.scores,
-            round_caps=self.round_caps + other.round_caps,
-            rules_dropped=self.rules_dropped + other.rules_dropped,
-        )
+        sums = {one.name: _added(getattr(self, one.name), getattr(other, one.name)) for one in fields(SimulationReport)}
+        return SimulationReport(**sums)
 
     def summary(self) -> dict[str, object]:
         """Return the figures as they are reported."""
@@ -106,6 +95,11 @@ class SimulationReport:
             "round_caps": self.round_caps,
             "rules_dropped": self.rules_dropped,
         }
+
+
+def _added(one: Any, other: Any) -> Any:
+    """Return a sum, or the sums of each seat; there are none yet before the first game."""
+    return tuple(map(sum, zip_longest(one, other, fillvalue=0))) if isinstance(one, tuple) else one + other
 
 
 def simulate(
