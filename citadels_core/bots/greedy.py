@@ -47,7 +47,9 @@ class GreedyBot:
 def _worth(stake: Stake, view: Observation, me: PlayerView) -> float:
     if stake.act in ("end", "no"):
         return 0.0
-    worth = stake.gold * _need(me) - stake.pays + CARD * stake.cards * _room(me)
+    worth_of_gold = 1.0 if me.gold < MUCH_GOLD else 0.3
+    worth_of_a_card = 2.0 if me.hand_size == 0 else 1.0 if me.hand_size < MANY_CARDS else 0.3
+    worth = stake.gold * worth_of_gold - stake.pays + CARD * stake.cards * worth_of_a_card
     if stake.builds:
         worth += POINT * stake.cost + _new_type(stake, me)
     elif stake.act == "choose" and stake.noun == "Card":
@@ -63,16 +65,6 @@ def _worth(stake: Stake, view: Observation, me: PlayerView) -> float:
     elif stake.act == "yes" and not stake.events:
         worth += 0.5
     return worth + (0.5 if stake.must else 0.0)
-
-
-def _room(me: PlayerView) -> float:
-    """Return what share of its worth another card has."""
-    return 2.0 if me.hand_size == 0 else 1.0 if me.hand_size < MANY_CARDS else 0.3
-
-
-def _need(me: PlayerView) -> float:
-    """Return what share of its worth more gold has."""
-    return 1.0 if me.gold < MUCH_GOLD else 0.3
 
 
 def _new_type(stake: Stake, me: PlayerView) -> float:

@@ -41,7 +41,9 @@ def noted_cards(linker: Linker, machine: Machine, seat: int) -> tuple[list[int],
     """
     one: list[int] = []
     several: list[int] = []
-    for state in _secret_notes_of_cards(linker):
+    for state in linker.contents.states:
+        if state.seen_by_all or element(state.holds) != "Card" or state.id not in linker.declared:
+            continue
         own = linker.declared[state.id]
         for thing in range(own.things):
             if not machine.read(own.at + thing) or _is_seen(machine, state, own, thing, seat):
@@ -66,14 +68,6 @@ def write_own(machine: Machine, seat: int, kept: list[tuple[int, list[int]]]) ->
     for first, marked in kept:
         for card, bits in enumerate(marked):
             machine.write(first + card, machine.read(first + card) & ~own | bits)
-
-
-def _secret_notes_of_cards(linker: Linker) -> list[State]:
-    return [
-        state
-        for state in linker.contents.states
-        if not state.seen_by_all and element(state.holds) == "Card" and state.id in linker.declared
-    ]
 
 
 def _mix(linker: Linker, machine: Machine, state: State, seat: int, dice: Dice) -> None:

@@ -88,11 +88,7 @@ class Endpoints:
         return answer(await self._told_again(request, lambda lines: moment(self._desk.source, lines, asked, wording)))
 
     async def _told_again(self, request: Request, tell: Callable[[list[Line]], Any]) -> Any:
-        """Return what is told of a game that is over.
-
-        Raises:
-            Refused: others ask for so many that this one would wait for long.
-        """
+        """Return what is told of a game that is over."""
         if self._replays.locked():
             raise Refused("too_many_requests")
         async with self._replays:
@@ -133,11 +129,7 @@ class Endpoints:
         return Response(text, media_type=type_)
 
     async def _body(self, request: Request, fields: set[str]) -> dict[str, Any]:
-        """Return the JSON object that a request has sent.
-
-        Raises:
-            Refused: it is too long, comes too slowly, is none, or has other fields.
-        """
+        """Return the JSON object that a request has sent."""
         request.state.body = await self._bytes(request, self._desk.limits.message_bytes)  # for who passes it on
         asked = parse_json(request.state.body)
         if not isinstance(asked, dict):
@@ -147,11 +139,7 @@ class Endpoints:
         return asked
 
     async def _bytes(self, request: Request, most: int) -> bytes:
-        """Return what a request has sent.
-
-        Raises:
-            Refused: it is too long, or comes too slowly.
-        """
+        """Return what a request has sent."""
         sent = bytearray()
         try:
             async with asyncio.timeout(BODY_SECONDS):

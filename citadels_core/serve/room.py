@@ -102,11 +102,7 @@ class Room:
         await self.receive(connection, hello)
 
     def _make_room(self, seat: int | None) -> None:
-        """Let who looks on make room for who has a seat, who came last first.
-
-        Raises:
-            Refused: nobody can.
-        """
+        """Let who looks on make room for who has a seat, who came last first."""
         if seat is None or not self._onlookers:
             raise Refused("too_many_connections")
         last, _ = self._onlookers.popitem()

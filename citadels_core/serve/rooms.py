@@ -189,11 +189,7 @@ class Rooms:
 
     @asynccontextmanager
     async def _place(self) -> AsyncIterator[None]:
-        """Have room for one more table in memory while it is made.
-
-        Raises:
-            Refused: all that are there are in use.
-        """
+        """Have room for one more table in memory while it is made."""
         while len(self._rooms) + self._coming >= self._limits.tables:
             unused = [room for room in self._rooms.values() if room.idle]
             if not unused:

@@ -242,11 +242,7 @@ class Decision(QuestionRecord, Sequence[Option]):
         return numbers
 
     def _check_count(self, numbers: Sequence[int]) -> None:
-        """Refuse options that are chosen more than once, too few of them or too many.
-
-        Raises:
-            IllegalAnswer: they are.
-        """
+        """Refuse options that are chosen more than once, too few of them or too many."""
         count = len(numbers)
         if len(set(numbers)) != count:
             raise refusal("repeated")

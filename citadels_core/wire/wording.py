@@ -11,7 +11,7 @@ from citadels_core.model.errors import IllegalAnswer
 from citadels_core.speech.arguments import arguments_of, id_of
 from citadels_core.speech.messages import MESSAGES, message
 from citadels_core.table.views.decision_views import DecisionView, OptionView
-from citadels_core.table.views.event_views import CauseView, EventView
+from citadels_core.table.views.event_views import EventView
 from citadels_core.table.views.reason_views import ReasonView
 from citadels_core.table.views.views import Observation
 
@@ -69,7 +69,8 @@ class Wording:
         return says.say(said, arguments), arguments
 
     def _event(self, event: EventView, says: "Translator | None") -> EventView:
-        changed: dict[str, Any] = {"cause": _card(event.cause)}
+        of_a_card = event.cause is not None and event.cause.provenance is not None
+        changed: dict[str, Any] = {"cause": event.cause if of_a_card else None}
         if says is not None and self.words != "messages":
             changed["sentence"] = says.event(event)
         return evolve(event, **changed, **_UNWANTED[self.words])
@@ -134,7 +135,3 @@ def _message_of(error: Exception) -> tuple[str, Mapping[str, Any]]:
 def _reason(reason: ReasonView, says: "Translator") -> ReasonView:
     what, why = says.parts(reason)
     return evolve(reason, what=what, why=why)
-
-
-def _card(cause: CauseView | None) -> CauseView | None:
-    return None if cause is None or cause.provenance is None else cause

@@ -152,11 +152,7 @@ def _goodbye(sitting: "TerminalGame | None", says: "Language") -> str:
 
 
 def _journal(path: Path, sitting: "TerminalGame", bot: str, packs: tuple[str, ...]) -> "JournalFile":
-    """Begin to write a game down.
-
-    Raises:
-        CommandError: it cannot be.
-    """
+    """Begin to write a game down."""
     from citadels_core.cli.game.journal_file import JournalFile
     from citadels_core.cli.game.kept_file import TerminalSeats, about
 
@@ -219,11 +215,7 @@ def _resumed(
     packs: tuple[str, ...],
     language: str,
 ) -> "TerminalGame":
-    """Sit down at a table that was saved or written down.
-
-    Raises:
-        CommandError: the file cannot be written on.
-    """
+    """Sit down at a table that was saved or written down."""
     from citadels_core.cli.game.journal_file import JournalFile
     from citadels_core.cli.game.language import Language
     from citadels_core.table.saves.journal import Journal
@@ -261,11 +253,7 @@ def called(setup: "Setup", you: str | None) -> "Setup":
 
 
 def _asked_for(catalog: "Catalog", usual: "Setup", says: "Language") -> "Setup":
-    """Ask the person at this terminal what to play.
-
-    Raises:
-        TerminalExit: the person does not want to play.
-    """
+    """Ask the person at this terminal what to play."""
     from citadels_core.cli.game.set_up import Questions
     from citadels_core.cli.game.sitting import TerminalExit
     from citadels_core.cli.terminal.console import make_console

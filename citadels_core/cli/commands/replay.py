@@ -105,11 +105,7 @@ def _record(kept: "GameFile", catalog: "Catalog") -> "Record":
 
 
 def _seat(typed: str | None, seats: int) -> int | None:
-    """Return the seat that is meant, None for somebody who looks on.
-
-    Raises:
-        CommandError: there is no such seat.
-    """
+    """Return the seat that is meant, None for somebody who looks on."""
     if typed is None or typed == ONLOOKER:
         return None
     if not typed.isdecimal() or len(typed) > 2 or int(typed) >= seats:

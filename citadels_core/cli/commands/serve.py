@@ -145,11 +145,7 @@ def command(
 
 
 def _refuse_network_options(context: click.Context) -> None:
-    """Refuse what was typed that says how the network is served.
-
-    Raises:
-        click.UsageError: something was; it is named.
-    """
+    """Refuse what was typed that says how the network is served."""
     typed = context.get_parameter_source
     for option in context.command.params:
         name = option.name or ""

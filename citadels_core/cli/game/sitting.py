@@ -273,11 +273,7 @@ class TerminalGame:
         return True
 
     def _leave(self) -> None:
-        """Leave the table, unless the person would rather stay; what is not saved can be.
-
-        Raises:
-            TerminalExit: the person leaves.
-        """
+        """Leave the table, unless the person would rather stay; what is not saved can be."""
         if self.save_to is None or self.journal is not None or self._mine() == self._safe:
             raise TerminalExit
         yes, no = self._words("yes"), self._words("no")

@@ -101,11 +101,7 @@ def _near(loaded: "Loaded", packs: Sequence[str]) -> Iterator[Collection[str]]:
 
 
 def _usual(loaded: "Loaded", found: Sequence[Card], packs: Sequence[str]) -> Card:
-    """Return the one of several cards of a name that the standard box has, and say so.
-
-    Raises:
-        NameLookupError: it has none of them, or several, or a pack that was asked for has several.
-    """
+    """Return the one of several cards of a name that the standard box has, and say so."""
     from citadels_core.model.contents import characters_of, districts_of
 
     asked = _ids(packs)

@@ -128,7 +128,7 @@ def _mutants(
             continue
         known.add(thing.rules)
         number, _ = source.position(edit.span.start)
-        lines = text.split("\n")
+        after = text.split("\n")[number - piece.number].strip()
         yield Mutant(
             name=declaration.name,
             id=original.id if isinstance(original, ir.Card) else original.card,
@@ -136,15 +136,10 @@ def _mutants(
             line=number,
             what=edit.what,
             before=source.line_text(number).strip(),
-            after=_shown(lines[number - piece.number]),
+            after="" if after == NOTHING else after,  # nothing in the place of an instruction that was dropped
             thing=thing,
             rules=_changed(original.rules, thing.rules),
         )
-
-
-def _shown(line: str) -> str:
-    """Return a line as it is shown, nothing in the place of an instruction that was dropped."""
-    return "" if line.strip() == NOTHING else line.strip()
 
 
 def _changed(before: tuple[Rule, ...], after: tuple[Rule, ...]) -> frozenset[int]:

@@ -47,7 +47,8 @@ def expect(game: Game, step: Step, scenario: Scenario, witness: Witness | None =
     wanted = step.text.removeprefix(step.kind).strip()
     if step.form in KNOWING:
         known = _known(game, values, witness)
-        actual = None if known is KNOWING[step.form] else _found(game, values["player"], known)
+        found: str = message("found.known" if known else "found.unknown", player=game.name(values["player"]))
+        actual = None if known is KNOWING[step.form] else found
     else:
         actual = CHECKS[step.form](game, values, wanted)
     if actual is None and step.form == "cannot":
@@ -122,10 +123,6 @@ def _asked(game: Game, values: Values, wanted: str) -> str | None:
     if pending is not None and pending.seat == values["player"] and is_asked(pending):
         return None
     return referee.decision(game.core)
-
-
-def _found(game: Game, seat: int, known: bool) -> str:
-    return message("found.known" if known else "found.unknown", player=game.name(seat))
 
 
 def _known(game: Game, values: Values, witness: Witness | None) -> bool:

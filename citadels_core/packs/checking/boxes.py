@@ -1,6 +1,6 @@
 """Check what only all packs together can show: that each edition has what a game with it needs."""
 
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Iterator
 
 from citadels_core.model.catalog import Catalog
 from citadels_core.model.contents import characters_of
@@ -8,7 +8,7 @@ from citadels_core.model.listing import listed
 from citadels_core.model.programs.instructions import Perform
 from citadels_core.model.programs.ir import FIRST_PROCEDURE, Book, Card, Edition, Extension, Procedure
 from citadels_core.model.programs.patching import extended, heads_of, is_one, parts, patched, removed
-from citadels_core.model.programs.rules import Program, Rule
+from citadels_core.model.programs.rules import Program
 from citadels_core.packs.checking import casts, idle_characters, replacements, rival_patches, workload
 from citadels_core.packs.checking.casts import Place, Said, books_of, cards_of
 from citadels_core.packs.checking.rival_patches import Known, taken_before
@@ -112,18 +112,14 @@ def _taken(catalog: Catalog, pack: str, extension: Extension, place: Place, requ
         there = [part for book in books for part in parts(book, head)]
         if not there and taken_before(catalog, extension, pack, head, requires):
             continue
-        if len({part.line for part in there}) != 1 and not _is_one_procedure(there):
+        # A procedure is one, though it may be there for several numbers of players.
+        if len({part.line for part in there}) != 1 and not (there and all(isinstance(one, Procedure) for one in there)):
             path, span = place(extension.file, line)
             count = f"{len(there)} rules that begin" if there else "no rule that begins"
             heads = [head for book in books for head in heads_of(book.rules)]
             heads += [f"procedure {one.name}" for book in books for one in book.procedures]
             advice = f"it has: {', '.join(dict.fromkeys(heads))}"
             yield problem("CIT611", span, path, f'{edition.book.name} has {count} with "{head}"', advice)
-
-
-def _is_one_procedure(there: Sequence[Rule | Procedure]) -> bool:
-    """Tell whether what is taken away is a procedure, which may be there for several numbers of players."""
-    return bool(there) and all(isinstance(part, Procedure) for part in there)
 
 
 def _counted(catalog: Catalog, edition: Edition) -> set[str]:

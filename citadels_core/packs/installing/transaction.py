@@ -28,7 +28,8 @@ class FolderTransaction:
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
-        self.left = [place for place in _unfinished(folder) if not settle(place)]
+        places = [place for place in sorted(folder.glob(f"{PREFIX}*")) if is_folder(place) and not place.is_symlink()]
+        self.left = [place for place in places if not settle(place)]
         self._place = Path(tempfile.mkdtemp(prefix=PREFIX, dir=folder))
         self.new = self._place / NEW
         self.new.mkdir()
@@ -126,17 +127,8 @@ def reason(refusal: BaseException) -> str:
     return said[:1].lower() + said[1:]
 
 
-def _unfinished(folder: Path) -> list[Path]:
-    """Return what is left of changes that were never ended."""
-    return [one for one in sorted(folder.glob(f"{PREFIX}*")) if is_folder(one) and not one.is_symlink()]
-
-
 def _waiting(place: Path, folder: Path) -> list[Path]:
-    """Return the packs that were moved away and whose place is empty.
-
-    Raises:
-        OSError: nobody can tell.
-    """
+    """Return the packs that were moved away and whose place is empty."""
     try:
         moved = sorted((place / BEFORE).iterdir())
     except FileNotFoundError:

@@ -40,11 +40,7 @@ _OFTEN = frozenset({"Named", "Number", "Read", "Slot", "Span", "Truth"})
 
 @cache
 def _record(name: str) -> Callable[..., Any]:
-    """Return what makes a record of its fields, in their order.
-
-    Raises:
-        KeyError: there is no such record.
-    """
+    """Return what makes a record of its fields, in their order."""
     kind = _KINDS[name]
     if name in _OFTEN:
         return lru_cache(maxsize=4096, typed=True)(kind)
@@ -56,11 +52,7 @@ def _record(name: str) -> Callable[..., Any]:
 
 @cache
 def _fields(kind: type) -> tuple[str, ...]:
-    """Return the names of what a record holds.
-
-    Raises:
-        UnstorableValueError: it is no such record.
-    """
+    """Return the names of what a record holds."""
     if kind not in _KINDS.values():
         raise UnstorableValueError(f"a compiled pack cannot hold a {kind.__name__}")
     return tuple(attribute.name for attribute in attrs.fields(kind))
@@ -102,11 +94,7 @@ def _read(data: bytes) -> Any:
 
 
 def _plain(value: Any) -> dict[str, list[Any]]:
-    """Return a record as a dict with one key, for JSON to go on with what it holds.
-
-    Raises:
-        UnstorableValueError: it is no record.
-    """
+    """Return a record as a dict with one key, for JSON to go on with what it holds."""
     kind: type = type(value)
     held = [getattr(value, name) for name in _fields(kind)]
     if kind is Diagnostic:  # JSON would take a severity for the text that it is too

@@ -94,7 +94,9 @@ def open_packs(packs: Sequence[str | os.PathLike[str]], *, locked: bool = True) 
     given: dict[str, FoundPack] = {}
     read: dict[str, Folder] = {}
     shelves = Shelves()
-    for folder, origin in _distinct([locate(pack, shelves) for pack in packs or official()]):
+    located = [locate(pack, shelves) for pack in packs or official()]
+    first_named = {folder.resolve(): (folder, origin) for folder, origin in reversed(located)}
+    for folder, origin in reversed(first_named.values()):
         files, found = _read(folder, origin)
         problems += (*files.problems, *found.reading.problems)
         first = given.setdefault(found.id, found)
@@ -171,10 +173,6 @@ def _unlocked(locks: "Mapping[str, Lock]", opened: Sequence[OpenedPack]) -> list
         if known[id_].requires is not None:
             found += compare(lock, required)
     return found
-
-
-def _distinct(located: Sequence[tuple[Path, PackOrigin]]) -> list[tuple[Path, PackOrigin]]:
-    return list({folder.resolve(): (folder, origin) for folder, origin in reversed(located)}.values())[::-1]
 
 
 def _closures(

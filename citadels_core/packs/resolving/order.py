@@ -90,11 +90,7 @@ def _edges(packs: Mapping[str, FoundPack]) -> dict[_Edge, _Reason]:
 
 
 def _sorted(earlier: Mapping[str, list[str]]) -> tuple[str, ...]:
-    """Return the ids, of those that may come next always the smallest.
-
-    Raises:
-        CycleError: some have to come before themselves.
-    """
+    """Return the ids, of those that may come next always the smallest."""
     sorter = TopologicalSorter(earlier)
     sorter.prepare()
     ready = list(sorter.get_ready())

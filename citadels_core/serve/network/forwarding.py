@@ -99,11 +99,7 @@ class TableForwarder:
 
 
 async def _relay(connection: Connection, other: ClientConnection) -> None:
-    """Carry messages both ways.
-
-    Raises:
-        ConnectionClosed: the other process has gone.
-    """
+    """Carry messages both ways."""
 
     async def to_client() -> None:
         while True:

@@ -197,7 +197,8 @@ class PostgresStore:
                 if self._database is not None:
                     self._database.close()
                     self._database = None
-                told = without_secrets(_first_line(error), self._url)
+                first_line = (str(error).strip().splitlines() or [type(error).__name__])[0].rstrip(".")
+                told = without_secrets(first_line, self._url)
                 raise StoreError("unreachable", f"The database cannot be used: {told}.") from None
 
 
@@ -217,10 +218,6 @@ def _cut_after(seconds: float, database: "psycopg.Connection[tuple[Any, ...]]") 
             yield
         finally:
             timer.cancel()
-
-
-def _first_line(error: psycopg.Error) -> str:
-    return (str(error).strip().splitlines() or [type(error).__name__])[0].rstrip(".")
 
 
 def without_secrets(told: str, url: str) -> str:

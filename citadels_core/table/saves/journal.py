@@ -162,11 +162,7 @@ def _line(at: int, move: Move) -> dict[str, Any]:
 
 
 def _data(line: Line) -> object:
-    """Return the data of a line.
-
-    Raises:
-        JsonError: it is no JSON.
-    """
+    """Return the data of a line."""
     if not isinstance(line, str | bytes):
         return line
     try:

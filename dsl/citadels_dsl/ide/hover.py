@@ -2,7 +2,6 @@
 
 from attrs import frozen
 
-from citadels_core.model.programs import ir
 from citadels_core.model.vocabulary import Clause, Event, Predicate, Value, Verb, Word
 from citadels_core.model.vocabulary.types import type_called
 from citadels_dsl.ide.index import LOCAL, OWN, PROCEDURE, Symbol
@@ -77,7 +76,8 @@ def _card(project: Project, pack: EditorPack, symbol: Symbol) -> list[str]:
     card = next((card for card in pack.module.cards if card.name.lower() == symbol.key), None)
     if card is None:
         return ["It has errors, so nothing is known of what it does."]
-    facts = [f"rank {card.rank or 'none'}"] if card.rank else [type_called(card.type), _cost(card)]
+    cost = "no cost" if card.costless else f"cost {card.cost}"
+    facts = [f"rank {card.rank or 'none'}"] if card.rank else [type_called(card.type), cost]
     parts = [", ".join(facts), card.text or card.sentence]
     for other in project.packs:
         for patch in other.module.patches:
@@ -87,10 +87,6 @@ def _card(project: Project, pack: EditorPack, symbol: Symbol) -> list[str]:
                 changes += [said for _, _, said in patch.parts]
                 parts.append(f"Changed by {other.id} ({patch.file}, line {patch.line}): {'; '.join(changes)}")
     return [part for part in parts if part]
-
-
-def _cost(card: ir.Card) -> str:
-    return "no cost" if card.costless else f"cost {card.cost}"
 
 
 LONGEST_BLOCK = 12

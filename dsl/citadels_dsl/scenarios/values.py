@@ -113,10 +113,6 @@ def _of_player(text: str, players: list[str]) -> str | None:
     return f"a district is asked about in a condition, such as: {text}.cost is 3, or: {text} is MARKER"
 
 
-def _new(items: Items, scene: Scene) -> int:
-    return scene.players.index(items[0].text) if items[0].text in scene.players else -1
-
-
 def _card(kind: str, items: Items, scene: Scene) -> str:
     entry = scene.unit.names.cards.get(items[0].text.lower())
     if entry is not None and entry.kind == kind:
@@ -325,7 +321,7 @@ def _parts(items: Items) -> list[Items]:
 
 HOLES: dict[str, Callable[[Items, Scene], Any]] = {
     "Player": _player,
-    "New": _new,
+    "New": lambda items, scene: scene.players.index(items[0].text) if items[0].text in scene.players else -1,
     "New*": lambda items, _: tuple(item.text for item in items),
     "Card": partial(_card, "district"),
     "Character": partial(_card, "character"),

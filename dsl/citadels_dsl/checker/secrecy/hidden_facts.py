@@ -238,7 +238,7 @@ def _is_of_hidden_card(here: DeclarationTree, body: Body) -> bool:
     rule = body.rule
     if rule.life not in UNBUILT or isinstance(rule, ActionRule) or is_open(rule, here.context.states):
         return False
-    parts = [substitute(_without_districts(one), OWNED) for one in _parts_of(body)]
+    parts = [substitute(_without_districts(one), OWNED) for one in (*rule.expressions, *map(_without_doer, body.code))]
     if rule.to_each:  # it speaks to a player whom all know: in whose city the card stands, they know too
         return any(part == OF_THIS for part in walk(*parts))
     if rule.life != "anywhere" or rule.optional:
@@ -256,11 +256,6 @@ def _without_districts(part: Expr | Instr) -> Expr | Instr:
             same: dict[Expr, Expr] = dict.fromkeys((Compare("==", each, OF_THIS), Compare("==", OF_THIS, each)), ZERO)
             found[one] = evolve(one, test=substitute(one.test, same))
     return substitute(part, found)
-
-
-def _parts_of(body: Body) -> list[Expr | Instr]:
-    """Return what a rule asks and does."""
-    return [*body.rule.expressions, *map(_without_doer, body.code)]
 
 
 def _without_doer(step: Instr) -> Instr:
