@@ -17,8 +17,7 @@ from citadels_core.packs import load
 from citadels_core.packs.finding.discovery import official
 from citadels_core.speech.arguments import NameText
 from citadels_core.speech.fill_in import HOLE
-from citadels_core.speech.messages import message
-from citadels_core.speech.terminal_messages import TERMINAL
+from citadels_core.speech.messages import MESSAGES, message
 from citadels_core.translation import Translator
 from citadels_core.wire import wording
 from tests.cli.playing import play_until_left, sitting, typing
@@ -169,13 +168,13 @@ def test_who_has_not_installed_what_translating_needs_is_told_how_to(monkeypatch
     assert "pip install 'citadels-sdk[translate]'" in result.output
 
 
-@each("id_", TERMINAL)
+@each("id_", [id_ for id_ in MESSAGES if id_.startswith("terminal.")])
 @each("number", [1, 3])
 def test_english_through_its_catalogue_is_what_the_terminal_says(id_, number):
     numbers = count(number)
-    players = ("you", "player") if "{player} <" in TERMINAL[id_] else ("player",)
+    players = ("you", "player") if "{player} <" in MESSAGES[id_] else ("player",)
     for kind in players:
-        names = [hole[1] for hole in HOLE.finditer(TERMINAL[id_])]
+        names = [hole[1] for hole in HOLE.finditer(MESSAGES[id_])]
         words = {
             name: NameText(kind, "you" if kind == "you" else "Ann") if name == "player" else next(numbers)
             for name in names

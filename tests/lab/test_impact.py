@@ -5,8 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from citadels_core.lab.trying.bench import touched
-from citadels_core.lab.trying.bench import Bench
+from citadels_core.lab.trying.bench import Bench, touched
 from citadels_core.packs import load
 from tests.packs.making import make_pack
 
