@@ -26,8 +26,6 @@ ELSEWHERE = {
     "CIT521": "needs another pack, whose card is patched: tests/packs",
     "CIT522": "no card is known that leads to it: tests/dsl/test_checker.py",
     "CIT805": "needs a baseline: tests/cli/test_reports.py",
-    "CIT806": "needs another version of the language: tests/packs/test_language_version.py",
-    "CIT807": "needs another version of the language: tests/packs/test_language_version.py",
     "CIT702": "is found by playing: tests/lab",
 }
 """The codes that no single card file can show, each with its reason and where it is tested."""

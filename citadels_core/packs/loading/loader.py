@@ -22,7 +22,6 @@ from citadels_core.packs.loading import cache, codec
 from citadels_core.packs.loading.opening import OpenedPack, OpenResult, open_packs
 from citadels_core.packs.loading.results import Loaded
 from citadels_core.packs.loading.revision import revised, revised_of_pack
-from citadels_core.packs.manifest import language_version
 from citadels_core.packs.manifest.manifest import FILE
 from citadels_dsl.text.diagnostics import Diagnostic, Severity, problem, sort_key
 from citadels_dsl.text.source import Span, read_source
@@ -119,7 +118,6 @@ def join(opening: OpenResult, compile_: Compile, progress: Progress | None = Non
             required = {id_: modules[id_] for id_ in pack.requires}
             modules[pack.id], found = compile_(pack, required, {other.id: other.hash for other in opened})
             unread = any(f.code in UNREAD and f.path.startswith(pack.shown("")) for f in opening.problems)
-            found = [*found, *language_version.check(pack, found)]
             lacking = not broken.isdisjoint(required)
             found = revised_of_pack(found, pack, opened, unread=unread, lacking=lacking)
             if unread or any(f.severity is Severity.ERROR for f in found):

@@ -178,14 +178,12 @@ ROWS = (
     Code("CIT701", "scenario without steps"),
     Code("CIT702", "scenario failed", stage=Stage.TEST),
     Code("CIT703", "unknown player in scenario"),
-    # 8xx: comments and baselines that allow findings, and versions of the language
+    # 8xx: comments and baselines that allow findings
     Code("CIT801", "allowed without a reason", severity=WARNING),
     Code("CIT802", "allowed finding does not exist", severity=WARNING),
     Code("CIT803", "error allowed", severity=WARNING),
     Code("CIT804", "nothing to allow", severity=WARNING),
     Code("CIT805", "baseline entry of no use", severity=WARNING),
-    Code("CIT806", "older version of the language", severity=Severity.NOTE),
-    Code("CIT807", "word newer than the language of the pack", severity=WARNING, confidence=LIKELY),
 )
 
 CODES: dict[str, Code] = {row.code: row for row in ROWS}

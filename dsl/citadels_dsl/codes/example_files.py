@@ -17,8 +17,6 @@ WITHOUT: dict[str, str] = {
     "CIT604": "what leads to it is found before, as CIT202; only a pack that was compiled elsewhere can have it",
     "CIT608": "it takes a file that this computer does not let you read",
     "CIT805": "it takes a baseline, a file that `citadels validate --write-baseline` writes",
-    "CIT806": "there is only one version of the language so far",
-    "CIT807": "there is only one version of the language so far",
 }
 """The codes that have no example, each with the reason."""
 
