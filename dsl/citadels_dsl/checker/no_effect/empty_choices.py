@@ -80,7 +80,7 @@ def check(here: DeclarationTree) -> Iterator[Diagnostic]:
             if whole(values) == DRAFT or _is_relative(values) or _changes(body.code, things):
                 continue
             if not any(_is_full(body, known, one, at, things) for one in (things, values)):
-                yield _report(here, body, things, step.line)
+                yield _report(here, body, step.line)
 
 
 def unbanned(things: Expr) -> Expr:
@@ -253,7 +253,7 @@ def _taken(known: ProgramFacts, since: int, at: int, things: Expr) -> bool:
     )
 
 
-def _report(here: DeclarationTree, body: Body, things: Expr, number: int) -> Diagnostic:
+def _report(here: DeclarationTree, body: Body, number: int) -> Diagnostic:
     line = here.lines[body.path, number]
     span, advice = line.span, "put a condition above it that says there is something to choose"
     if isinstance(line.content, nodes.ChooseLine):
