@@ -6,20 +6,18 @@ from itertools import pairwise
 from attrs import evolve, frozen
 
 from citadels_core.model.programs import ir
-from citadels_core.model.vocabulary import CLAUSES, DECLARATIONS, EVENT_IDS
+from citadels_core.model.vocabulary import CLAUSES, EVENT_IDS
 from citadels_core.model.vocabulary.rule_kinds import ACTIONS
-from citadels_core.model.vocabulary.types import AT_TABLE, DECLARED, ZONE
+from citadels_core.model.vocabulary.types import DECLARED
 from citadels_dsl.compiler.bindings import Binding, Names
 from citadels_dsl.compiler.clauses.number_rules import INCOME
 from citadels_dsl.compiler.clauses.quotes import nouns_of
-from citadels_dsl.compiler.declarations.states import HOLDS, UNTIL, state_name
+from citadels_dsl.compiler.declarations.states import read_state, state_name
 from citadels_dsl.compiler.instructions.procedures import header_of
-from citadels_dsl.compiler.scope import UNKNOWN
 from citadels_dsl.syntax import nodes
-from citadels_dsl.text.keywords import CLAUSE_BY_WORD
 from citadels_dsl.text.naming import GROUPS
 from citadels_dsl.text.slugs import slug
-from citadels_dsl.text.titles import fits_head, is_word, read_word
+from citadels_dsl.text.titles import fits_head, is_word
 
 NAMELESS = ("scenario", "patch")
 """The declarations that add no name of their own; what is named within a patch is known all the same."""
@@ -32,12 +30,7 @@ BOX = ("rules", "edition", "patch")
 STANDING_FOR = {"income": INCOME}
 """The clauses that stand for an action, with its name."""
 
-BEARERS = ("player", "character", "card", "district")
-REMEMBERING = tuple(row.name for row in DECLARATIONS if row.form.endswith(" is NOUN"))
-"""The declarations of what remembers something, whether or not they say what."""
-
 BANS = tuple(row.name for row in CLAUSES if row.holes >= {"EVENT", "NAME"})
-COUNTING = tuple(row.name for row in CLAUSES if row.holes >= {"TYPE", "PURPOSE"})
 
 
 @frozen(kw_only=True)
@@ -74,41 +67,10 @@ def declared(declaration: nodes.Declaration, pack: str) -> DeclaredNames:
         return found
     name, guessed = declaration.name, not fits_head(declaration.line.text[len(kind) :].strip())
     if kind in DECLARED:
-        word, on, held = state_name(declaration)
-        state = _state(declaration, pack, read_word(word), on, held)
-        return evolve(found, slug=slug(state.name), entry=state, guessed=not is_word(word))
+        state = read_state(declaration, pack)
+        return evolve(found, slug=slug(state.name), entry=state, guessed=not is_word(state_name(declaration)[0]))
     own = slug(name)
     return evolve(found, slug=own, entry=Binding(id=f"{pack}:{own}", name=name, kind=kind), guessed=guessed)
-
-
-def _state(declaration: nodes.Declaration, pack: str, name: str, on: str, held: str) -> ir.State:
-    """Return what is known of a marker, counter, note or zone before it is compiled."""
-    lines, kind = declaration.line.children, declaration.kind
-    said = {line.keyword: " ".join(line.text.split()) for line in reversed(lines)}
-    nowhere = on not in BEARERS and (on != AT_TABLE or kind != ZONE)
-    one, several = nouns_of(declaration.line)
-    return ir.State(
-        id=f"{pack}:{slug(name)}",
-        name=name,
-        kind=kind,
-        said_as=one,
-        said_of_several=several,
-        on="character" if nowhere else on,
-        holds=HOLDS.get(held, UNKNOWN) if held or kind in REMEMBERING else "",
-        seen_by=said.get("seen by", "all"),
-        until=UNTIL.get(said.get("until", ""), "game"),
-        lends="lends rules" in said,
-        silences="silences" in said,
-        counts=tuple(_counts(line) for line in lines if line.keyword in COUNTING),
-        then=said.get("then to", ""),
-    )
-
-
-def _counts(line: nodes.Line) -> tuple[str, str]:
-    """Return the type that a line of a marker lets a district count as, and what for."""
-    holes = CLAUSE_BY_WORD[line.keyword].match(line.text) or {}
-    type_, purpose = (holes.get(hole, ("",))[0] for hole in ("TYPE", "PURPOSE"))
-    return type_.partition(" ")[0], purpose
 
 
 def add(found: DeclaredNames, names: Names) -> None:
