@@ -16,7 +16,7 @@ from citadels_core.model.programs.ir import FIRST_PROCEDURE, Base, Book, Procedu
 from citadels_core.model.programs.moments import EventMoment, moment_of
 from citadels_core.model.programs.offers import foreseen, foreseen_program
 from citadels_core.model.programs.rules import ActionRule, ForbidRule, Program, Rule, TieBreakRule
-from citadels_core.model.programs.tree import OF_THIS, Compare, Labels, Slot
+from citadels_core.model.programs.tree import FIRST_FIELD, OF_THIS, Compare, Labels, Slot
 from citadels_core.model.programs.walk import children, walk, words_in
 from citadels_core.model.programs.work import MOST_STEPS, Sizes, WorkEstimator, too_much
 from citadels_core.model.sentinels import NOBODY
@@ -27,7 +27,7 @@ NEVER_BUILT = ForbidRule(
     line=0,
     life="anywhere",
     on="district built",
-    test=Compare("==", Slot(2 + EVENTS[EVENT_IDS["district built"]].names.index("district")), OF_THIS),
+    test=Compare("==", Slot(FIRST_FIELD + EVENTS[EVENT_IDS["district built"]].names.index("district")), OF_THIS),
     types=("Player", "District", *(type_ for _, type_ in EVENTS[EVENT_IDS["district built"]].fields)),
 )
 """What a cost of none means: nobody builds the card, wherever it lies."""

@@ -10,8 +10,8 @@ from citadels_core.machine.play.access import list_frames
 from citadels_core.machine.play.machine import Machine
 from citadels_core.machine.programs import LinkedProgram
 from citadels_core.machine.question_fields import MENU
-from citadels_core.machine.rules import FIELDS_AT
 from citadels_core.model.programs.instructions import Instr, Perform
+from citadels_core.model.programs.tree import FIRST_FIELD
 
 
 @frozen
@@ -61,7 +61,7 @@ def asking_of(linker: Linker, machine: Machine) -> list[ProgramFrame]:
 def answered(linker: Linker, machine: Machine) -> list[Any]:
     """Return what the fields of the event hold that players may answer now, in the order of its row."""
     number, _, numbers, _ = list_frames(machine)[-1]
-    return _held(linker, number, numbers)[FIELDS_AT:]
+    return _held(linker, number, numbers)[FIRST_FIELD:]
 
 
 def _held(linker: Linker, number: int, numbers: list[int]) -> list[Any]:

@@ -17,6 +17,7 @@ from citadels_core.model.programs.ir import Book, Card, Edition
 from citadels_core.model.programs.offers import foreseen
 from citadels_core.model.programs.rules import InsteadOfRule, Rule
 from citadels_core.model.programs.tree import (
+    FIRST_FIELD,
     OF_THIS,
     OF_YOU,
     THIS,
@@ -34,7 +35,6 @@ from citadels_core.model.vocabulary import EVENTS
 from citadels_core.packs.checking.casts import Place, books_of, cards_of
 from citadels_dsl.text.diagnostics import Diagnostic, Label, problem
 
-FIRST_FIELD = 2
 WIDTH = {event.name: len(event.fields) for event in EVENTS}
 APART = 1000
 """Added to the slots of one of two rules, so that its own names are not taken for those of the other."""

@@ -9,16 +9,12 @@ from citadels_core.model.programs import ir
 from citadels_core.model.programs.instructions import Emit, Instr, Perform
 from citadels_core.model.programs.offers import foreseen, needs_of
 from citadels_core.model.programs.rules import ProcedureRule, Rule
-from citadels_core.model.programs.tree import Expr, Named, Slot
+from citadels_core.model.programs.tree import FIRST_FIELD, Expr, Named, Slot
 from citadels_core.model.vocabulary import INSTRUCTIONS, Event
 from citadels_dsl.text.by_name import EVENT_BY_NAME
 
 ASKING = frozenset(row.name for row in INSTRUCTIONS if row.asks)
 """The instructions that ask somebody."""
-
-
-FIRST_FIELD = 2
-"""The slot of the first field of the event that a rule answers."""
 
 
 @frozen(kw_only=True)

@@ -17,6 +17,7 @@ from citadels_core.model.programs.instructions import (
 )
 from citadels_core.model.programs.rules import WhenRule
 from citadels_core.model.programs.tree import (
+    FIRST_FIELD,
     OF_YOU,
     And,
     CanHappen,
@@ -37,7 +38,7 @@ from citadels_core.model.programs.tree import (
     all_of,
 )
 from citadels_core.model.programs.walk import slots_read, walk, words_in
-from citadels_dsl.checker.analysis.bodies import FIRST_FIELD, Body, event_of
+from citadels_dsl.checker.analysis.bodies import Body, event_of
 from citadels_dsl.checker.analysis.facts import FactSet
 from citadels_dsl.checker.analysis.facts_at import ProgramFacts
 from citadels_dsl.checker.analysis.flow import EachGuard
