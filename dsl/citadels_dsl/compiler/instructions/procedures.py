@@ -8,7 +8,7 @@ from citadels_core.model.programs import ir
 from citadels_core.model.programs.rules import Program
 from citadels_dsl.compiler.instructions.effects import block
 from citadels_dsl.compiler.instructions.emitter import Emitter
-from citadels_dsl.compiler.instructions.performing import NOUNS, reads_this
+from citadels_dsl.compiler.instructions.performing import NOUNS, performed_names, reads_this
 from citadels_dsl.compiler.scope import KNOWN, UNKNOWN, OwnProcedure, Scope, Unit
 from citadels_dsl.syntax import nodes
 from citadels_dsl.text.by_name import NOUN_BY_WORD
@@ -18,9 +18,6 @@ PROCEDURE = re.compile(
     "procedure +([a-z][a-z ]*?)(?: +for +([0-9]{1,9})(?: +to +([0-9]{1,9}))? +players?)?(?: +with +(.*))?"
 )
 """How the header of a procedure is written: its name, the numbers of players it is for, and what it is given."""
-
-PERFORMS = re.compile(r"\bperforms? +([a-z][a-z ]*)")
-"""How a line says which procedure it performs; words of its values may follow the name."""
 
 FOR_PLAYERS = re.compile(r"^procedure +[a-z ]*? for +[0-9]")
 
@@ -161,10 +158,7 @@ def _performed(line: nodes.Line, heads: dict[str, nodes.Line]) -> Iterator[tuple
     for one in line.walk():
         if one is line or one.keyword:
             continue
-        for found in PERFORMS.finditer(one.text):
-            name = " ".join(found[1].partition(" with ")[0].split())
-            if name in heads:
-                yield name, one
+        yield from ((name, one) for name in performed_names(one.text) if name in heads)
 
 
 def report_unused(heads: dict[str, nodes.Line], unit: Unit) -> None:
