@@ -14,7 +14,7 @@ from attrs import frozen
 from citadels_core.model.catalog import Catalog
 from citadels_core.model.programs.instructions import Emit, Instr, at_line
 from citadels_core.model.programs.ir import Book, Card, Edition
-from citadels_core.model.programs.offers import foreseen
+from citadels_core.model.programs.offers import narrowed
 from citadels_core.model.programs.rules import InsteadOfRule, Rule
 from citadels_core.model.programs.tree import (
     FIRST_FIELD,
@@ -78,7 +78,7 @@ def check(catalog: Catalog, editions: Iterable[Edition], place: Place) -> Iterat
         own = 1 + len(edition.changes)
         holders: list[Card | Book] = [*books[:own], *edition.variants, *books[own:], *cards_of(catalog, edition)]
         found = [
-            Replacement(one, foreseen(rule)) for one in holders for rule in one.rules if isinstance(rule, InsteadOfRule)
+            Replacement(one, narrowed(rule)) for one in holders for rule in one.rules if isinstance(rule, InsteadOfRule)
         ]
         for pair in combinations(found, 2):
             first, second = sorted(pair, key=lambda one: one.turn)
