@@ -118,9 +118,9 @@ def own_procedures(lines: Iterable[nodes.Line], scope: Scope) -> dict[str, nodes
             unit.report("CIT203", line.rest, message, "give one of them another name")
         else:
             heads[found[0]] = line
+            unit.own[found[0]] = OwnProcedure(takes=found[1], program=None)
     for name in _in_order(heads, unit):
-        found = header_of(heads[name].text)
-        takes = found[1] if found is not None else ()
+        takes = unit.own[name].takes
         inner = scope.afresh()
         errors = len(unit.problems)
         program = _program(heads[name], takes, inner)
@@ -147,9 +147,7 @@ def _in_order(heads: dict[str, nodes.Line], unit: Unit) -> list[str]:
             message = "this procedure performs itself"
         advice = "write what happens again as a loop: repeat at most NUMBER times"
         unit.report("CIT506", performs[circle[0]][circle[1]].span, message, advice)
-        for name in heads:
-            unit.own[name] = OwnProcedure(takes=(header_of(heads[name].text) or ("", ()))[1], program=None)
-            unit.performed.add(name)
+        unit.performed |= {*heads}
         return []
 
 
