@@ -14,9 +14,9 @@ from citadels_core.model.programs.circles import circle, reads, told
 from citadels_core.model.programs.instructions import Emit, Instr, MayAnswer, Perform
 from citadels_core.model.programs.ir import FIRST_PROCEDURE, Base, Book, Procedure
 from citadels_core.model.programs.moments import EventMoment, moment_of
-from citadels_core.model.programs.offers import foreseen, foreseen_program
+from citadels_core.model.programs.offers import narrowed, narrowed_program
 from citadels_core.model.programs.rules import ActionRule, ForbidRule, Program, Rule, TieBreakRule
-from citadels_core.model.programs.tree import OF_THIS, Compare, Labels, Slot
+from citadels_core.model.programs.tree import FIRST_FIELD, OF_THIS, Compare, Labels, Slot
 from citadels_core.model.programs.walk import children, walk, words_in
 from citadels_core.model.programs.work import MOST_STEPS, Sizes, WorkEstimator, too_much
 from citadels_core.model.sentinels import NOBODY
@@ -27,7 +27,7 @@ NEVER_BUILT = ForbidRule(
     line=0,
     life="anywhere",
     on="district built",
-    test=Compare("==", Slot(2 + EVENTS[EVENT_IDS["district built"]].names.index("district")), OF_THIS),
+    test=Compare("==", Slot(FIRST_FIELD + EVENTS[EVENT_IDS["district built"]].names.index("district")), OF_THIS),
     types=("Player", "District", *(type_ for _, type_ in EVENTS[EVENT_IDS["district built"]].fields)),
 )
 """What a cost of none means: nobody builds the card, wherever it lies."""
@@ -70,7 +70,7 @@ def _numbered(box: Box) -> list[NumberedRule]:
     """Return every rule of the box, with its number and its cause."""
     rules: list[NumberedRule] = []
     for kind, number, pack, name, file, own in _sources(box):
-        for rule in map(foreseen, own):
+        for rule in map(narrowed, own):
             if isinstance(rule, TieBreakRule):
                 continue
             cause = _cause(box, rule, pack, name, file)
@@ -151,7 +151,7 @@ def _procedures(box: Box) -> dict[str, tuple[Procedure, Cause]]:
         for procedure in book.procedures:
             if procedure.least <= box.seats <= procedure.most:
                 home = Cause(book.id.split(":")[0], book.name, book.file, procedure.line)
-                played = evolve(procedure, program=foreseen_program(procedure.program))
+                played = evolve(procedure, program=narrowed_program(procedure.program))
                 found.setdefault(procedure.name, (played, home))
     if FIRST_PROCEDURE not in found:
         raise SetupError(

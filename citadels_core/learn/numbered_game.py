@@ -41,11 +41,11 @@ class NumberedGame:
         self._numbers = [] if asked is None else self.space.numbers(asked)
         self._legal: tuple[int, ...] | None = None
         self._order: list[int] = []
-        """Where a set is asked for the options, in the order of their numbers,"""
+        """Where a set is asked for the options, in the order of their numbers."""
         self._at = 0
-        """how many of these are behind the last one that was chosen,"""
+        """How many of these are behind the last one that was chosen."""
         self._picked: tuple[int, ...] = ()
-        """and which were chosen."""
+        """Which of these were chosen."""
         self._larger = 0
         """How many of the lowest numbers are left out, where larger ones are asked for."""
         self._said: tuple[int, ...] = ()

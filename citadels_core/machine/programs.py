@@ -11,11 +11,11 @@ from citadels_core.machine.rules import FrameCode
 from citadels_core.machine.state import GameState
 
 END = cython.declare(cython.int, -1)
-"""What an instruction returns instead of the next one: the program is done,"""
+"""What an instruction returns instead of the place of the next one when the program is done."""
 PAUSE = cython.declare(cython.int, -2)
-"""frames above this one have to be run first, and ``PC`` tells where it goes on,"""
+"""What it returns when frames above this one have to be run first; ``PC`` tells where this one goes on."""
 ASKED = cython.declare(cython.int, -3)
-"""somebody is asked, and ``PC`` tells which instruction takes the answer."""
+"""What it returns when somebody is asked; ``PC`` tells which instruction takes the answer."""
 
 
 class Instruction(cython.Part):

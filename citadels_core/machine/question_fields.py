@@ -67,11 +67,11 @@ def put_menu(s: GameState, at: cython.int, seat: cython.int, cause: cython.int, 
 
 
 NO_ALONE = cython.declare(cython.int, 0)
-"""What may be answered: no,"""
+"""Only no may be answered."""
 YES_OR_NO = cython.declare(cython.int, 1)
-"""either,"""
+"""Yes or no may be answered."""
 YES_ALONE = cython.declare(cython.int, 2)
-"""or yes."""
+"""Only yes may be answered."""
 
 
 def put_yes_or_no(s: GameState, kind: cython.int, seat: cython.int, cause: cython.int, ways: cython.int) -> cython.int:

@@ -42,13 +42,13 @@ class FrameCode(cython.Part):
     is_rule: cython.public
     """1 for the program of a rule, 2 if it has a loop; 0 for that of a procedure or of the machine."""
     acts_as: cython.public = NOBODY
-    """Of a rule, the character as which its district acts, NOBODY for none;"""
+    """The character as which the district of a rule acts, NOBODY for none."""
     of_person: cython.public = 0
-    """whether it is on a character,"""
+    """Whether it is the program of a rule on a character."""
     of_card: cython.public = 0
-    """or on a district;"""
+    """Whether it is the program of a rule on a district."""
     deed: cython.public = NOBODY
-    """its number among the actions that rules of the box ask for by name, NOBODY for none."""
+    """The number of its action among those that rules of the box ask for by name, NOBODY for none."""
 
     def step(self, s: GameState, f: cython.int) -> cython.int:
         """Go on in the frame on top, which begins at ``f``; returns 1 when somebody is asked."""
@@ -64,9 +64,9 @@ class Channel(cython.Part):
 
     number: cython.public
     fixed: cython.public = 0
-    """Whether rules of the edition, of characters or of cards in hands belong to it,"""
+    """Whether rules of the edition, of characters or of cards in hands belong to it."""
     awake: cython.public = 0
-    """and whether one of these is always alive: those of the edition and of cards in hands are."""
+    """Whether one of these is always alive: those of the edition and of cards in hands are."""
     books: list[LinkedRule] = cython.later()
     people: list[LinkedRule] = cython.later()
     built: cython.maybe[list[cython.maybe[list[LinkedRule]]]] = cython.nothing

@@ -19,9 +19,10 @@ from starlette.types import ASGIApp
 from starlette.websockets import WebSocket
 
 from citadels_core.model.errors import CitadelsError
+from citadels_core.serve.admission import Admission
 from citadels_core.serve.endpoints import Endpoints
+from citadels_core.serve.executors import Executors
 from citadels_core.serve.front_desk import FrontDesk
-from citadels_core.serve.guard import RequestGuard
 from citadels_core.serve.host_limits import Limits
 from citadels_core.serve.metrics import Metrics
 from citadels_core.serve.network.sockets import Sockets
@@ -30,7 +31,6 @@ from citadels_core.serve.responses import refusal_of, refused
 from citadels_core.serve.rooms import Rooms, TableRedirect
 from citadels_core.serve.store.lines import Store
 from citadels_core.serve.table_socket import TableSocket
-from citadels_core.serve.works import Works
 from citadels_core.wire import Refused
 
 log: Final = logging.getLogger("citadels.serve")
@@ -59,9 +59,11 @@ def application(
     sockets = sockets or Sockets(limits or Limits(), Metrics())
     limits, metrics = sockets.limits, sockets.metrics
     origins = [origin.rstrip("/").lower() for origin in origins]
-    works = Works(store, metrics.stored.inc, most_thinkers=limits.thinkers, count_lost=metrics.lost_thoughts.inc)
-    rooms = Rooms(works, source, limits, keep, changed_cards=changed_cards)
-    desk = FrontDesk(rooms, works, source, sockets)
+    executors = Executors(
+        store, metrics.stored.inc, most_thinkers=limits.thinkers, count_lost=metrics.lost_thoughts.inc
+    )
+    rooms = Rooms(executors, source, limits, keep, changed_cards=changed_cards)
+    desk = FrontDesk(rooms, executors, source, sockets)
     metrics.count_tables(lambda: len(desk.rooms))
     at = Endpoints(desk)
     routes: list[BaseRoute] = [
@@ -91,7 +93,7 @@ def application(
                 with suppress(asyncio.CancelledError):
                     await task
             desk.rooms.end()
-            await asyncio.to_thread(works.close)
+            await asyncio.to_thread(executors.close)
 
     # One for requests of both kinds, which the types of Starlette keep apart.
     handlers: dict[Any, Any] = {
@@ -107,7 +109,7 @@ def application(
     )
     if origins:  # their pages may read the answers, too
         app = CORSMiddleware(app, origins, ("GET", "POST", "PUT"), ("content-type",))
-    return RequestGuard(app, desk, origins, hosts)
+    return Admission(app, desk, origins, hosts)
 
 
 Handler = Callable[[HTTPConnection, Exception], Awaitable[Response | None]]

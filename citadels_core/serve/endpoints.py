@@ -93,11 +93,11 @@ class Endpoints:
             raise Refused("too_many_requests")
         async with self._replays:
             lines = await self._desk.rooms.lines(request.path_params["id"])
-            return await self._desk.works.aside(tell, lines)
+            return await self._desk.executors.run_slow(tell, lines)
 
     async def library(self, request: Request) -> Response:
         """Tell what can be played."""
-        return answer(await self._desk.works.quick(self._library, wording_of(request)))
+        return answer(await self._desk.executors.run_table_call(self._library, wording_of(request)))
 
     def _library(self, wording: Wording) -> Any:
         source = self._desk.source
@@ -116,7 +116,7 @@ class Endpoints:
             raise Refused("too_many_requests", "Other packages are being sent; try again in a few seconds.")
         async with self._uploads:
             package = await self._bytes(request, LARGEST_PACKAGE)
-        return answer(plain(await self._desk.works.aside(self._desk.source.take_in, package, sha256)), 201)
+        return answer(plain(await self._desk.executors.run_slow(self._desk.source.take_in, package, sha256)), 201)
 
     async def health(self, request: Request) -> Response:
         """Tell whether the server can do its work."""

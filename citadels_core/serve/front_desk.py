@@ -7,12 +7,12 @@ from typing import Final
 
 from starlette.requests import HTTPConnection
 
+from citadels_core.serve.executors import Executors
 from citadels_core.serve.network.forwarding import TableForwarder
 from citadels_core.serve.network.rates import Rates
 from citadels_core.serve.network.sockets import Sockets, network_of
 from citadels_core.serve.offered_packs import OfferedPacks
 from citadels_core.serve.rooms import Rooms
-from citadels_core.serve.works import Works
 from citadels_core.wire import Refused
 
 log: Final = logging.getLogger("citadels.serve")
@@ -25,12 +25,12 @@ SAMPLE_SECONDS: Final = 0.1
 
 
 class FrontDesk:
-    """What a request is dealt with by."""
+    """State that all handlers of requests share."""
 
-    def __init__(self, rooms: Rooms, works: Works, source: OfferedPacks, sockets: Sockets) -> None:
+    def __init__(self, rooms: Rooms, executors: Executors, source: OfferedPacks, sockets: Sockets) -> None:
         """Begin, with what the requests share."""
-        self.forwarding = TableForwarder(works.store.secret)
-        self.rooms, self.works, self.source, self.sockets = rooms, works, source, sockets
+        self.forwarding = TableForwarder(executors.store.secret)
+        self.rooms, self.executors, self.source, self.sockets = rooms, executors, source, sockets
         self.limits = limits = sockets.limits
         self.metrics = sockets.metrics
         self._rates = Rates(limits.requests_per_second, limits.request_burst)

@@ -19,23 +19,23 @@ class Limits:
     """No message and no request is longer."""
     messages_per_second: float = 20.0
     """So many messages of one connection are read in a second, over time; the others wait. Pings and parts of messages
-    are counted, too,"""
+    are counted, too."""
     message_burst: int = 60
-    """after so many at once."""
+    """So many messages of one connection are read at once."""
     requests_per_second: float = 5.0
-    """So many requests and new connections of one address are taken in a second, over time,"""
+    """So many requests and new connections of one address are taken in a second, over time."""
     request_burst: int = 120
-    """after so many at once."""
+    """So many requests and new connections of one address are taken at once."""
     pages_per_second: float = 100.0
-    """So many parts of pages, and looks at ``/health`` and ``/metrics``, one address gets in a second, over time,"""
+    """So many parts of pages, and looks at ``/health`` and ``/metrics``, one address gets in a second, over time."""
     page_burst: int = 2500
-    """after so many at once; a page has some sixty parts."""
+    """So many of these one address gets at once; a page has some sixty parts."""
     unsent_messages: int = 256
-    """A client that leaves more of them unread is dropped,"""
+    """A client that leaves more messages unread is dropped."""
     unsent_bytes: int = 4_000_000
-    """or so many bytes of them,"""
+    """A client that leaves more bytes of messages unread is dropped."""
     unsent_bytes_of_all: int = 250_000_000
-    """or who has left the most unread when so many bytes wait for all clients together."""
+    """When so many bytes wait for all clients together, the one that has left the most unread is dropped."""
     hello_seconds: float = 10.0
     """So long may a connection take to say what it wants; three times as long may what it is sent be unread."""
     idle_seconds: float = 120.0

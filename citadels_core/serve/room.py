@@ -11,10 +11,10 @@ from typing import Any, Final
 from attrs import frozen
 
 from citadels_core.model.errors import IllegalAnswer, SetupError
+from citadels_core.serve.executors import Executors
 from citadels_core.serve.network.connection import AGAIN, TOO_MUCH, Connection
 from citadels_core.serve.seat_keys import SeatKeys
 from citadels_core.serve.store.lines import Addition, StoreError
-from citadels_core.serve.works import Works
 from citadels_core.wire import Outcome, Refused, Table, Thinking, to_text
 
 log: Final = logging.getLogger("citadels.serve")
@@ -46,7 +46,7 @@ class Room:
     the store has. Its clients come again, and it is made anew of what is stored.
     """
 
-    def __init__(self, id_: str, table: Table, keys: SeatKeys, length: int, works: Works, most: int) -> None:
+    def __init__(self, id_: str, table: Table, keys: SeatKeys, length: int, executors: Executors, most: int) -> None:
         """Begin.
 
         Args:
@@ -61,7 +61,7 @@ class Room:
         """Those of them without a seat, in the order they came; a dict, as sets have none."""
         self.idle_since = time.monotonic()
         self.ended = False
-        self._length, self._works, self._most = length, works, most
+        self._length, self._executors, self._most = length, executors, most
         self._one_at_a_time = asyncio.Lock()
         self._wake: asyncio.TimerHandle | None = None
         self._tasks: set[asyncio.Task[None]] = set()
@@ -143,9 +143,9 @@ class Room:
 
     async def _finish(self, call: Call, own: Callable[[], Sequence[Line]]) -> None:
         try:
-            made = await self._works.quick(self._called, call, own)
+            made = await self._executors.run_table_call(self._called, call, own)
             if made.lines:
-                await self._works.add(self._addition(made))
+                await self._executors.add(self._addition(made))
                 self._length += len(made.lines)
         except StoreError as error:
             log.warning("table %s leaves the memory: %s", self.id, error)
@@ -174,7 +174,7 @@ class Room:
                 if id(message) not in texts:
                     texts[id(message)] = to_text(message)
                 sent.append((who, texts[id(message)]))
-        over = None if self.table.view.phase == "playing" else self._works.time_of_day()
+        over = None if self.table.view.phase == "playing" else self._executors.time_of_day()
         return CallResult(
             tuple([json.dumps(one, separators=(",", ":")) for one in lines]), sent, out.think, out.wake, over
         )
@@ -184,7 +184,7 @@ class Room:
 
     async def _think(self, thought: Thinking) -> None:
         """Let a slow bot answer."""
-        options = await self._works.think(thought)
+        options = await self._executors.think(thought)
         await self.do(lambda table, now: table.take(thought, options, now))
 
     def _wake_at(self, when: float | None) -> None:

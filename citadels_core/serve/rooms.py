@@ -11,11 +11,11 @@ from typing import Final
 from attrs import frozen
 
 from citadels_core.model.errors import CitadelsError
+from citadels_core.serve.executors import Executors
 from citadels_core.serve.host_limits import Limits
 from citadels_core.serve.room import Room
 from citadels_core.serve.seat_keys import Line, SeatKeys, is_key, new_id, new_token
 from citadels_core.serve.store.lines import StoreError, TableOwnerError
-from citadels_core.serve.works import Works
 from citadels_core.wire import Refused, Source, Table, TableOptions, TableSetup
 
 log: Final = logging.getLogger("citadels.serve")
@@ -64,7 +64,7 @@ class Rooms:
 
     def __init__(
         self,
-        works: Works,
+        executors: Executors,
         source: Source,
         limits: Limits,
         keep: float | None = None,
@@ -77,11 +77,11 @@ class Rooms:
             keep: for so many seconds tables are kept after their games; None for ever.
             changed_cards: whether tables go on whose cards have changed.
         """
-        self._works, self._source, self._limits, self._keep = works, source, limits, keep
+        self._executors, self._source, self._limits, self._keep = executors, source, limits, keep
         self._changed_cards = changed_cards
         self._forget_next = time.monotonic() + FORGET_SECONDS
         """When it is looked for tables to delete, on the monotonic clock."""
-        self._looked = works.clock(), time.monotonic()
+        self._looked = executors.clock(), time.monotonic()
         """What the time of day and the monotonic clock were when the first was last looked at."""
         self._rooms: dict[str, Room] = {}
         self._fetching: dict[str, asyncio.Task[Room]] = {}
@@ -106,7 +106,7 @@ class Rooms:
         """
         made = NewTable(table=new_id(), token=new_token(), invite=new_token(), seat=0)
         async with self._place():
-            table = await self._works.quick(self._table, setup, options)
+            table = await self._executors.run_table_call(self._table, setup, options)
             room = self._room(made.table, table, SeatKeys(), 0)
             await room.sit(name, made.token, made.invite)
             self._rooms[made.table] = room
@@ -137,7 +137,7 @@ class Rooms:
         if not room.table.over:
             raise Refused("not_over")
         try:
-            lines = await self._works.stored(self._works.store.claim, id_)
+            lines = await self._executors.run_store_call(self._executors.store.claim, id_)
         except StoreError as error:
             raise _refused(error) from None
         told = [json.loads(line) for line in lines]
@@ -148,7 +148,7 @@ class Rooms:
         if len(id_) > LONGEST_ID or not id_.isascii() or not id_.isprintable():
             raise Refused("no_such_table")
         try:
-            lines = await self._works.stored(self._works.store.claim, id_)
+            lines = await self._executors.run_store_call(self._executors.store.claim, id_)
         except TableOwnerError as elsewhere:
             raise TableRedirect(elsewhere.address) from None
         except StoreError as error:
@@ -158,11 +158,11 @@ class Rooms:
         keys = SeatKeys()
         try:
             async with self._place():
-                table = await self._works.quick(self._restored, keys, lines)
+                table = await self._executors.run_table_call(self._restored, keys, lines)
                 room = self._rooms[id_] = self._room(id_, table, keys, len(lines))
         except CitadelsError as error:
             with suppress(StoreError):  # others have it when this process is not alive any more
-                await self._works.stored(self._works.store.release, id_)
+                await self._executors.run_store_call(self._executors.store.release, id_)
             if isinstance(error, Refused) and error.code == FULL:
                 raise
             way = (
@@ -185,7 +185,7 @@ class Rooms:
         return Table.restore(self._source, rest, changed_cards=self._changed_cards, pause=pause)
 
     def _room(self, id_: str, table: Table, keys: SeatKeys, length: int) -> Room:
-        return Room(id_, table, keys, length, self._works, self._limits.connections_of_table)
+        return Room(id_, table, keys, length, self._executors, self._limits.connections_of_table)
 
     @asynccontextmanager
     async def _place(self) -> AsyncIterator[None]:
@@ -211,7 +211,7 @@ class Rooms:
 
     async def _stores(self) -> bool:
         try:
-            await self._works.stored(self._works.store.check)
+            await self._executors.run_store_call(self._executors.store.check)
         except StoreError as error:
             self._log(error)
             return False
@@ -233,7 +233,7 @@ class Rooms:
                 if room.ended or (room.idle and room.idle_since < before):
                     await self._put_away(room)
             try:
-                kept = await self._works.stored(self._works.store.renew)
+                kept = await self._executors.run_store_call(self._executors.store.renew)
                 if time.monotonic() >= self._forget_next:
                     more = await self.forget()
                     self._forget_next = time.monotonic() + (0.0 if more else FORGET_SECONDS)
@@ -255,18 +255,18 @@ class Rooms:
         if self._keep is None:
             return False
         held = frozenset((*self._rooms, *self._fetching))
-        now = self._works.time_of_day()
+        now = self._executors.time_of_day()
         if now is None or not self._clock_was_left_alone():
             log.warning("the clock was set, or is wrong; no tables are deleted until it goes right for a while")
             return False
         before = now - self._keep
-        gone = await self._works.stored(self._works.store.forget, before, held, MOST_FORGOTTEN)
+        gone = await self._executors.run_store_call(self._executors.store.forget, before, held, MOST_FORGOTTEN)
         if gone:
             log.info("%s tables were deleted, at which nobody has played for long", len(gone))
         return len(gone) == MOST_FORGOTTEN
 
     def _clock_was_left_alone(self) -> bool:
-        (clock, monotonic), self._looked = self._looked, (self._works.clock(), time.monotonic())
+        (clock, monotonic), self._looked = self._looked, (self._executors.clock(), time.monotonic())
         gained = (self._looked[0] - clock) - (self._looked[1] - monotonic)
         return abs(gained) < CLOCK_JUMP
 
@@ -274,7 +274,7 @@ class Rooms:
         room.end()
         self._rooms.pop(room.id, None)
         try:
-            await self._works.stored(self._works.store.release, room.id)
+            await self._executors.run_store_call(self._executors.store.release, room.id)
         except StoreError as error:
             log.warning("table %s: %s", room.id, error)
 

@@ -39,7 +39,7 @@ class EventSource(Protocol):
 
 
 class NarratedEvent(Protocol):
-    """An event in words, as one seat may know it: the names are explained in ``table.events.EventView``."""
+    """An event in words, as one seat may know it: the names are explained in ``table.views.event_views.EventView``."""
 
     @property
     def name(self) -> str: ...

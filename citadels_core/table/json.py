@@ -56,11 +56,6 @@ def _setup(value: object, _: object) -> Setup:
     return setup
 
 
-def _is_literal(type_: Any) -> bool:
-    origin: Any = get_origin(type_)
-    return origin is Literal
-
-
 def _one_of(value: object, type_: object) -> object:
     words = get_args(type_)
     if value not in words or type(value) is not str:
@@ -116,9 +111,8 @@ class _StrictConverter(Converter):
         return structure
 
 
-def _is_tuple(type_: Any) -> bool:
-    origin: object = get_origin(type_)
-    return origin is tuple
+def _made_of(origin: object) -> Callable[[Any], bool]:
+    return lambda type_: get_origin(type_) is origin
 
 
 def _a(shape: type, spoken: str, value: Any) -> Any:
@@ -132,12 +126,12 @@ def make_converter(*, omit_if_default: bool = False) -> Converter:
     made = _StrictConverter(
         forbid_extra_keys=True, unstruct_collection_overrides={tuple: list}, omit_if_default=omit_if_default
     )
-    made.register_structure_hook_factory(_is_tuple, made.gen_structure_tuple)
+    made.register_structure_hook_factory(_made_of(tuple), made.gen_structure_tuple)
     made.register_structure_hook(int, _number)
     made.register_structure_hook(bool, _flag)
     made.register_structure_hook(str, _text)
     made.register_structure_hook(Word, _word)
-    made.register_structure_hook_func(_is_literal, _one_of)
+    made.register_structure_hook_func(_made_of(Literal), _one_of)
     made.register_structure_hook(Setup, _setup)
     made.register_unstructure_hook(Setup, setup_to_json)
     made.register_structure_hook(Argument, lambda value, _: _argument(made, value))

@@ -8,7 +8,7 @@ from citadels_core import load
 from citadels_core.model.programs.instructions import Choose, Each, Emit, Instr, Let, Next, Perform, Pick, Sealed
 from citadels_core.model.programs.ir import Base
 from citadels_core.model.programs.node_types import fact, type_of
-from citadels_core.model.programs.offers import foreseen, foreseen_program, needs_of
+from citadels_core.model.programs.offers import narrowed, narrowed_program, needs_of
 from citadels_core.model.programs.rules import ActionRule, CountsAsRule, Program, Rule, SpendRule
 from citadels_core.model.programs.tree import (
     EXPRESSIONS,
@@ -47,13 +47,13 @@ def rules() -> tuple[Rule, ...]:
         found += [rule for card in module.cards for rule in card.rules]
         found += [rule for patch in module.patches for rule in patch.rules]
         found += [rule for book in module.every_book() for rule in (*book.rules, *book.tie_breaks)]
-    return tuple(map(foreseen, found))
+    return tuple(map(narrowed, found))
 
 
 @cache
 def programs() -> tuple[Program, ...]:
     books = [book for module in load(*official()).modules for book in module.every_book()]
-    procedures = [foreseen_program(procedure.program) for book in books for procedure in book.procedures]
+    procedures = [narrowed_program(procedure.program) for book in books for procedure in book.procedures]
     return (*procedures, *(rule.program for rule in rules() if rule.program is not None))
 
 

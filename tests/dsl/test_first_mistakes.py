@@ -155,6 +155,7 @@ def test_a_word_that_is_nowhere_known_is_no_clause() -> None:
         (MARKET + "choose the card in your hand as old\n", MARKET + "choose card in your hand as old\n"),
         (CARD + "    score Debt -2 if deck is empty\n", CARD + "    score Debt (-2) if deck is empty\n"),
         (CARD + "    score 3 if the deck is empty\n", CARD + "    score 3 if deck is empty\n"),
+        ("marker tired on players\n", "marker tired on player\n"),
     ],
 )
 def test_a_small_mistake_is_mended(text: str, mended: str) -> None:

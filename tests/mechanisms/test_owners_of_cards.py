@@ -176,6 +176,11 @@ def test_texts_name_the_owner_of_the_card() -> None:
             ["CIT508", "CIT516"],
         ),
         ("while in hand\n        action Ask\n            this.owner gains 1 gold", ["CIT206"]),
+        (
+            "while in hand\n        when turn started if player is you and any player where player is this.owner\n"
+            "            gain 1 gold",
+            ["CIT206"],
+        ),
         ("action Ask once per turn\n        if top card.owner is you\n        gain 1 gold", ["CIT206"]),
     ],
 )

@@ -3,9 +3,9 @@
 import sys
 from itertools import count
 
+from citadels_core.serve.executors import Writer
 from citadels_core.serve.run import open_store
 from citadels_core.serve.store.lines import Addition, StoreError
-from citadels_core.serve.works import Writer
 
 TABLES = 5
 

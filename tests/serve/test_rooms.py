@@ -9,12 +9,12 @@ from pathlib import Path
 
 import pytest
 
+from citadels_core.serve.executors import Executors
 from citadels_core.serve.host_limits import Limits
 from citadels_core.serve.offered_packs import OfferedPacks
 from citadels_core.serve.room import Room
 from citadels_core.serve.rooms import NewTable, Rooms
 from citadels_core.serve.store.lines import StoreError
-from citadels_core.serve.works import Works
 from citadels_core.wire.messages import Leave, Start
 from citadels_core.wire.outcome import Outcome
 from citadels_core.wire.refusal_codes import Refused
@@ -22,16 +22,16 @@ from citadels_core.wire.table import Table
 from citadels_core.wire.table_views import TableSetup
 from tests.serve.test_stalls import rooms
 
-Test = Callable[[Rooms, Works, NewTable], Awaitable[None]]
+Test = Callable[[Rooms, Executors, NewTable], Awaitable[None]]
 
 
 def at_a_table(folder: Path, test: Test) -> None:
     """Run a test with a table that has a host."""
 
     async def run() -> None:
-        async with rooms(folder) as (all_rooms, works):
+        async with rooms(folder) as (all_rooms, executors):
             made = await all_rooms.make(TableSetup(edition="classic2016"), None, "Ann")
-            await test(all_rooms, works, made)
+            await test(all_rooms, executors, made)
 
     asyncio.run(run())
 
@@ -43,14 +43,14 @@ async def start(room: Room) -> None:
 
 
 def test_what_could_not_be_stored_has_not_happened(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
-    async def test(all_rooms: Rooms, works: Works, made: NewTable) -> None:
+    async def test(all_rooms: Rooms, executors: Executors, made: NewTable) -> None:
         room = await all_rooms.get(made.table)
-        add = works.store.add
+        add = executors.store.add
 
         def full(additions: object) -> list[StoreError | None]:
             raise StoreError("unreachable", "The database cannot be used: no room is left.")
 
-        works.store.add = full  # type: ignore[method-assign]  # the disk is full
+        executors.store.add = full  # type: ignore[method-assign]  # the disk is full
         with pytest.raises(Refused) as refusal:
             await start(room)
         assert refusal.value.code == "try_again"
@@ -59,7 +59,7 @@ def test_what_could_not_be_stored_has_not_happened(tmp_path: Path, caplog: pytes
         again = await all_rooms.get(made.table)
         assert again is not room
         assert again.table.view.phase == "lobby"
-        works.store.add = add  # type: ignore[method-assign]  # there is room again
+        executors.store.add = add  # type: ignore[method-assign]  # there is room again
         await start(again)
         assert again.table.view.phase == "playing"
         assert again.keys.seat(made.token) == 0
@@ -74,7 +74,7 @@ def test_a_table_that_makes_a_mistake_is_fetched_anew_and_tells_nobody_what_it_w
     def mistake(table: Table, now: float) -> Outcome:
         raise ZeroDivisionError("the secret")
 
-    async def test(all_rooms: Rooms, works: Works, made: NewTable) -> None:
+    async def test(all_rooms: Rooms, executors: Executors, made: NewTable) -> None:
         room = await all_rooms.get(made.table)
         await start(room)
         with pytest.raises(Refused) as refusal:
@@ -95,7 +95,7 @@ def test_a_table_that_makes_a_mistake_is_fetched_anew_and_tells_nobody_what_it_w
 def test_a_table_that_cannot_be_played_says_so_also_where_the_store_is_gone(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    async def test(all_rooms: Rooms, works: Works, made: NewTable) -> None:
+    async def test(all_rooms: Rooms, executors: Executors, made: NewTable) -> None:
         all_rooms.end()
 
         def gone(table: str) -> None:
@@ -104,7 +104,7 @@ def test_a_table_that_cannot_be_played_says_so_also_where_the_store_is_gone(
         def no_pack(*_: object, **__: object) -> Table:
             raise Refused("no_such_pack", pack="harbour_town")
 
-        monkeypatch.setattr(works.store, "release", gone)
+        monkeypatch.setattr(executors.store, "release", gone)
         monkeypatch.setattr(Table, "restore", no_pack)
         with pytest.raises(Refused) as refusal:
             await all_rooms.get(made.table)
@@ -114,7 +114,7 @@ def test_a_table_that_cannot_be_played_says_so_also_where_the_store_is_gone(
 
 
 def test_two_who_want_a_table_at_once_get_the_same_one(tmp_path: Path) -> None:
-    async def test(all_rooms: Rooms, works: Works, made: NewTable) -> None:
+    async def test(all_rooms: Rooms, executors: Executors, made: NewTable) -> None:
         all_rooms.end()
         first, second = await asyncio.gather(all_rooms.get(made.table), all_rooms.get(made.table))
         assert first is second
@@ -124,7 +124,7 @@ def test_two_who_want_a_table_at_once_get_the_same_one(tmp_path: Path) -> None:
 
 
 def test_no_two_threads_call_a_table_at_once(tmp_path: Path) -> None:
-    async def test(all_rooms: Rooms, works: Works, made: NewTable) -> None:
+    async def test(all_rooms: Rooms, executors: Executors, made: NewTable) -> None:
         room = await all_rooms.get(made.table)
         inside: list[int] = []
         at_once: list[int] = []
@@ -143,7 +143,7 @@ def test_no_two_threads_call_a_table_at_once(tmp_path: Path) -> None:
 
 
 def test_who_gives_up_waiting_does_not_keep_a_table_and_its_store_apart(tmp_path: Path) -> None:
-    async def test(all_rooms: Rooms, works: Works, made: NewTable) -> None:
+    async def test(all_rooms: Rooms, executors: Executors, made: NewTable) -> None:
         room = await all_rooms.get(made.table)
         for _ in range(20):
             waiting = asyncio.create_task(room.do(lambda table, now: table.sit(None, now, None)[1]))
@@ -168,9 +168,9 @@ def test_a_table_is_deleted_so_long_after_its_game_and_only_when_it_was_put_away
     now = [25_000 * day]
 
     async def run() -> None:
-        async with rooms(tmp_path) as (_, works):
-            works.clock = lambda: now[0]
-            all_rooms = Rooms(works, OfferedPacks(), Limits(bot_seconds=0.0), keep)
+        async with rooms(tmp_path) as (_, executors):
+            executors.clock = lambda: now[0]
+            all_rooms = Rooms(executors, OfferedPacks(), Limits(bot_seconds=0.0), keep)
             lobby, over, used, playing = [
                 await all_rooms.make(TableSetup(edition="classic2016", seats=2), None, "Ann") for _ in range(4)
             ]
@@ -182,12 +182,12 @@ def test_a_table_is_deleted_so_long_after_its_game_and_only_when_it_was_put_away
             for days, there in ((29, True), (2, keep is None)):
                 now[0] += days * day
                 assert await all_rooms.forget() is False
-                assert await is_there(works, over.table), "the clock was set"
+                assert await is_there(executors, over.table), "the clock was set"
                 assert await all_rooms.forget() is False
-                assert await is_there(works, over.table) is there
-            assert await is_there(works, used.table), "somebody looks at it"
-            assert await is_there(works, lobby.table) is there, "nobody plays at it"
-            assert await is_there(works, playing.table), "its game goes on"
+                assert await is_there(executors, over.table) is there
+            assert await is_there(executors, used.table), "somebody looks at it"
+            assert await is_there(executors, lobby.table) is there, "nobody plays at it"
+            assert await is_there(executors, playing.table), "its game goes on"
             if keep is not None:
                 with pytest.raises(Refused) as refusal:
                     await all_rooms.get(over.table)
@@ -215,9 +215,9 @@ async def is_fetched(all_rooms: Rooms, table: str) -> bool:
     return True
 
 
-async def is_there(works: Works, table: str) -> bool:
+async def is_there(executors: Executors, table: str) -> bool:
     try:
-        await works.stored(works.store.claim, table)
+        await executors.run_store_call(executors.store.claim, table)
     except StoreError:
         return False
     return True
@@ -227,15 +227,15 @@ def test_a_table_that_was_stored_while_the_clock_was_wrong_is_kept(tmp_path: Pat
     now = [0.0]
 
     async def run() -> None:
-        async with rooms(tmp_path) as (_, works):
-            works.clock = lambda: now[0]
-            all_rooms = Rooms(works, OfferedPacks(), Limits(bot_seconds=0.0), 86_400.0)
+        async with rooms(tmp_path) as (_, executors):
+            executors.clock = lambda: now[0]
+            all_rooms = Rooms(executors, OfferedPacks(), Limits(bot_seconds=0.0), 86_400.0)
             made = await all_rooms.make(TableSetup(edition="classic2016", seats=2), None, "Ann")
             all_rooms.end()
             for time_of_day in (0.0, 0.0, 2e9, 2e9):
                 now[0] = time_of_day
                 await all_rooms.forget()
-            assert await is_there(works, made.table)
+            assert await is_there(executors, made.table)
 
     asyncio.run(run())
 
@@ -251,15 +251,15 @@ def test_a_server_is_well_while_lines_can_be_stored_and_is_asked_no_longer_than_
         raise StoreError("unreachable", "The disk is full.")
 
     async def run() -> None:
-        async with rooms(tmp_path) as (all_rooms, works):
+        async with rooms(tmp_path) as (all_rooms, executors):
             assert await all_rooms.healthy()
-            monkeypatch.setattr(works.store, "check", broken)
+            monkeypatch.setattr(executors.store, "check", broken)
             assert await all_rooms.healthy(), "it was well a moment ago"
             monkeypatch.setattr("citadels_core.serve.rooms.SWEEP_SECONDS", 0.0)
             assert not await all_rooms.healthy()
             assert len(writes) == 1
             monkeypatch.setattr("citadels_core.serve.rooms.CHECK_SECONDS", 0.05)
-            monkeypatch.setattr(works.store, "check", lambda: free.wait(20))
+            monkeypatch.setattr(executors.store, "check", lambda: free.wait(20))
             try:
                 assert [await all_rooms.healthy(), await all_rooms.healthy()] == [False, False]
             finally:

@@ -17,6 +17,7 @@ from citadels_core.bots.search import SearchBot
 from citadels_core.machine import FORM
 from citadels_core.serve import endpoints
 from citadels_core.serve.endpoints import REPLAYS, Endpoints
+from citadels_core.serve.executors import Executors
 from citadels_core.serve.front_desk import FrontDesk
 from citadels_core.serve.host_limits import Limits
 from citadels_core.serve.metrics import Metrics
@@ -24,7 +25,6 @@ from citadels_core.serve.network.sockets import Sockets
 from citadels_core.serve.offered_packs import OfferedPacks
 from citadels_core.serve.rooms import Rooms
 from citadels_core.serve.run import open_store
-from citadels_core.serve.works import Works
 from citadels_core.wire.messages import Start
 from citadels_core.wire.outcome import Thinking
 from citadels_core.wire.refusal_codes import Refused
@@ -53,12 +53,12 @@ def asked_of_much(seed: int) -> Thinking:
 
 
 @asynccontextmanager
-async def rooms(folder: Path) -> AsyncIterator[tuple[Rooms, Works]]:
-    works = Works(open_store(str(folder / "tables.db")))
+async def rooms(folder: Path) -> AsyncIterator[tuple[Rooms, Executors]]:
+    executors = Executors(open_store(str(folder / "tables.db")))
     try:
-        yield Rooms(works, OfferedPacks(), Limits(bot_seconds=0.0)), works
+        yield Rooms(executors, OfferedPacks(), Limits(bot_seconds=0.0)), executors
     finally:
-        works.close()
+        executors.close()
 
 
 async def share_of_the_loop(until: "asyncio.Task[None]") -> float:
@@ -99,12 +99,12 @@ def test_slow_bots_think_in_processes_of_their_own_and_no_answer_waits_for_them(
     cost = time.process_time() - began
 
     async def run() -> tuple[float, float, float]:
-        async with rooms(tmp_path) as (all_rooms, works):
+        async with rooms(tmp_path) as (all_rooms, executors):
             made = await all_rooms.make(TableSetup(edition="classic2016"), None, None)
             room = await all_rooms.get(made.table)
-            await asyncio.gather(*map(works.think, thoughts))  # the processes begin, and get the cards
+            await asyncio.gather(*map(executors.think, thoughts))  # the processes begin, and get the cards
 
-            thinking = asyncio.gather(*map(works.think, thoughts))
+            thinking = asyncio.gather(*map(executors.think, thoughts))
             began, own, waits = time.perf_counter(), time.process_time(), []
             while not thinking.done():
                 asked = time.perf_counter()
@@ -131,15 +131,15 @@ def test_games_that_are_told_again_do_not_take_the_threads_of_tables(
         free.wait(20)
 
     async def run() -> None:
-        async with rooms(tmp_path) as (all_rooms, works):
+        async with rooms(tmp_path) as (all_rooms, executors):
             monkeypatch.setattr(all_rooms, "lines", over)
             monkeypatch.setattr(endpoints, "moment", long_moment)
-            at = Endpoints(FrontDesk(all_rooms, works, OfferedPacks(), Sockets(Limits(), Metrics())))
+            at = Endpoints(FrontDesk(all_rooms, executors, OfferedPacks(), Sockets(Limits(), Metrics())))
             scope = {"type": "http", "query_string": b"", "headers": [], "path_params": {"id": "x"}}
             asked = [asyncio.create_task(at.replay(Request(scope))) for _ in range(REPLAYS)]
             try:
                 await asyncio.sleep(0.1)
-                assert await asyncio.wait_for(works.quick(int), 10) == 0
+                assert await asyncio.wait_for(executors.run_table_call(int), 10) == 0
                 assert (await asyncio.wait_for(at.library(Request(scope)), 10)).status_code == 200
                 with pytest.raises(Refused) as refusal:
                     await at.replay(Request(scope))

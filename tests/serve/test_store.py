@@ -10,10 +10,10 @@ from pathlib import Path
 
 import pytest
 
+from citadels_core.serve.executors import Writer
 from citadels_core.serve.run import open_store
 from citadels_core.serve.store.lines import Addition, Store, StoreError, TableOwnerError
 from citadels_core.serve.store.sqlite import SqliteStore
-from citadels_core.serve.works import Writer
 
 Open = Callable[[], Store]
 

@@ -80,8 +80,8 @@ class RunOptions:
 
     def files(self, loaded: "Loaded") -> dict[str, str]:
         """Return the files that are meant, as they were compiled, with the path to show for each."""
-        lies_there = below(self.paths)
-        return {name: path for name, path in loaded.paths().items() if lies_there(path)}
+        is_below = below(self.paths)
+        return {name: path for name, path in loaded.paths().items() if is_below(path)}
 
 
 @frozen

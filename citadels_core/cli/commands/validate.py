@@ -100,15 +100,15 @@ def _checked(paths: Sequence[Path], typed: tuple[str, ...]) -> "FileFindings":
         click.echo(absent("Checking the translations", "fluent.runtime", "translate"), err=True)
     texts = loaded.sources()
     found = _asked_for(loaded, paths)
-    lies_there = below(paths)
-    checked = tuple(path for path in texts if lies_there(path))
+    is_below = below(paths)
+    checked = tuple(path for path in texts if is_below(path))
     looked_at = [*checked, *(problem.path for problem in found)]
     for path in paths:
         if not any(map(below([path]), looked_at)):
             raise CommandError(
                 f'There is nothing to check in "{path}": card files end in .card, and no links are followed.'
             )
-    allowed = tuple(one for one in loaded.allowed if lies_there(one.finding.path))
+    allowed = tuple(one for one in loaded.allowed if is_below(one.finding.path))
     can = capable(loaded, paths)
     return FileFindings(
         left=tuple(found),

@@ -99,12 +99,12 @@ def below(paths: Iterable[Path]) -> Callable[[str], bool]:
         real = _real(Path(folder))
         return real, real in homes or not homes.isdisjoint(real.parents)
 
-    def lies_there(file: str) -> bool:
+    def is_below(file: str) -> bool:
         path = Path(file)
         home, inside = within(str(path.parent))
         return inside or home / path.name in homes
 
-    return lies_there
+    return is_below
 
 
 def _real(path: Path) -> Path:

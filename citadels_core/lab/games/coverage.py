@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from citadels_core.box.box import Box, NumberedRule
 from citadels_core.lab.coverage.points import Key, first_key
 from citadels_core.model.programs.ir import Card
-from citadels_core.model.programs.offers import foreseen
+from citadels_core.model.programs.offers import narrowed
 
 Ability = tuple[str, str, int, str]
 """A rule: its pack, its card or book, its line, and what it is called."""
@@ -37,7 +37,7 @@ def count_abilities(box: Box, seen: Mapping[Key, int]) -> Counter[Ability]:
 
 def _rules(box: Box) -> list[NumberedRule]:
     """Return the rules of a box, without those that no card says: what a cost of none means is one."""
-    written = {foreseen(rule) for card in box.definitions for rule in card.rules}
+    written = {narrowed(rule) for card in box.definitions for rule in card.rules}
     rules = [live for live in box.rules if live.source_kind != "district" or live.rule in written]
     return [*rules, *box.tie_breaks]
 

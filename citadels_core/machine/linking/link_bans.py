@@ -3,11 +3,11 @@
 from collections import defaultdict
 from collections.abc import Mapping
 
-from citadels_core.machine.frame_slots import ProgramSlot
 from citadels_core.machine.linking.linker import Linker
 from citadels_core.machine.linking.slots import ASKED
 from citadels_core.model.programs.rules import ForbidRule, TollRule
 from citadels_core.model.programs.tree import (
+    FIRST_FIELD,
     OF_THIS,
     OF_YOU,
     UNKNOWN_YET,
@@ -49,7 +49,7 @@ def plain_bans(linker: Linker) -> dict[str, tuple[Expr, ...]]:
 
 def _can_move(test: Expr, event: str) -> bool:
     """Tell whether a condition means the same with fields in the place of its slots."""
-    lists = {ProgramSlot.FIELDS + at for at, (_, type_) in enumerate(EVENTS[EVENT_IDS[event]].fields) if is_set(type_)}
+    lists = {FIRST_FIELD + at for at, (_, type_) in enumerate(EVENTS[EVENT_IDS[event]].fields) if is_set(type_)}
     if lists & slots_read(test):
         return False
     return not any(
@@ -60,7 +60,7 @@ def _can_move(test: Expr, event: str) -> bool:
 
 def allowing(tests: tuple[Expr, ...], fields: tuple[Expr, ...]) -> Expr:
     """Return the condition that no ban forbids an event with these fields; one that reads an unknown field does not."""
-    own: dict[Expr, Expr] = {Slot(ProgramSlot.FIELDS + at): field for at, field in enumerate(fields)}
-    unknown = {ProgramSlot.FIELDS + at for at, field in enumerate(fields) if field == UNKNOWN_YET}
+    own: dict[Expr, Expr] = {Slot(FIRST_FIELD + at): field for at, field in enumerate(fields)}
+    unknown = {FIRST_FIELD + at for at, field in enumerate(fields) if field == UNKNOWN_YET}
     moved = tuple(substitute(test, {**own, **HERE}) for test in tests if not unknown & slots_read(test))
     return Not(moved[0] if len(moved) == 1 else Or(moved))

@@ -54,6 +54,7 @@ from citadels_core.model.programs.payments import lowered
 from citadels_core.model.programs.rules import Program as Code
 from citadels_core.model.programs.tree import (
     FALSE,
+    FIRST_FIELD,
     NONE,
     NOTHING,
     OF_YOU,
@@ -215,7 +216,7 @@ def _instruction(
             )
         case steps.MayAnswer(_, seat, target) if scope.opens is not None:
             fields = EVENTS[EVENT_IDS[scope.opens.event]].fields
-            lists = [(at, slots.areas[2 + at]) for at, (_, type_) in enumerate(fields) if is_set(type_)]
+            lists = [(at, slots.areas[FIRST_FIELD + at]) for at, (_, type_) in enumerate(fields) if is_set(type_)]
             told = row_of([number for pair in lists for number in pair])
             chance = MayAnswerInstruction(build_number(seat, scope), to(target), len(fields), told, slots.origin)
             linker.windows.append((chance, scope.opens))

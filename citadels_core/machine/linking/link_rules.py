@@ -38,7 +38,7 @@ from citadels_core.model.programs.rules import (
 )
 from citadels_core.model.programs.rules import Program as WrittenProgram
 from citadels_core.model.programs.rules import Rule as WrittenRule
-from citadels_core.model.programs.tree import OF_THIS, TRUE, ZERO, Declared, Expr, In
+from citadels_core.model.programs.tree import FIRST_FIELD, OF_THIS, TRUE, ZERO, Declared, Expr, In
 from citadels_core.model.programs.walk import slots_read, walk
 from citadels_core.model.vocabulary import EVENTS, QUERIES, QUERY_IDS
 from citadels_core.model.vocabulary.lifetimes import LIFETIMES, NEEDING_NOBODY, UNBUILT, UNSHOWN
@@ -301,11 +301,11 @@ def _describe(linker: Linker, live: NumberedRule, rule: LinkedRule, slots: SlotL
     reads = slots_read(*live.rule.expressions) if live.rule.kind in STANDING else ()
     rule.replaces = live.on if isinstance(live.rule, InsteadOfRule) else NOBODY
     rule.origin = slots.origin
-    rule.reads = sum(1 << at for at in range(len(fields)) if 2 + at in reads)
+    rule.reads = sum(1 << at for at in range(len(fields)) if FIRST_FIELD + at in reads)
     rule.counter = (
         linker.contents.counters.get(live.rule.on or "", NOBODY) if isinstance(live.rule, SpendRule) else NOBODY
     )
-    lists = [(at, slots.areas[2 + at]) for at, (_, type_) in enumerate(fields) if is_set(type_)]
+    lists = [(at, slots.areas[FIRST_FIELD + at]) for at, (_, type_) in enumerate(fields) if is_set(type_)]
     rule.lists, rule.listed = row_of([number for pair in lists for number in pair]), 2 * len(lists)
     if isinstance(live.rule, ForbidRule) and live.rule.name:
         rule.lifted_by = linker.channel("allow", live.rule.name)

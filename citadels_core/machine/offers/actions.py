@@ -47,9 +47,9 @@ class LinkedAction(cython.Part):
     times: cython.public = 0
     """How often it may be used, 0 for any number of times."""
     use: cython.public = 0
-    """Where its uses are counted in the row,"""
+    """Where its uses are counted in the row."""
     by_card: cython.public = cython.later()
-    """and whether those of others follow there: 1 of the cards of its name, 2 of all cards, or characters."""
+    """Whether the uses of others follow there: 1 of the cards of its name, 2 of all cards, or characters."""
     target: cython.public = NOBODY
     """The slot of its target, NOBODY without one."""
     targets: cython.maybe[ListExpression] = cython.nothing

@@ -29,9 +29,9 @@ class MayAnswerInstruction(Instruction):
     fields: cython.int
     """How many fields the event has."""
     lists: cython.row
-    """Where the slots of the rule keep those that are lists, as ``LinkedRule.lists``;"""
+    """Where the slots of the rule keep those that are lists, as ``LinkedRule.lists``."""
     origin: cython.int
-    """and who brought the event about."""
+    """Where the numbers lie that tell who brought the event about."""
     answers: list[list[LinkedAction]] = cython.later()
     """The actions that answer it, each in a list of its own."""
 

@@ -12,28 +12,28 @@ from citadels_core.machine.rules import owner_of
 from citadels_core.machine.state import GameState, need_work
 
 PLAIN = cython.declare(cython.int, 0)
-"""What an action does that is a habit: nothing of what follows,"""
+"""The kind of an action that does nothing of what follows."""
 BUILDS = cython.declare(cython.int, 1)
-"""builds a district,"""
+"""The kind of an action that builds a district."""
 BRINGS_GOLD = cython.declare(cython.int, 2)
-"""brings gold for nothing,"""
+"""The kind of an action that brings gold for nothing."""
 BRINGS_CARDS = cython.declare(cython.int, 3)
-"""brings cards for nothing,"""
+"""The kind of an action that brings cards for nothing."""
 HITS_DISTRICT = cython.declare(cython.int, 4)
-"""does something to a district,"""
+"""The kind of an action that does something to a district."""
 HITS_PLAYER = cython.declare(cython.int, 5)
-"""or to a player."""
+"""The kind of an action that does something to a player."""
 
 TO_END = cython.declare(cython.int, 1)
-"""How likely answers are, beside each other: to end the turn,"""
+"""How likely an answer is that ends the turn, beside others."""
 SOMETHING = cython.declare(cython.int, 80)
-"""to do something else,"""
+"""How likely an answer is that does anything not named here."""
 SELDOM = cython.declare(cython.int, 10)
-"""to do what mostly brings nothing,"""
+"""How likely an answer is that mostly brings nothing."""
 BUILD = cython.declare(cython.int, 300)
-"""to build what costs nothing; what costs more is as much likelier as the cube of its cost,"""
+"""How likely an answer is that builds for nothing; what costs more is as much likelier as the cube of its cost."""
 GAIN = cython.declare(cython.int, 3000)
-"""and to take what is wanted most."""
+"""How likely an answer is that takes what is wanted most."""
 FEW_CARDS = cython.declare(cython.int, 3)
 """With so many cards in the hand nobody wants more."""
 YES = cython.declare(cython.int, 4)

@@ -19,9 +19,9 @@ class BinaryExpression(UnaryExpression):
 
     b: NumberExpression
     is_fixed: cython.int = cython.later()
-    """Whether the second is known before any game,"""
+    """Whether the second is known before any game."""
     fixed: cython.int = cython.later()
-    """and which number it is then."""
+    """Which number the second is where it is known."""
 
     def __post_init__(self) -> None:
         self.slot = slot_of(self.a)

@@ -26,13 +26,13 @@ from citadels_core.machine.state import GameState, need_work
 from citadels_core.machine.words.instructions import keep_list
 
 AS_THEY_LIE = cython.declare(cython.int, 0)
-"""How options are ordered: as they lie,"""
+"""Options are ordered as they lie."""
 MIXED = cython.declare(cython.int, 1)
-"""by chance, since how they lie would tell too much,"""
+"""Options are ordered by chance, since how they lie would tell too much."""
 MIXED_FOR_OTHERS = cython.declare(cython.int, 2)
-"""by chance unless they lie in the hand of who is asked,"""
+"""Options are ordered by chance unless they lie in the hand of who is asked."""
 BY_NUMBER = cython.declare(cython.int, 3)
-"""or by rank."""
+"""Options are ordered by rank."""
 
 
 def take_one(s: GameState) -> cython.int:
@@ -66,9 +66,9 @@ class ChooseInstruction(Instruction):
     things: ListExpression
     empty: cython.int
     order: cython.int
-    """How the options are ordered,"""
+    """How the options are ordered."""
     keeper: cython.maybe[NumberExpression] = cython.nothing
-    """and in whose hand they lie, where that matters."""
+    """In whose hand they lie, where that matters."""
     many: cython.int = 0
     """Whether several are chosen, and how many at least and at most: just as many where nothing says so."""
     least: cython.maybe[NumberExpression] = cython.nothing
@@ -198,15 +198,15 @@ class SealedInstruction(Instruction):
     noun: cython.int
     order: cython.int
     answers: cython.int
-    """Where the list of the answers is,"""
+    """Where the list of the answers is."""
     seat: cython.int
-    """the slot of who is asked,"""
+    """The slot of who is asked."""
     asked: cython.int
-    """the list of who was asked,"""
+    """The list of who was asked."""
     queue: cython.int
-    """the slot that counts,"""
+    """The slot that counts."""
     waiting: cython.int
-    """and the list of who is to be asked."""
+    """The list of who is to be asked."""
     room: cython.int
     shown: cython.maybe[LinkedEvent]
     """The event that shows all answers; None where they stay secret."""

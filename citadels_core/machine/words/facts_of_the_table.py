@@ -134,11 +134,11 @@ class CanHappenExpression(NumberExpression):
     """What each field is, whatever it is for one that no ban reads."""
     known: cython.int
     along: list[CanHappenExpression]
-    """The events with tolls that are brought about with it,"""
+    """The events with tolls that are brought about with it."""
     besides: cython.maybe[NumberExpression] = cython.nothing
-    """what is paid for other things,"""
+    """What is paid for other things."""
     payer: cython.maybe[NumberExpression] = cython.nothing
-    """and who brings them about; None where nobody is paid."""
+    """Who brings the events about; None where nobody is paid."""
 
     def value(self, s: GameState, e: cython.int) -> cython.int:
         banned: cython.int = self.event.banned is not None and not is_asleep(s, self.event.banned)

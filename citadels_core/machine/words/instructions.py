@@ -52,9 +52,9 @@ class LetListInstruction(Instruction):
 
 
 WORKED_OUT = cython.declare(cython.int, -1)
-"""What stands for the slot of a field that is worked out,"""
+"""What stands for the slot of a field that is worked out."""
 KNOWN = cython.declare(cython.int, -2)
-"""and of one that is known before any game."""
+"""What stands for the slot of a field that is known before any game."""
 
 
 class EmitInstruction(Instruction):
@@ -62,18 +62,18 @@ class EmitInstruction(Instruction):
 
     event: LinkedEvent
     numbers: list[NumberExpression]
-    """What each field is,"""
+    """What each field is."""
     slots: cython.row = cython.later()
-    """the slot that it is read from, ``KNOWN`` or ``WORKED_OUT``,"""
+    """The slot that each field is read from, ``KNOWN`` or ``WORKED_OUT``."""
     known: cython.row = cython.later()
-    """and what it is where that is known before any game."""
+    """What each field is where that is known before any game."""
     defer: cython.int
     somebody: cython.int
     """The field of a player without whom nothing happens, NOBODY for none."""
     held: cython.int = cython.later()
-    """How many numbers tell of the event,"""
+    """How many numbers tell of the event."""
     stirring: cython.int = cython.later()
-    """and whether anything may come of it: as the event says, of which each is of a class of its own."""
+    """Whether anything may come of it: as the event says, of which each is of a class of its own."""
     ahead: cython.maybe[EmitInstruction] = cython.nothing
     """The next instruction, where this event is done for that one and rules ask for tolls for that one."""
     reading: cython.int = ALL_TOLLS

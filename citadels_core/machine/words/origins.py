@@ -11,11 +11,11 @@ from citadels_core.machine.rules import FrameCode
 from citadels_core.machine.state import GameState
 
 ABILITY = cython.declare(cython.int, 0)
-"""What a procedure asks of the rule that performs it: the character whose ability it is,"""
+"""A procedure asks for the character whose ability the rule is that performs it."""
 CARD = cython.declare(cython.int, 1)
-"""the district that it is on,"""
+"""A procedure asks for the district that the rule is on."""
 DEED = cython.declare(cython.int, 2)
-"""or the action that it is."""
+"""A procedure asks for the action that the rule is."""
 
 
 class OfPerformer(NumberExpression):

@@ -78,8 +78,12 @@ HERALDS = {event.name: event.heralds for event in EVENTS if event.heralds is not
 
 
 @lru_cache(maxsize=MOST_REMEMBERED)
-def foreseen(rule: Rule) -> Rule:
-    """Return a rule whose choices leave out what cannot be, and which replaces nothing by what cannot be."""
+def narrowed(rule: Rule) -> Rule:
+    """Return a rule with its choices narrowed to legal options.
+
+    An option is legal when nothing keeps it out of reach, and what surely follows from it is allowed and can be paid.
+    A replacement gets the condition that what it surely does is.
+    """
     rule = _within_reach(with_surcharge(rule))
     if not isinstance(rule, ProgramRule):
         return rule
@@ -88,12 +92,12 @@ def foreseen(rule: Rule) -> Rule:
         possible = [need for need in _Needs(rule).all() if isinstance(need, CanHappen)]
         if possible:
             test = And((*(() if test == all_of(()) else (test,)), *possible))
-    return evolve(rule, program=foreseen_program(rule.program), test=test)
+    return evolve(rule, program=narrowed_program(rule.program), test=test)
 
 
 @lru_cache(maxsize=MOST_REMEMBERED)
-def foreseen_program(program: Program) -> Program:
-    """Return a program whose choices leave out what cannot be."""
+def narrowed_program(program: Program) -> Program:
+    """Return a program with its choices narrowed to legal options: see ``narrowed``."""
     types = list(program.types)
     code: list[Instr] = []
     for at, step in enumerate(program.code):
@@ -189,7 +193,7 @@ class _Needs:
 
     def all(self) -> list[Expr]:
         """Return the needs, with the names that the effect gives written out."""
-        code, whole = self.rule.code, foreseen_program(self.rule.program).code
+        code, whole = self.rule.code, narrowed_program(self.rule.program).code
         inside = [*_depths(code)]
         ended = 0
         self.spent = price_of_action(self.rule)
@@ -257,14 +261,14 @@ class _Needs:
         known = {YOU, THIS} if target is None else {YOU, THIS, target.slot}
         return all(slots_read(self._named(part)) <= known for part in step.fields)
 
-    def _choice(self, step: Choose | Pick, narrowed: Instr) -> None:
+    def _choice(self, step: Choose | Pick, offered: Instr) -> None:
         """Add that there is something to choose from, where that is what is done first."""
         least = step.least if isinstance(step, Choose) else None
         if not (self.leading and self.untouched and least != ZERO):
             return
         need = Some(step.things)
-        if self._named(need) == need and isinstance(narrowed, Choose | Pick):
-            need = Some(narrowed.things)
+        if self._named(need) == need and isinstance(offered, Choose | Pick):
+            need = Some(offered.things)
         self._add(need)
 
 

@@ -26,6 +26,8 @@ SlotNumber = Annotated[int, "a slot that the node gives something to"]
 
 YOU, THIS = 0, 1
 """The slots every program starts with."""
+FIRST_FIELD = 2
+"""The slot of the first field of what a rule answers."""
 
 
 class NamedRow:

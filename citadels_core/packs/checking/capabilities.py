@@ -22,6 +22,7 @@ from citadels_core.model.programs.instructions import (
 from citadels_core.model.programs.ir import Book, Card, Module
 from citadels_core.model.programs.rules import ForbidRule, InsteadOfRule, Program, Rule
 from citadels_core.model.programs.tree import (
+    FIRST_FIELD,
     NOTHING,
     OF_THIS,
     OF_YOU,
@@ -234,8 +235,8 @@ def _values(rule: Rule | None, states: _States) -> "_Values":
         values.origins[rule.target.slot] = [rule.target.source]
     if rule.kind in REACTIONS and rule.on is not None:
         event = _EVENTS[rule.on]
-        player = Slot(2 + event.names.index("player")) if "player" in event.names else None
-        for slot, (name, type_) in enumerate(event.fields, 2):
+        player = Slot(FIRST_FIELD + event.names.index("player")) if "player" in event.names else None
+        for slot, (name, type_) in enumerate(event.fields, FIRST_FIELD):
             if name in event.private and type_ in _HELD:
                 values.origins[slot] = [Read(_HELD[type_], player)]
     return values
@@ -255,7 +256,7 @@ def _same(test: Expr) -> Iterator[Expr]:
 
 def _own_turn(rule: Rule, same: frozenset[Expr]) -> bool:
     fields = _EVENTS[rule.on].names if rule.on else ()
-    player = (Slot(2 + fields.index("player")),) if "player" in fields else ()
+    player = (Slot(FIRST_FIELD + fields.index("player")),) if "player" in fields else ()
     return not same.isdisjoint({*_TURNS_PLAYER, *player})
 
 

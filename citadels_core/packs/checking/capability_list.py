@@ -23,10 +23,10 @@ def check(loaded: Loaded) -> Iterator[Diagnostic]:
         return
     found = loaded.capabilities()
     for pack in listing:
-        yield from _pack(loaded, pack, found.get(pack.id, ()))
+        yield from _pack(pack, found.get(pack.id, ()))
 
 
-def _pack(loaded: Loaded, pack: OpenedPack, found: tuple[Found, ...]) -> Iterator[Diagnostic]:
+def _pack(pack: OpenedPack, found: tuple[Found, ...]) -> Iterator[Diagnostic]:
     manifest = pack.manifest
     listed = manifest.capabilities if manifest is not None else None
     if listed is None:

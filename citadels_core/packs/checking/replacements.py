@@ -14,9 +14,10 @@ from attrs import frozen
 from citadels_core.model.catalog import Catalog
 from citadels_core.model.programs.instructions import Emit, Instr, at_line
 from citadels_core.model.programs.ir import Book, Card, Edition
-from citadels_core.model.programs.offers import foreseen
+from citadels_core.model.programs.offers import narrowed
 from citadels_core.model.programs.rules import InsteadOfRule, Rule
 from citadels_core.model.programs.tree import (
+    FIRST_FIELD,
     OF_THIS,
     OF_YOU,
     THIS,
@@ -34,7 +35,6 @@ from citadels_core.model.vocabulary import EVENTS
 from citadels_core.packs.checking.casts import Place, books_of, cards_of
 from citadels_dsl.text.diagnostics import Diagnostic, Label, problem
 
-FIRST_FIELD = 2
 WIDTH = {event.name: len(event.fields) for event in EVENTS}
 APART = 1000
 """Added to the slots of one of two rules, so that its own names are not taken for those of the other."""
@@ -78,7 +78,7 @@ def check(catalog: Catalog, editions: Iterable[Edition], place: Place) -> Iterat
         own = 1 + len(edition.changes)
         holders: list[Card | Book] = [*books[:own], *edition.variants, *books[own:], *cards_of(catalog, edition)]
         found = [
-            Replacement(one, foreseen(rule)) for one in holders for rule in one.rules if isinstance(rule, InsteadOfRule)
+            Replacement(one, narrowed(rule)) for one in holders for rule in one.rules if isinstance(rule, InsteadOfRule)
         ]
         for pair in combinations(found, 2):
             first, second = sorted(pair, key=lambda one: one.turn)

@@ -6,7 +6,7 @@ from functools import lru_cache
 from citadels_core.model.catalog import Catalog
 from citadels_core.model.contents import characters_of, districts_of
 from citadels_core.model.programs.ir import Book, Card, Edition
-from citadels_core.model.programs.offers import foreseen, foreseen_program
+from citadels_core.model.programs.offers import narrowed, narrowed_program
 from citadels_core.model.programs.rules import Program, Rule
 from citadels_core.model.programs.work import MOST_STEPS, Sizes, WorkEstimator
 from citadels_core.packs.checking.casts import Place, books_of
@@ -28,9 +28,9 @@ def check(catalog: Catalog, edition: Edition, place: Place) -> Iterator[Diagnost
     holders += [(card, 1) for card in characters] + [(card, max(card.copies, 1)) for card in districts]
     cards = sum(max(card.copies, 1) for card in districts)
     sizes = Sizes(cards=cards, characters=len(characters), players=edition.most)
-    rules = [(foreseen(rule), count) for holder, count in holders for rule in holder.rules]
+    rules = [(narrowed(rule), count) for holder, count in holders for rule in holder.rules]
     files = [rule.home[1] if rule.home is not None else holder.file for holder, _ in holders for rule in holder.rules]
-    procedures = [(book.file, foreseen_program(procedure.program)) for book in books for procedure in book.procedures]
+    procedures = [(book.file, narrowed_program(procedure.program)) for book in books for procedure in book.procedures]
     files += [file for file, _ in procedures]
     for at, line, steps in _too_much(sizes, tuple(rules), tuple([program for _, program in procedures])):
         yield _report(place, files[at], line, steps, edition.book.name)

@@ -10,10 +10,10 @@ MOST_KEPT: Final = 20_000
 """Of no more addresses than this is it known when they last came."""
 
 RECORDS_AT_ONCE: Final = 10
-"""So often does a place in the code write to the log,"""
+"""So often does a place in the code write to the log at once."""
 
 RECORDS_PER_SECOND: Final = 1 / 60
-"""and then so often in a second: what strangers can cause must not fill a disk."""
+"""So often in a second does it write later on: what strangers can cause must not fill a disk."""
 
 
 class Rate:

@@ -9,17 +9,17 @@ from citadels_core.serve.host_limits import Limits
 from citadels_core.serve.metrics import Metrics
 
 SPARE: Final = 100
-"""So many sockets may be open besides those at tables, for requests over HTTP,"""
+"""So many sockets may be open besides those at tables, for requests over HTTP."""
 
 SPARE_OF_ADDRESS: Final = 20
-"""and so many of them from one address, so that who has too many at tables is told so."""
+"""So many of them may be from one address, so that who has too many at tables is told so."""
 
 
 DROP: Final = "citadels.drop"
-"""Under this name a socket offers the application a way to end it at once,"""
+"""Under this name a socket offers the application a way to end it at once."""
 
 FORWARDED: Final = "citadels.forwarded"
-"""and under this one a way to say that another process has let its client in, and counts it."""
+"""Under this name it offers a way to say that another process has let its client in, and counts it."""
 
 
 class SocketReader(Protocol):

@@ -98,7 +98,7 @@ class Binding(DeclaredKind):
 
 @define
 class BindingTables:
-    """What is made of tables alone, each a field, but for fields behind them with a default."""
+    """Base of records whose leading fields are all BindingTables; fields behind them have a default."""
 
     def copy(self) -> Self:
         """Return names that can be added to."""

@@ -71,10 +71,10 @@ def read_line(line: nodes.Line) -> LineParts:
     return LineParts(head, after_if, next((holes for holes, misfit in read if misfit is None), None))
 
 
-def cut_guards(lines: Sequence[nodes.Line]) -> tuple[list[nodes.Line], list[nodes.Line]]:
+def cut_leading_ifs(lines: Sequence[nodes.Line]) -> tuple[list[nodes.Line], list[nodes.Line]]:
     """Cut what stands below a rule into the conditions that come first, and what follows them."""
-    guards = list(takewhile(lambda line: line.is_guard, lines))
-    return guards, list(lines[len(guards) :])
+    leading = list(takewhile(lambda line: line.is_leading_if, lines))
+    return leading, list(lines[len(leading) :])
 
 
 @cache

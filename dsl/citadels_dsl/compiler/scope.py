@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from attrs import define, field, frozen
+from attrs import define, evolve, field, frozen
 
 from citadels_core.model.programs import ir
 from citadels_core.model.programs.rules import Program
@@ -201,12 +201,6 @@ class Scope:
     audience: nodes.SelectionNode | None = None
     """The players that the rule speaks to, None where it speaks to who has the card."""
 
-    def kinds(self) -> dict[str, str]:
-        """Return what each name is that the pack or the rule gives: a marker, a zone, or what sort of thing."""
-        nouns = {noun.type: noun.name for noun in NOUNS}
-        given = {name: nouns.get(element(one.type), name) for name, one in self.variables.items()}
-        return {name: state.kind for name, state in self.unit.names.states.items()} | given
-
     life: str = ""
     """How long such a rule lives."""
     of_event: bool = False
@@ -217,6 +211,12 @@ class Scope:
     """Where the card has to lie for it, None where that does not matter."""
     addressed: bool = False
     """Whether its condition says already whom it speaks to."""
+
+    def kinds(self) -> dict[str, str]:
+        """Return what each name is that the pack or the rule gives: a marker, a zone, or what sort of thing."""
+        nouns = {noun.type: noun.name for noun in NOUNS}
+        given = {name: nouns.get(element(one.type), name) for name, one in self.variables.items()}
+        return {name: state.kind for name, state in self.unit.names.states.items()} | given
 
     @property
     def this_type(self) -> str | None:
@@ -230,9 +230,7 @@ class Scope:
 
     def inner(self) -> "Scope":
         """Return a scope for a block: it sees these names, what it adds ends with it."""
-        inner = Scope(self.unit, self.owner, self.slots, dict(self.variables), self.searches, self.unbuilt)
-        inner.of_event, inner.opens = self.of_event, self.opens
-        return inner
+        return evolve(self, variables=dict(self.variables))
 
     def afresh(self) -> "Scope":
         """Return a scope without names for another rule at the same place."""

@@ -10,22 +10,22 @@ from citadels_core.speech.english import YOU, NounPhrase, conjugate, plain
 from citadels_dsl.compiler.match_forms import read_line, read_verb
 from citadels_dsl.describe.expressions.amounts import amount as amount_of
 from citadels_dsl.describe.expressions.amounts import between, number_said, price_said, some
-from citadels_dsl.describe.expressions.deeds import (
-    deed,
-    lines_of_its_own,
-    loan,
-    secrecy,
-    sight,
-    their_own,
-    written_only,
-)
 from citadels_dsl.describe.expressions.joining import IF, LOOP, SentenceClause, around, done_by, inline
 from citadels_dsl.describe.expressions.memory import ANY, Ref
 from citadels_dsl.describe.expressions.reader import Reader
 from citadels_dsl.describe.expressions.things import Thing
 from citadels_dsl.describe.expressions.values import SCORING
-from citadels_dsl.describe.idioms import CardBuild, built, guards, introduce, is_whole, mentioned_first
-from citadels_dsl.describe.reckoning import HARMLESS, change, changes_something, let
+from citadels_dsl.describe.expressions.verb_phrases import (
+    lines_of_its_own,
+    loan,
+    secrecy,
+    sight,
+    their_own,
+    verb_phrase,
+    written_only,
+)
+from citadels_dsl.describe.idioms import CardBuild, built, introduce, is_implied, is_whole, mentioned_first
+from citadels_dsl.describe.variable_text import HARMLESS, change, changes_something, let
 from citadels_dsl.syntax import nodes
 from citadels_dsl.syntax.trees import otherwise_of, values_of, words_of
 
@@ -201,7 +201,7 @@ def _repeat(line: nodes.Line, content: nodes.RepeatLine, reader: Reader) -> Sent
 
 def _if(line: nodes.Line, otherwise: nodes.Line | None, reader: Reader) -> list[SentenceClause]:
     test = read_line(line).value("CONDITION")
-    if otherwise is None and reader.last and test is not None and guards(test, line.children, reader, bound=True):
+    if otherwise is None and reader.last and test is not None and is_implied(test, line.children, bound=True):
         return block(line.children, reader)
     return [_on_condition(line, test, otherwise, reader)]
 
@@ -315,11 +315,11 @@ def _verb(line: nodes.Line, _otherwise: nodes.Line | None, reader: Reader) -> li
         return [SentenceClause(line.text)]
     verb, holes, subject = read
     who = reader.phrase(subject) if subject is not None else None
-    text = deed(verb, holes, who, reader)
+    text = verb_phrase(verb, holes, who, reader)
     if verb.name not in HARMLESS:
         reader.memory.change(written_only(verb, holes))
-    secretly, unseen = secrecy(verb, holes, reader)
-    unseen = lines_of_its_own(verb, holes, reader) + unseen + sight(holes, reader, who) + loan(verb, holes, reader)
+    secretly, unseen = secrecy(verb, holes)
+    unseen = lines_of_its_own(verb, holes) + unseen + sight(holes, reader, who) + loan(verb, holes, reader)
     text += unseen if verb.reminder is None else f"{unseen} ({verb.reminder})"
     if verb.does == OfferFrom.word:
         return [SentenceClause(text, bare=False)]

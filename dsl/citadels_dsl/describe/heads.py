@@ -15,7 +15,7 @@ from citadels_core.speech.fill_in import fill, optional_holes
 from citadels_dsl.compiler.bindings import Names
 from citadels_dsl.compiler.clauses.event_rules import alternatives
 from citadels_dsl.compiler.clauses.quotes import NAMING
-from citadels_dsl.compiler.match_forms import LineParts, cut_guards, read_line, read_verb
+from citadels_dsl.compiler.match_forms import LineParts, cut_leading_ifs, read_line, read_verb
 from citadels_dsl.compiler.values.declared_words import BEARER, states_meant
 from citadels_dsl.describe.expressions.conditions import can_build
 from citadels_dsl.describe.expressions.grouping import all_of, denies, joins, kept_together, needs
@@ -42,8 +42,8 @@ def read_head(line: nodes.Line) -> tuple[LineParts, list[nodes.Expression], list
     """Read a header: what stands before its ``if``, the parts of the condition, and the lines of the body."""
     said = read_line(line)
     tests = values_of(said.after_if or ())
-    guards, body = cut_guards([child for child in line.children if child.keyword not in NAMING])
-    tests += [test for guard in guards for test in values_of(guard.items)]
+    leading, body = cut_leading_ifs([child for child in line.children if child.keyword not in NAMING])
+    tests += [test for one in leading for test in values_of(one.items)]
     return said, [part for test in tests for part in needs(test)], body
 
 

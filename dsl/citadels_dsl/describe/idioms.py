@@ -11,7 +11,6 @@ from citadels_dsl.compiler.match_forms import read_verb
 from citadels_dsl.describe.expressions.conditions import can_build, is_price
 from citadels_dsl.describe.expressions.memory import Ref, introduced
 from citadels_dsl.describe.expressions.reader import Reader
-from citadels_dsl.describe.expressions.selections import Selections
 from citadels_dsl.describe.expressions.things import OF_OTHERS, Thing
 from citadels_dsl.syntax import nodes
 from citadels_dsl.syntax.trees import conjuncts, found, is_name, same, words_of, written
@@ -20,7 +19,7 @@ DECK = ("BinaryNode", "is not", "deck", "empty")
 """How it is written that there are cards to draw."""
 
 
-def guards(test: nodes.Expression, rest: Sequence[nodes.Line], reader: Selections, *, bound: bool = False) -> bool:
+def is_implied(test: nodes.Expression, rest: Sequence[nodes.Line], *, bound: bool = False) -> bool:
     """Tell whether a condition only asks for what there has to be for the first instruction to do anything.
 
     That is what it goes through or counts; where nothing else happens, a number or cards to draw too,
@@ -28,7 +27,7 @@ def guards(test: nodes.Expression, rest: Sequence[nodes.Line], reader: Selection
     first counts, and so does what is below another condition or what you may do.
     """
     if isinstance(test, nodes.QuantifierNode) and test.operator == "any":
-        return any(_goes_through(test.selection, line.content, reader) for line in _first(rest))
+        return any(_goes_through(test.selection, line.content) for line in _first(rest))
     if isinstance(test, nodes.BinaryNode) and test.operator == "is not" and is_name(test.right, "empty"):
         lines = [line.content for line in _first(rest)]
         chosen = [line.selection for line in lines if isinstance(line, nodes.ChooseLine) and _needs_some(line)]
@@ -68,7 +67,7 @@ def _needs_some(choice: nodes.ChooseLine) -> bool:
     return not choice.many or choice.how == "exactly"
 
 
-def _goes_through(asked: nodes.SelectionNode, content: nodes.Content | None, reader: Selections) -> bool:
+def _goes_through(asked: nodes.SelectionNode, content: nodes.Content | None) -> bool:
     """Tell whether an instruction goes through or counts what a condition says there has to be."""
     name = asked.thing
     if isinstance(content, nodes.Phrase):

@@ -5,7 +5,7 @@ from attrs import define, field
 
 @define
 class RuleSentences:
-    """The sentences of one rule; ``name`` and ``once`` let actions that share a limit be said together."""
+    """The sentences of one rule; ``name`` and ``shares`` let actions that share a limit be said together."""
 
     said: list[str]
     name: str = ""

@@ -14,7 +14,6 @@ from citadels_core.speech.english import YOU, plain, sentence
 from citadels_dsl.compiler.bindings import Names
 from citadels_dsl.compiler.clauses.action_rules import ANSWERING, paid_with
 from citadels_dsl.compiler.match_forms import read_line, split_if
-from citadels_dsl.describe.courses import procedure, written_out
 from citadels_dsl.describe.effects import block
 from citadels_dsl.describe.expressions.amounts import amount as amount_of
 from citadels_dsl.describe.expressions.grouping import all_of, needs
@@ -35,7 +34,8 @@ from citadels_dsl.describe.heads import (
     stands_nowhere,
 )
 from citadels_dsl.describe.heads import life as life_of
-from citadels_dsl.describe.idioms import guards, introduce, mentioned_first
+from citadels_dsl.describe.idioms import introduce, is_implied, mentioned_first
+from citadels_dsl.describe.procedure_text import procedure, written_out
 from citadels_dsl.describe.rule_text import RuleSentences
 from citadels_dsl.describe.said_numbers import (
     at_scoring,
@@ -194,7 +194,7 @@ def _used(
     before: list[SentenceClause] = []
     costs: list[str] = []
     bound = line.keyword == MustRule.kind or bool(later)
-    condition = ifs([test for test in tests if not guards(test, rest, reader, bound=bound)], reader)
+    condition = ifs([test for test in tests if not is_implied(test, rest, bound=bound)], reader)
     for head in heads:
         if isinstance(head.content, nodes.TargetLine):
             before += _target(head.content, later, rest, reader)
@@ -273,7 +273,7 @@ def _cost(line: nodes.Line, reader: Reader) -> str:
 def _when(line: nodes.Line, reader: Reader, life: str) -> RuleSentences:
     head, tests, body = read_head(line)
     said, left = events(head.events, tests, body, reader, "")
-    left = [test for test in left if isinstance(test, nodes.QuantifierNode) or not guards(test, body, reader)]
+    left = [test for test in left if isinstance(test, nodes.QuantifierNode) or not is_implied(test, body)]
     condition = ifs(left, reader)
     clauses = block(body, reader.within(IF) if condition else reader)
     first, *more = sentences(clauses) or [""]
@@ -302,7 +302,7 @@ def _instead(line: nodes.Line, reader: Reader, life: str) -> RuleSentences:
         said, left = event(head.events, tests, body, reader, "spared")
         return RuleSentences([f"{life_of(life, reader)}{said}{only_if(left, reader)}"])
     said, left = events(head.events, tests, body, reader, "would")
-    condition = ifs([test for test in left if not may or not guards(test, body, reader, bound=True)], reader)
+    condition = ifs([test for test in left if not may or not is_implied(test, body, bound=True)], reader)
     lead, wrap = ("you may instead ", "you may decide that, instead, ") if may else ("instead ", "instead ")
     clauses = block(body, reader.within(IF) if condition or may else reader)
     first, *more = sentences(clauses, lead, wrap=wrap) or ["instead nothing happens"]

@@ -5,7 +5,6 @@ from citadels_core.speech.fill_in import fill
 from citadels_dsl.compiler.clauses.number_rules import bound_of, points
 from citadels_dsl.compiler.match_forms import read_line
 from citadels_dsl.describe.effects import block
-from citadels_dsl.describe.expressions.amounts import amount
 from citadels_dsl.describe.expressions.amounts import amount as amount_of
 from citadels_dsl.describe.expressions.joining import inline
 from citadels_dsl.describe.expressions.reader import Reader
@@ -15,7 +14,6 @@ from citadels_dsl.describe.heads import (
     fields_of,
     ifs,
     lasting,
-    life,
     only_if,
     read_head,
 )
@@ -72,7 +70,7 @@ def score(line: nodes.Line, reader: Reader, life: str) -> RuleSentences:
     """Say points."""
     _, tests, body = read_head(line)
     _, items, rest = points(line, tuple(body))
-    tests += [test for guard in rest if guard.is_guard for test in values_of(guard.items)]
+    tests += [test for one in rest if one.is_leading_if for test in values_of(one.items)]
     value = items[0] if items else None
     if value is None or isinstance(value, nodes.Particle):
         return RuleSentences([line.text])
@@ -140,9 +138,9 @@ def discount(line: nodes.Line, reader: Reader, lasting: str) -> RuleSentences:
         return RuleSentences([line.text])
     phrases, shown, left = fields_of(QUERY_BY_NAME["discount"].fields, PAYING, tests, number, reader, many=False)
     when = fill(PAYING, phrases, shown=shown)
-    less = amount(reader, number, "gold")
+    less = amount_of(reader, number, "gold")
     does = inline(block(body, reader), "you may ", wrap="you may decide that ")
-    return RuleSentences([f"{life(lasting, reader)}when {when}{only_if(left, reader)}, {does} to pay {less} less"])
+    return RuleSentences([f"{life_of(lasting, reader)}when {when}{only_if(left, reader)}, {does} to pay {less} less"])
 
 
 def toll(line: nodes.Line, reader: Reader, lasting: str) -> RuleSentences:
@@ -152,10 +150,10 @@ def toll(line: nodes.Line, reader: Reader, lasting: str) -> RuleSentences:
     if much is None:
         return RuleSentences([line.text])
     done, left = events(said.events, tests, (much, payee), reader, "would")
-    paid = amount(reader, much, "gold")
+    paid = amount_of(reader, much, "gold")
     to = paid if payee is None else f"{reader.phrase(payee).text} {paid}"
     bank = " to the bank" if payee is None else ""
     condition = ifs(left, reader)
     return RuleSentences(
-        [f"{life(lasting, reader)}when {done}, {condition}whoever does that has to pay {to}{bank} first"]
+        [f"{life_of(lasting, reader)}when {done}, {condition}whoever does that has to pay {to}{bank} first"]
     )

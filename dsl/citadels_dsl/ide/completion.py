@@ -303,7 +303,7 @@ def _patched(place: CompletionPlace) -> Iterator[Item]:
 def _nouns(place: CompletionPlace) -> Iterator[Item]:
     """Offer what something may lie on, or what it may remember."""
     everything = re.search(r" is +\w*$", place.said) is not None
-    return (of_word(row) for row in NOUNS if everything or row.type in BEARERS)
+    return (of_word(row) for row in NOUNS if everything or row.name in BEARERS)
 
 
 def _patched_rules(place: CompletionPlace) -> Iterator[Item]:

@@ -5,8 +5,8 @@ from collections.abc import Iterator
 
 from attrs import evolve
 
-from citadels_dsl.compiler.instructions.performing import form_of
-from citadels_dsl.ide.index import OWN, PERFORM, PROCEDURE, Symbol
+from citadels_dsl.compiler.instructions.performing import PERFORM, form_of
+from citadels_dsl.ide.index import OWN, PROCEDURE, Symbol
 from citadels_dsl.ide.items import CompletionPlace, Item, of_names
 
 GIVING = re.compile(rf"{PERFORM} +with +(.*)$")

@@ -9,6 +9,7 @@ from attrs import Factory, field, frozen
 from citadels_core.model.programs.ir import Takes
 from citadels_core.model.vocabulary import VERBS, third_person
 from citadels_core.model.vocabulary.types import DECLARED
+from citadels_dsl.compiler.instructions.performing import PERFORM
 from citadels_dsl.compiler.instructions.procedures import header_of
 from citadels_dsl.compiler.scope import KNOWN
 from citadels_dsl.ide.lines import ClauseLine, lines, remembered
@@ -61,8 +62,6 @@ _TAKING = frozenset(
 
 _PROCEDURE = re.compile(r"([a-z][a-z ]*?)(?= +for +\d| +with\b|\s*$)")
 _TAKES = re.compile(rf"({WORD}) +(?:is|are) +[a-z]+\s*(?:,|$)")
-PERFORM = r"\bperforms? +((?!with\b)[a-z]+(?: +(?!with\b)[a-z]+)*)"
-"""What a line says that performs a procedure, with its name."""
 
 
 @frozen(kw_only=True)

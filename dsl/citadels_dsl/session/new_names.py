@@ -8,19 +8,18 @@ from attrs import evolve, frozen
 from citadels_core.model.programs import ir
 from citadels_core.model.vocabulary import CLAUSES, EVENT_IDS
 from citadels_core.model.vocabulary.rule_kinds import ACTIONS
-from citadels_core.model.vocabulary.types import AT_TABLE, DECLARED, ZONE
+from citadels_core.model.vocabulary.types import DECLARED
 from citadels_dsl.compiler.bindings import Binding, Names
 from citadels_dsl.compiler.clauses.number_rules import INCOME
 from citadels_dsl.compiler.clauses.quotes import nouns_of
-from citadels_dsl.compiler.declarations.states import HOLDS, UNTIL, lies_somewhere, remembers, state_name
+from citadels_dsl.compiler.declarations.states import lies_somewhere, read_state, remembers, state_name
 from citadels_dsl.compiler.instructions.procedures import header_of
 from citadels_dsl.compiler.match_forms import split_if
 from citadels_dsl.session.unknown_names import NAMELESS, UnknownName, names_on
 from citadels_dsl.syntax import nodes
-from citadels_dsl.text.keywords import CLAUSE_BY_WORD
 from citadels_dsl.text.naming import GROUPS
 from citadels_dsl.text.slugs import slug
-from citadels_dsl.text.titles import fits_head, is_word, read_word
+from citadels_dsl.text.titles import fits_head, is_word
 
 CHOICES = ("variant", "preset")
 
@@ -30,10 +29,7 @@ BOX = ("rules", "edition", "patch")
 STANDING_FOR = {"income": INCOME}
 """The clauses that stand for an action, with its name."""
 
-BEARERS = ("player", "character", "card", "district")
-
 BANS = tuple(row.name for row in CLAUSES if row.holes >= {"EVENT", "NAME"})
-COUNTING = tuple(row.name for row in CLAUSES if row.holes >= {"TYPE", "PURPOSE"})
 
 GIVING = frozenset({*ACTIONS, *CHOICES, *BANS, "procedure"})
 """The clauses that give names to others."""
@@ -82,7 +78,7 @@ def declared(declaration: nodes.Declaration, pack: str) -> DeclaredNames:
     entry: Binding | ir.State = Binding(id=f"{pack}:{slug(name)}", name=name, kind=kind)
     if kind in DECLARED:
         word, on, held = state_name(declaration)
-        entry, guessed = _state(declaration, pack, read_word(word), on, held), not is_word(word)
+        entry, guessed = read_state(declaration, pack), not is_word(word)
         broken = guessed or not lies_somewhere(declaration, on) or not remembers(declaration, held)
     if broken:
         found = evolve(found, unknown=(*names_on(declaration.line.text), *found.unknown))
@@ -118,36 +114,6 @@ def _is_read(line: nodes.Line) -> bool:
         return line.content is not None and (any(_bans(line)) or len(split_if(line.items)[0]) < 2)
     titles = [item for item in line.items if isinstance(item, nodes.TitleNode)]
     return len(titles) == 1 and titles[0] is line.items[0]
-
-
-def _state(declaration: nodes.Declaration, pack: str, name: str, on: str, held: str) -> ir.State:
-    """Return what is known of a marker, counter, note or zone before it is compiled."""
-    lines, kind = declaration.line.children, declaration.kind
-    said = {line.keyword: " ".join(line.text.split()) for line in reversed(lines)}
-    nowhere = on not in BEARERS and (on != AT_TABLE or kind != ZONE)
-    one, several = nouns_of(declaration.line)
-    return ir.State(
-        id=f"{pack}:{slug(name)}",
-        name=name,
-        kind=kind,
-        said_as=one,
-        said_of_several=several,
-        on="character" if nowhere else on,
-        holds=HOLDS.get(held, ""),
-        seen_by=said.get("seen by", "all"),
-        until=UNTIL.get(said.get("until", ""), "game"),
-        lends="lends rules" in said,
-        silences="silences" in said,
-        counts=tuple(_counts(line) for line in lines if line.keyword in COUNTING),
-        then=said.get("then to", ""),
-    )
-
-
-def _counts(line: nodes.Line) -> tuple[str, str]:
-    """Return the type that a line of a marker lets a district count as, and what for."""
-    holes = CLAUSE_BY_WORD[line.keyword].match(line.text) or {}
-    type_, purpose = (holes.get(hole, ("",))[0] for hole in ("TYPE", "PURPOSE"))
-    return type_.partition(" ")[0], purpose
 
 
 def add(found: DeclaredNames, names: Names) -> None:

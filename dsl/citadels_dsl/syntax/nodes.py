@@ -313,7 +313,7 @@ class Line:
         return " ".join(self.text.split())
 
     @property
-    def is_guard(self) -> bool:
+    def is_leading_if(self) -> bool:
         """Whether it is a condition without a block, of all that stands beside it."""
         return self.is_if and not self.children
 

@@ -7,18 +7,14 @@ from attrs import frozen
 
 from citadels_core.model.programs import ir
 from citadels_core.model.programs.instructions import Emit, Instr, Perform
-from citadels_core.model.programs.offers import foreseen, needs_of
+from citadels_core.model.programs.offers import narrowed, needs_of
 from citadels_core.model.programs.rules import ProcedureRule, Rule
-from citadels_core.model.programs.tree import Expr, Named, Slot
+from citadels_core.model.programs.tree import FIRST_FIELD, Expr, Named, Slot
 from citadels_core.model.vocabulary import INSTRUCTIONS, Event
 from citadels_dsl.text.by_name import EVENT_BY_NAME
 
 ASKING = frozenset(row.name for row in INSTRUCTIONS if row.asks)
 """The instructions that ask somebody."""
-
-
-FIRST_FIELD = 2
-"""The slot of the first field of the event that a rule answers."""
 
 
 @frozen(kw_only=True)
@@ -80,7 +76,7 @@ def bodies_of(holder: Holder) -> Iterator[Body]:
             home, about = holder.name, holder.id
             rules = (*rules, *holder.tie_breaks, *map(_as_rule, holder.procedures))
     for rule in rules:
-        yield Body(path=holder.file, home=home, about=about, rule=foreseen(rule))
+        yield Body(path=holder.file, home=home, about=about, rule=narrowed(rule))
 
 
 def _as_rule(procedure: ir.Procedure) -> Rule:

@@ -9,6 +9,7 @@ from citadels_core.model.programs.instructions import Each, Emit, Next, Perform
 from citadels_core.model.programs.ir import Procedure
 from citadels_core.model.programs.rules import Program, Rule
 from citadels_core.model.programs.tree import (
+    FIRST_FIELD,
     OF_THIS,
     OF_YOU,
     TRUE,
@@ -25,7 +26,6 @@ from citadels_core.model.programs.tree import (
 )
 from citadels_core.model.programs.walk import MOST_REMEMBERED, slots_bound, slots_read, substitute, words_in
 from citadels_core.model.vocabulary import EVENTS, FACTS, OPERATORS, VALUES
-from citadels_dsl.checker.analysis.bodies import FIRST_FIELD
 from citadels_dsl.checker.analysis.facts import COMPARED
 from citadels_dsl.checker.analysis.flow import EachGuard, IfGuard, SomeGuard, guards
 from citadels_dsl.text.by_name import EVENT_BY_NAME

@@ -29,6 +29,7 @@ from citadels_core.model.programs.instructions import (
 )
 from citadels_core.model.programs.rules import Rule, WhenRule
 from citadels_core.model.programs.tree import (
+    FIRST_FIELD,
     NONE,
     OF_THIS,
     OF_YOU,
@@ -46,7 +47,7 @@ from citadels_core.model.programs.tree import (
 )
 from citadels_core.model.programs.walk import MOST_REMEMBERED, slots_bound, slots_read, words_in
 from citadels_core.model.vocabulary import OPERATORS, Event
-from citadels_dsl.checker.analysis.bodies import FIRST_FIELD, event_of
+from citadels_dsl.checker.analysis.bodies import event_of
 from citadels_dsl.checker.analysis.facts import NOT_NEGATIVE, NUMBERS, FactSet
 from citadels_dsl.checker.analysis.flow import Guard, IfGuard, guards, is_condition
 from citadels_dsl.checker.analysis.shapes import conjuncts, replaced

@@ -9,6 +9,7 @@ from citadels_core.model.programs.instructions import Emit
 from citadels_core.model.programs.ir import State
 from citadels_core.model.programs.rules import ForbidRule, Rule, TollRule
 from citadels_core.model.programs.tree import (
+    FIRST_FIELD,
     NOTHING,
     OF_THIS,
     OF_YOU,
@@ -29,7 +30,7 @@ from citadels_core.model.programs.tree import (
 )
 from citadels_core.model.programs.walk import substitute, walk
 from citadels_core.model.vocabulary import EVENTS
-from citadels_dsl.checker.analysis.bodies import FIRST_FIELD, Body, field_of
+from citadels_dsl.checker.analysis.bodies import Body, field_of
 from citadels_dsl.checker.analysis.shapes import conjuncts
 from citadels_dsl.text.by_name import EVENT_BY_NAME, FACTS_BY_NAME
 

@@ -8,9 +8,9 @@ from citadels_core.model.programs import ir
 from citadels_core.model.programs.circles import shortest
 from citadels_core.model.programs.patching import removed
 from citadels_core.model.programs.rules import Rule, WhenRule
-from citadels_core.model.programs.tree import OF_THIS, TRUE, And, Compare, Expr, Slot
+from citadels_core.model.programs.tree import FIRST_FIELD, OF_THIS, TRUE, And, Compare, Expr, Slot
 from citadels_core.model.programs.walk import substitute, words_in
-from citadels_dsl.checker.analysis.bodies import FIRST_FIELD, Body, event_of, field_of, heard_as
+from citadels_dsl.checker.analysis.bodies import Body, event_of, field_of, heard_as
 from citadels_dsl.checker.analysis.emissions import Emission, TruthValue, answers, consequences, emissions
 from citadels_dsl.checker.analysis.facts_at import LASTING
 from citadels_dsl.checker.analysis.shapes import conjuncts

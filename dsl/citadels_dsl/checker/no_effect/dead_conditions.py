@@ -27,7 +27,7 @@ REMOVE = "remove the condition, or write what you meant to ask"
 
 
 class WrittenCondition(NamedTuple):
-    """A condition with the line it is written in; ``first`` are the conditions that are written with it."""
+    """A condition with the line it is written in; ``together`` are the conditions that are written with it."""
 
     test: Expr
     line: nodes.Line
@@ -191,7 +191,7 @@ def _conditions(line: nodes.Line) -> list[nodes.Expression]:
         if not (line.is_if or line.asks or isinstance(line.content, nodes.EachLine | nodes.RepeatLine))
         else ()
     ):
-        if isinstance(child.content, nodes.TargetLine) or child.is_guard:
+        if isinstance(child.content, nodes.TargetLine) or child.is_leading_if:
             found += _conditions(child)
         elif child.keyword not in ACTION_HEADS:
             break

@@ -17,6 +17,7 @@ from citadels_core.model.programs.instructions import (
 )
 from citadels_core.model.programs.rules import WhenRule
 from citadels_core.model.programs.tree import (
+    FIRST_FIELD,
     OF_YOU,
     And,
     CanHappen,
@@ -37,7 +38,7 @@ from citadels_core.model.programs.tree import (
     all_of,
 )
 from citadels_core.model.programs.walk import slots_read, walk, words_in
-from citadels_dsl.checker.analysis.bodies import FIRST_FIELD, Body, event_of
+from citadels_dsl.checker.analysis.bodies import Body, event_of
 from citadels_dsl.checker.analysis.facts import FactSet
 from citadels_dsl.checker.analysis.facts_at import ProgramFacts
 from citadels_dsl.checker.analysis.flow import EachGuard
@@ -80,7 +81,7 @@ def check(here: DeclarationTree) -> Iterator[Diagnostic]:
             if whole(values) == DRAFT or _is_relative(values) or _changes(body.code, things):
                 continue
             if not any(_is_full(body, known, one, at, things) for one in (things, values)):
-                yield _report(here, body, things, step.line)
+                yield _report(here, body, step.line)
 
 
 def unbanned(things: Expr) -> Expr:
@@ -253,7 +254,7 @@ def _taken(known: ProgramFacts, since: int, at: int, things: Expr) -> bool:
     )
 
 
-def _report(here: DeclarationTree, body: Body, things: Expr, number: int) -> Diagnostic:
+def _report(here: DeclarationTree, body: Body, number: int) -> Diagnostic:
     line = here.lines[body.path, number]
     span, advice = line.span, "put a condition above it that says there is something to choose"
     if isinstance(line.content, nodes.ChooseLine):

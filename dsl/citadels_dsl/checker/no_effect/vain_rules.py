@@ -3,11 +3,11 @@
 from collections.abc import Iterator
 
 from citadels_core.model.programs.rules import AllowRule, ForbidRule, ModifyRule, NumberRule
-from citadels_core.model.programs.tree import OF_THIS, Compare, Expr, Slot
+from citadels_core.model.programs.tree import FIRST_FIELD, OF_THIS, Compare, Expr, Slot
 from citadels_core.model.vocabulary import QUERIES
 from citadels_core.model.vocabulary.lifetimes import NEEDING_NOBODY
 from citadels_core.model.vocabulary.rule_kinds import ACTIONS, REACTIONS
-from citadels_dsl.checker.analysis.bodies import FIRST_FIELD, Body
+from citadels_dsl.checker.analysis.bodies import Body
 from citadels_dsl.checker.analysis.emissions import TruthValue, answers, emissions
 from citadels_dsl.checker.analysis.facts import FactSet
 from citadels_dsl.checker.analysis.facts_at import known_of

@@ -98,7 +98,7 @@ def action(line: nodes.Line, scope: Scope) -> list[Rule]:
             break
         rest.pop(0)
         if isinstance(head.content, nodes.TargetLine):
-            target = _target(head, head.content, scope)
+            target = _target(head.content, scope)
         elif head.is_if:
             unit.report(
                 "CIT107", head.span, 'conditions of an action stand before "target" and "costs"', "move this line up"
@@ -183,7 +183,7 @@ def _answered(line: nodes.Line, scope: Scope) -> tuple[nodes.Line, nodes.Line | 
     return rest, head, event
 
 
-def _target(line: nodes.Line, content: nodes.TargetLine, scope: Scope) -> Target:
+def _target(content: nodes.TargetLine, scope: Scope) -> Target:
     found = select(content.selection, scope)
     scope.variables[found.name] = found.scope.variables[found.name]
     where = TRUE if found.where is None else found.where

@@ -49,7 +49,7 @@ def check_lying(line: Line, state: ir.State, unit: Unit) -> bool:
     return True
 
 
-def lies_there(state: ir.State, owner: Expr, slots: Slots) -> Expr:
+def in_zone(state: ir.State, owner: Expr, slots: Slots) -> Expr:
     """Return the condition that the card lies in the zone that belongs to a player, or in that at the table."""
     match state.on:
         case "player":
@@ -80,10 +80,10 @@ def spoken_where_it_lies(state: ir.State, test: Expr, listener: int, slots: Slot
     In the test ``you`` is the owner of the zone, and a slot who is spoken to; in the condition that is ``you``.
     """
     if is_at_table(state):
-        return all_of([lies_there(state, OF_YOU, slots), substitute(test, {OF_YOU: NOTHING, Slot(listener): OF_YOU})])
+        return all_of([in_zone(state, OF_YOU, slots), substitute(test, {OF_YOU: NOTHING, Slot(listener): OF_YOU})])
     owner = slots.new("Player")
     inner = substitute(test, {OF_YOU: Slot(owner), Slot(listener): OF_YOU})
-    return Some(Filter(Read("players"), owner, all_of([lies_there(state, Slot(owner), slots), inner])))
+    return Some(Filter(Read("players"), owner, all_of([in_zone(state, Slot(owner), slots), inner])))
 
 
 def _inside(state: ir.State, bearer: Expr) -> Expr:
@@ -136,7 +136,7 @@ def spoken_to(scope: Scope) -> list[Expr]:
         return []
     scope.addressed = True
     if selection is None:
-        return [] if zone is None else [lies_there(zone, OF_YOU, scope.slots)]
+        return [] if zone is None else [in_zone(zone, OF_YOU, scope.slots)]
     outer = Scope(scope.unit, scope.owner, scope.slots, unbuilt=scope.unbuilt)
     source, where, _, name, slot = select(selection, outer)
     among: list[Expr] = [] if source.code == Read("players") else [In(Slot(slot), source.code)]

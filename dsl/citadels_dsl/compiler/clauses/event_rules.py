@@ -190,7 +190,7 @@ def as_soon_as(line: nodes.Line, scope: Scope) -> list[Rule]:
         return []
     found = len(scope.unit.problems)
     first = line.children[0] if line.children else line
-    if first.is_guard:
+    if first.is_leading_if:
         message = "this would be a part of what has to become true"
         advice = f'say so with "and" in the line "{line.keyword}", or indent below it what depends on it'
         scope.unit.report("CIT302", first.span, message, advice)

@@ -7,7 +7,7 @@ from citadels_core.model.programs.tree import Expr, all_of
 from citadels_dsl.compiler.clauses.audiences import spoken_to
 from citadels_dsl.compiler.instructions.effects import block, one_condition, one_expression
 from citadels_dsl.compiler.instructions.emitter import Emitter
-from citadels_dsl.compiler.match_forms import cut_guards, split_if
+from citadels_dsl.compiler.match_forms import cut_leading_ifs, split_if
 from citadels_dsl.compiler.scope import Scope
 from citadels_dsl.compiler.values.declared_words import name_bearer
 from citadels_dsl.compiler.values.expressions import expect
@@ -37,17 +37,17 @@ def joined_conditions(
 ) -> tuple[Expr, tuple[nodes.Line, ...]]:
     """Join conditions as ``conditions`` does, with that of the header given."""
     parts = spoken_to(scope)
-    guards, body = cut_guards(line.children)
-    written = [after_if or (), *(child.items for child in line.children if child.is_guard)]
+    leading, body = cut_leading_ifs(line.children)
+    written = [after_if or (), *(child.items for child in line.children if child.is_leading_if)]
     name_bearer((one for items in written for one in items[:1] if not isinstance(one, nodes.Particle)), scope)
     if after_if is not None:
         advice = "for example: if player is you and amount is at least 2"
         parts += one_condition(after_if, line, scope, advice)
-    for guard in guards:
-        node = one_expression(guard, scope)
+    for one in leading:
+        node = one_expression(one, scope)
         if node is not None:
             parts.append(expect(node, "Bool", scope))
-        scope.bind_unknown(guard)
+        scope.bind_unknown(line)
     return all_of(parts), tuple(body)
 
 

@@ -17,6 +17,7 @@ from citadels_core.model.programs.rules import (
 )
 from citadels_core.model.programs.tree import (
     FALSE,
+    FIRST_FIELD,
     NOTHING,
     OF_YOU,
     TRUE,
@@ -97,12 +98,11 @@ def number(line: nodes.Line, scope: Scope) -> list[Rule]:
             scope.unit.report("CIT301", subject.span, message, advice)
             return []
         whose = expect(subject.base, first_type, scope)
-    first = 2
     for name, type_ in query.fields:
         scope.declare(name, type_)
     test = only_conditions(line, scope)
     if whose is not None:
-        mine = Compare("==", Slot(first), whose)
+        mine = Compare("==", Slot(FIRST_FIELD), whose)
         test = mine if test == TRUE else And((mine, test))
     value = expect(amount, "Int", scope)
     kind = {ModifyRule.kind: ModifyRule, SetRule.kind: SetRule}.get(line.keyword)

@@ -1,21 +1,22 @@
 """Turn markers, counters, notes and zones into compiled states."""
 
+from attrs import evolve
+
 from citadels_core.model.programs import ir
-from citadels_core.model.programs.tree import FALSE, NOTHING, Named
 from citadels_core.model.vocabulary import NOUNS
-from citadels_core.model.vocabulary.types import AT_TABLE, PURPOSES, STATES, ZONE, element
+from citadels_core.model.vocabulary.types import AT_TABLE, STATES, ZONE, element
 from citadels_dsl.compiler.clauses.number_rules import counted
 from citadels_dsl.compiler.clauses.quotes import noun_of, nouns_of
 from citadels_dsl.compiler.declarations.clauses import line_of, word_of
-from citadels_dsl.compiler.scope import KNOWN, Scope, Unit
+from citadels_dsl.compiler.match_forms import read_line
+from citadels_dsl.compiler.scope import KNOWN, UNKNOWN, Scope, Unit
 from citadels_dsl.syntax import nodes
 from citadels_dsl.syntax.corrections import meant
 from citadels_dsl.syntax.grammar import reserved
 from citadels_dsl.syntax.trees import lines_of
-from citadels_dsl.text.by_name import NOUN_BY_WORD
 from citadels_dsl.text.slugs import slug
 from citadels_dsl.text.source import Span
-from citadels_dsl.text.titles import is_word
+from citadels_dsl.text.titles import is_word, read_word
 
 UNTIL = {"end of turn": "turn", "end of round": "round", "end of game": "game"}
 
@@ -29,29 +30,58 @@ HOLDS = {noun.name: noun.type for noun in NOUNS} | {
 SEEN_BY = {**dict.fromkeys(STATES, ("all", "placer", "owner", "nobody")), ZONE: ("all", "owner", "nobody")}
 """Who may know of what is declared."""
 
-BEARERS = ("Player", "Character", "Card", "District")
-"""The types of what something may be declared on."""
+BEARERS = ("player", "character", "card", "district")
+"""What something may be declared on."""
+
+
+def read_state(declaration: nodes.Declaration, pack: str) -> ir.State:
+    """Read a marker, counter, note or zone as others know it, whatever is wrong with it: without its line."""
+    word, on, held = state_name(declaration)
+    name, lines = read_word(word), declaration.line.children
+    said = {line.keyword: line.plain for line in reversed(lines)}
+    one, several = nouns_of(declaration.line)
+    return ir.State(
+        id=f"{pack}:{slug(name)}",
+        name=name,
+        kind=declaration.kind,
+        on=on if lies_somewhere(declaration, on) else "character",
+        holds=HOLDS.get(held, UNKNOWN) if held or declaration.is_note else "",
+        until=UNTIL.get(said.get("until", ""), "game"),
+        seen_by=said.get("seen by", "all"),
+        then=said.get("then to", ""),
+        silences="silences" in said,
+        counts=tuple(_counts(line) for line in lines_of(lines, "counts as")),
+        lends="lends rules" in said,
+        said_as=one,
+        said_of_several=several,
+    )
+
+
+def _counts(line: nodes.Line) -> tuple[str, str]:
+    """Return the type that a line ``counts as`` of a marker names, ``any`` or ``none``, and for what it counts."""
+    read = read_line(line)
+    what = read.value("TYPE")
+    return what.text if isinstance(what, nodes.NameNode) else "any", read.word("PURPOSE")
 
 
 def compile_state(declaration: nodes.Declaration, unit: Unit) -> ir.State:
     """Compile a marker, a counter, a note or a zone."""
+    state = read_state(declaration, unit.pack)
     name, on, held = state_name(declaration)
-    at_table = declaration.is_zone and on == AT_TABLE
-    if not lies_somewhere(declaration, on):
-        nouns = ["player", "character", "card", "district"]
+    if on != state.on:
         advice = f"write: {declaration.kind} WORD on player, character, card or district"
         if declaration.is_zone:
             advice = "write: zone WORD at table, or: zone WORD on player, character or district"
         end = declaration.name_span.end
         span = Span(end - len(on), end)
-        near = meant(span, on, nouns)
+        near = meant(span, on, BEARERS)
         if near.text:
             unit.advise("CIT201", span, "the noun", on, near)
         else:
             unit.report(
                 "CIT302", declaration.name_span, f"this {declaration.kind} does not say what it lies on", advice
             )
-        on = "character"
+        on = state.on
     if not is_word(name):
         advice = "a single word in small letters is needed, as in: marker killed on character"
         unit.report("CIT302", declaration.name_span, f'"{name}" cannot be the name of a {declaration.kind}', advice)
@@ -65,9 +95,9 @@ def compile_state(declaration: nodes.Declaration, unit: Unit) -> ir.State:
         advice = f"write: {form}" + (f"; it may remember: {', '.join(HOLDS)}" if declaration.is_note else "")
         message = f'this {declaration.kind} does not read as "{form}"'
         unit.report("CIT302", declaration.name_span, message, advice)
-    until = word_of(declaration, "until", UNTIL, "game", unit)
+    word_of(declaration, "until", UNTIL, "game", unit)
     seen_by = word_of(declaration, "seen by", {word: word for word in SEEN_BY[declaration.kind]}, "all", unit)
-    if at_table and seen_by == "owner":
+    if on == AT_TABLE and seen_by == "owner":
         advice = "write: seen by all, or seen by nobody"
         unit.report("CIT302", declaration.name_span, "a zone at the table has no owner", advice)
     if not declaration.is_zone and on != "player" and seen_by == "owner":
@@ -80,28 +110,16 @@ def compile_state(declaration: nodes.Declaration, unit: Unit) -> ir.State:
     silences = line_of(declaration, "silences") if declaration.is_marker else None
     if silences is not None:
         _check_silence(silences, on, seen_by, unit)
-    counting = lines_of(declaration.line.children, "counts as")
-    if declaration.is_marker and counting:
+    counting = lines_of(declaration.line.children, "counts as") if declaration.is_marker else []
+    if counting:
         _check_counting(counting[0], on, seen_by, unit)
     lends = line_of(declaration, "lends rules") if declaration.is_note else None
     if lends is not None:
         _check_loan(lends, on, held, seen_by, unit)
-    return ir.State(
-        id=f"{unit.pack}:{slug(name)}",
-        name=name,
-        kind=declaration.kind,
-        on=on,
-        holds=HOLDS.get(held, "Int") if declaration.is_note else "Player" if towards else "",
-        until=until,
-        seen_by=seen_by,
-        then=_then(declaration, on, unit),
-        silences=silences is not None,
-        counts=tuple(_counts(line, unit) for line in counting) if declaration.is_marker else (),
-        lends=lends is not None,
-        said_as=noun_of(declaration.line, unit),
-        said_of_several=nouns_of(declaration.line)[1],
-        line=declaration.line.number,
-    )
+    for line in counting:
+        counted(line, Scope(unit, "marker"))
+    noun_of(declaration.line, unit)
+    return evolve(state, seen_by=seen_by, then=_then(declaration, on, unit), line=declaration.line.number)
 
 
 def _then(declaration: nodes.Declaration, on: str, unit: Unit) -> str:
@@ -136,16 +154,6 @@ def _check_silence(line: nodes.Line, on: str, seen_by: str, unit: Unit) -> None:
         unit.report("CIT404", line.keyword_span, message, "leave out the line: seen by")
 
 
-def _counts(line: nodes.Line, unit: Unit) -> tuple[str, str]:
-    """Return the type that a line ``counts as`` of a marker names, ``any`` or ``none``, and for what it counts."""
-    value, purpose = counted(line, Scope(unit, "marker")) or (NOTHING, PURPOSES[0])
-    match value:
-        case Named("type", name):
-            return name, purpose
-        case _:
-            return "none" if value == FALSE else "any", purpose
-
-
 def _check_counting(line: nodes.Line, on: str, seen_by: str, unit: Unit) -> None:
     """Report a marker that says as what something counts that has no type, or would tell by that where it lies."""
     if on != "district":
@@ -175,9 +183,7 @@ def _check_loan(line: nodes.Line, on: str, held: str, seen_by: str, unit: Unit) 
 
 def lies_somewhere(declaration: nodes.Declaration, on: str) -> bool:
     """Tell whether what is declared can lie on things of a kind, or at the table."""
-    if declaration.is_zone and on == AT_TABLE:
-        return True
-    return on in NOUN_BY_WORD and NOUN_BY_WORD[on].type in BEARERS
+    return on in BEARERS or (declaration.is_zone and on == AT_TABLE)
 
 
 def remembers(declaration: nodes.Declaration, held: str) -> bool:

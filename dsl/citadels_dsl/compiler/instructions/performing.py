@@ -1,5 +1,7 @@
 """Compile ``perform``: the procedure that is meant, what it is given, and that of a card written out in its place."""
 
+import re
+
 from citadels_core.model.programs.instructions import Instr, Let, Perform, Unless, aimed, target_of
 from citadels_core.model.programs.ir import Takes
 from citadels_core.model.programs.rules import Program
@@ -21,8 +23,20 @@ NOUNS = {noun.name: noun.type for noun in NOUN_BY_WORD.values()} | {
 """What a procedure may be given, with its type."""
 WORDS = {type_: word for word, type_ in NOUNS.items()}
 
+PERFORM = r"\bperforms? +((?!with\b)[a-z]+(?: +(?!with\b)[a-z]+)*)"
+"""What a line says that performs a procedure, with its name."""
+
 MOST_WRITTEN_OUT = 400
 """So many instructions a program may have with the procedures of its card written out in it."""
+
+
+def performed_names(text: str) -> list[str]:
+    """Return the names of the procedures that the text of a line performs.
+
+    >>> performed_names("other performs hand  out with you, 2")
+    ['hand out']
+    """
+    return [" ".join(name.split()) for name in re.findall(PERFORM, text)]
 
 
 def with_procedure(

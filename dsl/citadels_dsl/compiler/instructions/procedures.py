@@ -8,7 +8,7 @@ from citadels_core.model.programs import ir
 from citadels_core.model.programs.rules import Program
 from citadels_dsl.compiler.instructions.effects import block
 from citadels_dsl.compiler.instructions.emitter import Emitter
-from citadels_dsl.compiler.instructions.performing import NOUNS, reads_this
+from citadels_dsl.compiler.instructions.performing import NOUNS, performed_names, reads_this
 from citadels_dsl.compiler.scope import KNOWN, UNKNOWN, OwnProcedure, Scope, Unit
 from citadels_dsl.syntax import nodes
 from citadels_dsl.text.by_name import NOUN_BY_WORD
@@ -18,9 +18,6 @@ PROCEDURE = re.compile(
     "procedure +([a-z][a-z ]*?)(?: +for +([0-9]{1,9})(?: +to +([0-9]{1,9}))? +players?)?(?: +with +(.*))?"
 )
 """How the header of a procedure is written: its name, the numbers of players it is for, and what it is given."""
-
-PERFORMS = re.compile(r"\bperforms? +([a-z][a-z ]*)")
-"""How a line says which procedure it performs; words of its values may follow the name."""
 
 FOR_PLAYERS = re.compile(r"^procedure +[a-z ]*? for +[0-9]")
 
@@ -121,9 +118,9 @@ def own_procedures(lines: Iterable[nodes.Line], scope: Scope) -> dict[str, nodes
             unit.report("CIT203", line.rest, message, "give one of them another name")
         else:
             heads[found[0]] = line
+            unit.own[found[0]] = OwnProcedure(takes=found[1], program=None)
     for name in _in_order(heads, unit):
-        found = header_of(heads[name].text)
-        takes = found[1] if found is not None else ()
+        takes = unit.own[name].takes
         inner = scope.afresh()
         errors = len(unit.problems)
         program = _program(heads[name], takes, inner)
@@ -150,9 +147,7 @@ def _in_order(heads: dict[str, nodes.Line], unit: Unit) -> list[str]:
             message = "this procedure performs itself"
         advice = "write what happens again as a loop: repeat at most NUMBER times"
         unit.report("CIT506", performs[circle[0]][circle[1]].span, message, advice)
-        for name in heads:
-            unit.own[name] = OwnProcedure(takes=(header_of(heads[name].text) or ("", ()))[1], program=None)
-            unit.performed.add(name)
+        unit.performed |= {*heads}
         return []
 
 
@@ -161,10 +156,7 @@ def _performed(line: nodes.Line, heads: dict[str, nodes.Line]) -> Iterator[tuple
     for one in line.walk():
         if one is line or one.keyword:
             continue
-        for found in PERFORMS.finditer(one.text):
-            name = " ".join(found[1].partition(" with ")[0].split())
-            if name in heads:
-                yield name, one
+        yield from ((name, one) for name in performed_names(one.text) if name in heads)
 
 
 def report_unused(heads: dict[str, nodes.Line], unit: Unit) -> None:

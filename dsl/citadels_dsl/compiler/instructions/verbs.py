@@ -39,7 +39,7 @@ from citadels_dsl.compiler.match_forms import (
     verb_of,
 )
 from citadels_dsl.compiler.scope import KNOWN, UNKNOWN, Scope
-from citadels_dsl.compiler.values.declared_words import lies_there, place_of, report_towards
+from citadels_dsl.compiler.values.declared_words import check_bearer, place_of, report_towards
 from citadels_dsl.compiler.values.expressions import check, expect
 from citadels_dsl.compiler.values.named_things import purpose
 from citadels_dsl.syntax import nodes
@@ -216,7 +216,7 @@ def perform_verb(
         if type_ == "Any":
             target = check(item, scope)
             values[name] = target.code
-            lies_there(holes.get("marker"), item, target.type, scope)
+            check_bearer(holes.get("marker"), item, target.type, scope)
         elif type_ == "Value":
             values |= announced(name, item, scope)
         else:

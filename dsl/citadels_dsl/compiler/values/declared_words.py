@@ -66,7 +66,7 @@ def at_table(word: nodes.NameNode, scope: Scope) -> TypedExpression | None:
     return TypedExpression(tree.Declared(ZONE, state.id, ZERO, CARDS), CARDS)
 
 
-def lies_there(marker: tuple[str, nodes.Item] | None, target: nodes.Expression, type_: str, scope: Scope) -> None:
+def check_bearer(marker: tuple[str, nodes.Item] | None, target: nodes.Expression, type_: str, scope: Scope) -> None:
     """Report a marker that is put on a thing of another kind than it is declared for."""
     word = marker[1].text if marker is not None and isinstance(marker[1], nodes.NameNode) else ""
     state = scope.unit.names.states.get(word)

@@ -14,10 +14,10 @@ AFTER = {IF: "; then, in any case, ", LOOP: "; after all that, "}
 """What stands before an instruction that follows a block in the same sentence."""
 
 UNLESS = "unless this effect has ended, "
-"""What stands before what follows something that may end all, where that is not the last thing said,"""
+"""What stands before an instruction that follows something that may end the whole effect."""
 
 STILL = "unless this has been stopped, "
-"""and before what follows, in a loop, something that may end the loop."""
+"""What stands before an instruction of a loop that follows something that may end the loop."""
 
 END, STOP = "end this effect", "stop repeating this"
 """What ends everything, and what ends the loop around it."""

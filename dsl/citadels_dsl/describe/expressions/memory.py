@@ -16,8 +16,8 @@ from citadels_dsl.describe.expressions.things import Thing
 from citadels_dsl.syntax import nodes
 
 T = TypeVar("T")
-ANY, DEED = "*", "+"
-"""What may be changed, where it is no state that is known by its name."""
+ANY, OTHER = "*", "+"
+"""What may be changed where it is no state known by its name: anything at all, or anything but a state."""
 LETTERS = "XYZVWBCDEFGHK"
 """What things are called; A and I are words."""
 
@@ -93,7 +93,7 @@ class ReaderContext:
     changes: int = 0
     """How many things have been done that may change a value."""
     wrote: dict[int, set[str]] = field(factory=dict)
-    """What each of these has changed: a marker, counter or note, DEED for what else is done, ANY for anything."""
+    """What each of these has changed: a marker, counter or note, OTHER for what else is done, ANY for anything."""
 
     def change(self, what: str) -> None:
         """Note that something has been done, and what that may have changed."""
@@ -103,7 +103,7 @@ class ReaderContext:
     def has_changed(self, since: int, words: Collection[str], *, noted: bool) -> bool:
         """Tell whether what some words read may be another than it was; what is ``noted`` stays until it is written."""
         done = range(min(since, self.changes) + 1, max(since, self.changes) + 1)
-        other = {ANY} if noted else {ANY, DEED}
+        other = {ANY} if noted else {ANY, OTHER}
         return any(not self.wrote[at].isdisjoint({*words, *other}) for at in done)
 
     def letter(self, key: Hashable, own: str = "") -> str:

@@ -54,7 +54,9 @@ class Reader(Values):
                 tail = f" for {node.purpose.text}" if node.purpose is not None else ""
                 return f"{left.text} {predicate('count', left.person, negative=negative)} as {type_}{tail}"
             case nodes.CanNode():
-                from citadels_dsl.describe.expressions.deeds import possibility  # instructions are said by a reader too
+                from citadels_dsl.describe.expressions.verb_phrases import (
+                    possibility,  # instructions are said by a reader too
+                )
 
                 return possibility(node, self, negative=negative)
             case nodes.QuantifierNode() if (alike := same_type(node)) is not None:

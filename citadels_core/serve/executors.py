@@ -1,4 +1,4 @@
-"""Where work is done that the event loop must not wait for: tables in threads, slow bots apart, one thread to store."""
+"""Run what the event loop must not wait for: calls of tables and of the store in threads, slow bots in processes."""
 
 import asyncio
 import logging
@@ -28,8 +28,8 @@ THREADS: Final = 4
 """So many tables are called at once: one that sets up a long game does not hold up the others."""
 
 
-class Works:
-    """The threads of a server, and the processes of its slow bots."""
+class Executors:
+    """The thread pools of a server, and the processes of its slow bots."""
 
     def __init__(
         self,
@@ -53,20 +53,20 @@ class Works:
         self._tables = ThreadPoolExecutor(THREADS, "table")
         self._thinkers, self._count_lost = Thinkers(most_thinkers), count_lost
         self._readers = ThreadPoolExecutor(1, "store reader")
-        self._aside = ThreadPoolExecutor(1, "aside")
+        self._slow = ThreadPoolExecutor(1, "slow")
 
     def time_of_day(self) -> float | None:
         """Return the seconds since 1970; None where the clock tells a time that is certainly wrong."""
         now = self.clock()
         return now if now >= FIRST_DAY else None
 
-    async def quick(self, work: Callable[..., T], *arguments: Any) -> T:
-        """Do something at a table."""
+    async def run_table_call(self, work: Callable[..., T], *arguments: Any) -> T:
+        """Call something of a table."""
         return await self._run(self._tables, work, *arguments)
 
-    async def aside(self, work: Callable[..., T], *arguments: Any) -> T:
-        """Do something that takes its time and that no table waits for; one such thing is done at once."""
-        return await self._run(self._aside, work, *arguments)
+    async def run_slow(self, work: Callable[..., T], *arguments: Any) -> T:
+        """Call something that takes its time and that no table waits for; one such call runs at once."""
+        return await self._run(self._slow, work, *arguments)
 
     async def think(self, thought: Thinking) -> tuple[str, ...]:
         """Return the ids of the options that a slow bot chooses, or those that a quick one does if it comes to none."""
@@ -75,10 +75,10 @@ class Works:
         except BotFailureError as lost:
             log.warning("a quick bot answers for a slow one: %s", lost)
             self._count_lost()
-            return await self.quick(evolve(thought, bot=GreedyBot).run)
+            return await self.run_table_call(evolve(thought, bot=GreedyBot).run)
 
-    async def stored(self, work: Callable[..., T], *arguments: Any) -> T:
-        """Ask the store for something, or tell it something else than new lines."""
+    async def run_store_call(self, work: Callable[..., T], *arguments: Any) -> T:
+        """Call something of the store; new lines are for ``add``."""
         return await self._run(self._readers, work, *arguments)
 
     async def add(self, addition: Addition) -> None:
@@ -91,7 +91,7 @@ class Works:
 
     def close(self) -> None:
         """Store what is waiting, and end."""
-        for pool in (self._tables, self._aside, self._readers):
+        for pool in (self._tables, self._slow, self._readers):
             pool.shutdown(cancel_futures=True)
         self._writer.close()
         self.store.close()

@@ -1,4 +1,4 @@
-"""Say what somebody does, or can do: an instruction without who does it, its verb first."""
+"""Describe instructions as verb phrases: what somebody does, or can do, without who does it."""
 
 import re
 
@@ -10,7 +10,7 @@ from citadels_core.speech.english import YOU, NounPhrase, an, conjugate, is_unco
 from citadels_core.speech.fill_in import fill
 from citadels_dsl.compiler.match_forms import VALUES, VERBS_BY_NAME, Holes, verb_of
 from citadels_dsl.describe.expressions.amounts import amount as amount_of
-from citadels_dsl.describe.expressions.memory import DEED, Ref
+from citadels_dsl.describe.expressions.memory import OTHER, Ref
 from citadels_dsl.describe.expressions.reader import Reader
 from citadels_dsl.describe.expressions.selections import noun_of
 from citadels_dsl.syntax import nodes
@@ -58,7 +58,7 @@ def _only_declares(verb: Verb) -> bool:
     return event is not None and event.free and any(type_ in STATES for _, type_ in event.fields)
 
 
-def lines_of_its_own(verb: Verb, holes: Holes, reader: Reader) -> str:
+def lines_of_its_own(verb: Verb, holes: Holes) -> str:
     """Say behind an instruction what the declaration of the marker, counter or note says that is put somewhere.
 
     A character is another one's in the next round, so that what lies on it until then need not be said to lapse.
@@ -76,7 +76,7 @@ def lines_of_its_own(verb: Verb, holes: Holes, reader: Reader) -> str:
     return ""
 
 
-def secrecy(verb: Verb, holes: Holes, reader: Reader) -> tuple[str, str]:
+def secrecy(verb: Verb, holes: Holes) -> tuple[str, str]:
     """Say what stands before and behind an instruction when not everybody may know what it writes down."""
     if verb.harmless:
         return "", ""
@@ -92,7 +92,7 @@ def secrecy(verb: Verb, holes: Holes, reader: Reader) -> tuple[str, str]:
 def written_only(verb: Verb, holes: Holes) -> str:
     """Return the name of the marker, counter or note that is all an instruction changes, if it is no more."""
     states = _states(holes)
-    return states[0].name if len(states) == 1 and _only_declares(verb) else DEED
+    return states[0].name if len(states) == 1 and _only_declares(verb) else OTHER
 
 
 def sight(holes: Holes, reader: Reader, who: NounPhrase | None) -> str:
@@ -143,7 +143,7 @@ BESIDE_ITS_VERB = re.compile(r"^(\w+) (out|aside|down) (it|them)\b")
 """A pronoun behind what belongs to the verb: one lays it out."""
 
 
-def deed(verb: Verb, holes: Holes, who: NounPhrase | None, reader: Reader) -> str:
+def verb_phrase(verb: Verb, holes: Holes, who: NounPhrase | None, reader: Reader) -> str:
     """Say an instruction: ``destroy that district``; None does it where the rule speaks to whoever does."""
     phrases = {"your": NounPhrase("your" if who is None or who.person == "you" else "their"), "player": YOU}
     amounts: dict[str, nodes.Expression] = {}
@@ -218,5 +218,5 @@ def possibility(node: nodes.CanNode, reader: Reader, *, negative: bool) -> str:
     head = node.items[0]
     known = isinstance(head, nodes.NameNode) and head.text in VERBS_BY_NAME
     read = verb_of(head.text, node.items, reader.names.states) if known and isinstance(head, nodes.NameNode) else None
-    does = deed(*read, who, reader) if read is not None else "do that"
+    does = verb_phrase(*read, who, reader) if read is not None else "do that"
     return f"{who.text} {'cannot' if node.denied != negative else 'can'} {does}"

@@ -1,4 +1,4 @@
-"""Say the values that a rule keeps for itself: what they are at first, what they become, and what may change them."""
+"""Describe `let` and `change`: what a value is at first, what it becomes, and what may change it."""
 
 from collections.abc import Sequence
 
@@ -59,7 +59,7 @@ def _changed(name: str, ref: Ref, value: nodes.Expression, reader: Reader) -> st
             return f"add {reader.phrase(one).text} to {called}"
         case nodes.BinaryNode("-", one, other) if is_name(one, name) and name not in words_of(other):
             return f"take {reader.phrase(other).text} off {called}"
-        case nodes.QuantifierNode("every", selection) if (out := _taken_out(name, selection, reader)) is not None:
+        case nodes.QuantifierNode("every", selection) if (out := _taken_out(name, selection)) is not None:
             return f"take {reader.phrase(out).text} out of {called}"
         case _:
             said = _itself(reader.phrase(value))
@@ -70,7 +70,7 @@ def _changed(name: str, ref: Ref, value: nodes.Expression, reader: Reader) -> st
     return f"make {said} {called}"
 
 
-def _taken_out(name: str, selection: nodes.SelectionNode, reader: Reader) -> nodes.Expression | None:
+def _taken_out(name: str, selection: nodes.SelectionNode) -> nodes.Expression | None:
     """Return what is taken out of a set, where the rest of it is what it becomes."""
     parts = [] if selection.where is None else list(conjuncts(selection.where))
     if len(parts) != 1 or not is_name(selection.source or selection.head, name):

@@ -37,8 +37,8 @@ REFUSAL_SECONDS: Final = 0.5
 """So long does who asks too often wait for the refusal: it costs the server almost what an answer does."""
 
 
-class RequestGuard:
-    """Stands before the application."""
+class Admission:
+    """Middleware that refuses requests, and adds headers to all responses."""
 
     def __init__(
         self, app: ASGIApp, desk: FrontDesk, origins: Collection[str] = (), hosts: Collection[str] | None = None
@@ -54,7 +54,7 @@ class RequestGuard:
         self._hosts = None if hosts is None else frozenset(hosts)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        async def send_guarded(message: Message) -> None:
+        async def send_with_headers(message: Message) -> None:
             if message["type"] in ("http.response.start", "websocket.http.response.start"):
                 headers = MutableHeaders(scope=message)
                 for name, value in HEADERS.items():
@@ -66,12 +66,12 @@ class RequestGuard:
 
         response = None if scope["type"] == "lifespan" else await self._refusal(HTTPConnection(scope))
         if response is None:
-            await self._app(scope, receive, send_guarded)
+            await self._app(scope, receive, send_with_headers)
         else:
             if scope["type"] == "websocket":  # it is not accepted
-                await WebSocket(scope, receive, send_guarded).send_denial_response(response)
+                await WebSocket(scope, receive, send_with_headers).send_denial_response(response)
             else:
-                await response(scope, receive, send_guarded)
+                await response(scope, receive, send_with_headers)
 
     async def _refusal(self, request: HTTPConnection) -> Response | None:
         """Return why a request is not dealt with; None for one that is."""

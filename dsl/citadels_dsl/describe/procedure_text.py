@@ -1,4 +1,4 @@
-"""Say the procedures of a card: where they are performed, or in a paragraph of its own with a keyword."""
+"""Describe procedures: where they are performed, or in a paragraph of its own with a keyword."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
@@ -11,13 +11,14 @@ from citadels_core.model.programs.ir import Takes
 from citadels_core.model.vocabulary.types import is_set
 from citadels_core.speech.english import an
 from citadels_dsl.compiler.instructions.effects import ENDING
+from citadels_dsl.compiler.instructions.performing import performed_names
 from citadels_dsl.compiler.instructions.procedures import header_of
 from citadels_dsl.compiler.match_forms import VALUES, read_line, read_verb
 from citadels_dsl.describe.effects import block
-from citadels_dsl.describe.expressions.deeds import keyword
 from citadels_dsl.describe.expressions.joining import END, UNLESS, inline
 from citadels_dsl.describe.expressions.memory import Ref, introduced
 from citadels_dsl.describe.expressions.reader import Reader
+from citadels_dsl.describe.expressions.verb_phrases import keyword
 from citadels_dsl.describe.rule_text import RuleSentences
 from citadels_dsl.syntax import nodes
 from citadels_dsl.syntax.trees import lines_of, values_of, within
@@ -111,8 +112,7 @@ def _is_plain(head: nodes.Line, lines: Sequence[nodes.Line]) -> bool:
 
 def _names(line: nodes.Line, name: str) -> bool:
     """Tell whether a line performs a procedure, whoever does it."""
-    called = f" {line.text} ".replace(" performs ", " perform ").partition(" perform ")[2]
-    return not line.keyword and bool(called) and called.partition(" with ")[0].split() == name.split()
+    return not line.keyword and " ".join(name.split()) in performed_names(line.text)
 
 
 def _given(rule: nodes.Line) -> set[str]:
