@@ -1,4 +1,4 @@
-"""Docstrings, pages and commit subjects keep to the voice of docs/explanation/glossary.md, as far as a machine can tell."""
+"""Docstrings and commit subjects keep to the voice of docs/explanation/glossary.md, as far as a machine can tell."""
 
 import ast
 import re
@@ -19,8 +19,48 @@ FIRST_CHECKED = "HEAD"
 """The last commit before subjects were checked."""
 
 NO_VERBS = frozenset(
-    "a all an any anything as at by each every everything for from how in it its of on one that the their there these they "
-    "this those to what when where whether which who whoever whom whose why with".split()
+    [
+        "a",
+        "all",
+        "an",
+        "any",
+        "anything",
+        "as",
+        "at",
+        "by",
+        "each",
+        "every",
+        "everything",
+        "for",
+        "from",
+        "how",
+        "in",
+        "it",
+        "its",
+        "of",
+        "on",
+        "one",
+        "that",
+        "the",
+        "their",
+        "there",
+        "these",
+        "they",
+        "this",
+        "those",
+        "to",
+        "what",
+        "when",
+        "where",
+        "whether",
+        "which",
+        "who",
+        "whoever",
+        "whom",
+        "whose",
+        "why",
+        "with",
+    ]
 )
 """What no first line of a function begins with: it says what the function does."""
 
@@ -39,10 +79,6 @@ NOT_OURS = {
     r"\bhears? of\b": "trigger, listen",
 }
 """Words of docstrings and comments that the glossary replaces, with what it says instead."""
-
-WRITTEN = {
-    "README.md": "Markdown",
-}
 
 
 def docstrings() -> Iterator[tuple[str, ast.AST, str]]:

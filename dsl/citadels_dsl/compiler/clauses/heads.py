@@ -47,7 +47,7 @@ def joined_conditions(
         node = one_expression(one, scope)
         if node is not None:
             parts.append(expect(node, "Bool", scope))
-        scope.bind_unknown(line)
+        scope.bind_unknown(one)
     return all_of(parts), tuple(body)
 
 
