@@ -20,6 +20,7 @@ from citadels_dsl.compiler.clauses.rules import RULE_KINDS
 from citadels_dsl.describe import describe_parts
 from citadels_dsl.describe.rules import TELLERS
 from citadels_dsl.session.compilation import compile_pack
+from citadels_dsl.session.declarations import compile_declaration
 from citadels_dsl.syntax.nodes import Declaration
 from citadels_dsl.syntax.parser import parse
 from citadels_dsl.text.diagnostics import Severity
@@ -72,7 +73,8 @@ def said(text: str, names: Names) -> str:
 
 
 def describe(declaration: Declaration, names: Names) -> str:
-    """Return what is said of a declaration."""
+    """Return the sentences of a declaration, once its names are resolved."""
+    compile_declaration(declaration, "trial.card", "trial", names, sound=True)
     return " ".join(said for _, said in describe_parts(declaration.line.children, declaration.kind, names))
 
 
