@@ -126,7 +126,7 @@ def _structures(trees: Iterable[ast.Module]) -> dict[str, ast.ClassDef]:
 
 
 def _methods(tree: ast.Module | ast.ClassDef) -> Iterator[ast.FunctionDef]:
-    """Go through the functions that only the machine calls."""
+    """Yield the functions that only the machine calls."""
     return (node for node in tree.body if isinstance(node, ast.FunctionDef) and returns_number(node))
 
 
@@ -164,7 +164,7 @@ def _with_places(tree: ast.Module, translator: CythonTranslator, module: str) ->
 
 
 def _in_order(node: ast.AST) -> Iterator[ast.AST]:
-    """Go through the nodes of a tree in the order in which they are written."""
+    """Yield the nodes of a tree in the order in which they are written."""
     for child in ast.iter_child_nodes(node):
         yield child
         yield from _in_order(child)

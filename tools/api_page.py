@@ -185,7 +185,7 @@ def entry(name: str, *, made: bool = False) -> str:
 
 
 def members(one: griffe.Class) -> Iterator[griffe.Object]:
-    """Go through the members of a class that are promised."""
+    """Yield the members of a class that are promised."""
     if promised := PROMISED.get(one.name):
         for name in promised.split():
             part = one.all_members[name]

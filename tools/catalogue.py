@@ -29,7 +29,7 @@ LISTS = {"and": "{first} and {next}", "or": "{first} or {next}", "to": "{first} 
 
 
 def messages() -> Iterator[tuple[str, str]]:
-    """Go through all messages that players may be told: the id of each, and its template."""
+    """Yield all messages that players may be told: the id of each, and its template."""
     yield from ((id_, text) for id_, text in MESSAGES.items() if id_.partition(".")[0] not in FOR_AUTHORS)
     yield from ((f"list.{way}", text) for way, text in LISTS.items())
     words = (*SINGULAR.values(), *PLURAL.values(), "thing", "things", *DISTRICT_TYPES, *RESOURCES)

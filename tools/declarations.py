@@ -45,7 +45,7 @@ def attributes_of(made: ast.ClassDef) -> dict[str, str]:
 
 
 def is_declared(part: ast.stmt) -> TypeGuard[ast.AnnAssign]:
-    """Tell whether a part of a class declares an attribute."""
+    """Return whether a part of a class declares an attribute."""
     return isinstance(part, ast.AnnAssign) and part.value is None
 
 
@@ -73,7 +73,7 @@ def later(declared: str) -> str:
 
 
 def descends(kind: str, ancestor: str, classes: Classes) -> bool:
-    """Tell whether a class is another one, or is made from it."""
+    """Return whether a class is another one, or is made from it."""
     while kind != ancestor:
         bases = classes[kind].bases if kind in classes else []
         if not bases:

@@ -67,7 +67,7 @@ class _Order:
         self.changes = changes
 
     def run(self, parts: Iterable[ast.expr]) -> Reads:
-        """Go through what is worked out one after the other; returns what C has not read yet."""
+        """Walk what is evaluated one after the other; returns what C has not read yet."""
         reads: Reads = {}
         for part in parts:
             for name in {_name(node) for node in ast.walk(part) if isinstance(node, ast.Call)}:
@@ -80,7 +80,7 @@ class _Order:
         return reads
 
     def read(self, node: ast.expr) -> Reads:
-        """Go through an expression; returns what C has not read yet."""
+        """Walk an expression; returns what C has not read yet."""
         match node:
             case ast.Attribute(value=value, attr=name):
                 return {**self.read(value), name: ast.unparse(node)}

@@ -251,7 +251,7 @@ def commands(root: click.Group) -> str:
 
 
 def _commands(group: click.Group, called: str) -> Iterator[str]:
-    """Go through the commands of a group and, after each that is a group itself, those of it."""
+    """Yield the commands of a group and, after each that is a group itself, those of it."""
     whole = click.Context(group)
     for name in group.list_commands(whole):
         command = group.get_command(whole, name)

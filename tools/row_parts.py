@@ -7,7 +7,7 @@ from tools.declarations import CythonTypeError
 
 
 def is_part(node: ast.expr) -> bool:
-    """Tell whether an expression is a part of a row."""
+    """Return whether an expression is a part of a row."""
     return isinstance(node, ast.Subscript) and isinstance(node.slice, ast.Slice)
 
 

@@ -39,7 +39,7 @@ def _text(text: str) -> ast.Name:
 
 
 def returns_number(node: ast.FunctionDef) -> bool:
-    """Tell whether a function returns a number, and is not marked as one that Python calls."""
+    """Return whether a function returns a number, and is not marked as one that Python calls."""
     called = any(ast.unparse(mark) == "cython.cfunc" for mark in node.decorator_list)
     return not called and node.returns is not None and ast.unparse(node.returns).startswith("cython.")
 
@@ -136,7 +136,7 @@ class CythonTranslator(ast.NodeTransformer):
             )
 
     def is_sure(self, node: ast.expr) -> bool:
-        """Tell whether an expression of a class always stands for an object: no place that may hold none is read."""
+        """Return whether an expression of a class always stands for an object: no place that may hold none is read."""
         match node:
             case ast.Name(id=name):
                 return name in self.sure
@@ -179,7 +179,7 @@ class CythonTranslator(ast.NodeTransformer):
         return f"{{{', '.join(homes)}}}"
 
     def is_row(self, node: ast.expr) -> TypeGuard[ast.Attribute]:
-        """Tell whether an expression is an attribute that is a row."""
+        """Return whether an expression is an attribute that is a row."""
         return isinstance(node, ast.Attribute) and self.kind_of(node) == "cython.row"
 
     def visit_Import(self, _node: ast.Import) -> None:

@@ -172,7 +172,7 @@ def shape_of(type_: Any) -> Shape:
 
 
 def _classes(type_: Any) -> Iterator[type[Any]]:
-    """Go through the classes that a type names."""
+    """Yield the classes that a type names."""
     if inspect.isclass(type_) and get_origin(type_) is None and attrs.has(type_):
         yield type_
     for part in get_args(type_):

@@ -19,7 +19,7 @@ LONGEST = 10**12
 
 
 def fits(box: Box, type_: str, value: object) -> bool:
-    """Tell whether a value stands for something of a type in this box; -1, which is nobody, is for fields alone."""
+    """Return whether a value stands for something of a type in this box; -1, which is nobody, is for fields alone."""
     if is_set(type_):
         return isinstance(value, tuple) and all(fits(box, element(type_), one) for one in value)
     if type(value) is bool:
@@ -58,7 +58,7 @@ ALWAYS = frozenset({*STATE_TYPES, "Noun", "Rule"})
 
 
 def is_entry(box: Box, entry: Entry) -> bool:
-    """Tell whether a line of the log is an event that can have happened in this box."""
+    """Return whether a line of the log is an event that can have happened in this box."""
     kind, fields, cause = entry
     if kind not in range(len(EVENTS)) or cause not in range(-1, len(box.causes)):
         return False

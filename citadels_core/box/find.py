@@ -127,7 +127,7 @@ def _link(
 
 
 def _wants_spares(definitions: tuple[Card, ...]) -> bool:
-    """Tell whether a district of the deck can bring in characters that are not in the cast."""
+    """Return whether a district of the deck can bring in characters that are not in the cast."""
     steps = (step for card in definitions for rule in card.rules for step in rule.code)
     return any(isinstance(step, Emit) and step.event in BRINGING for step in steps)
 

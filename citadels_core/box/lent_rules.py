@@ -15,7 +15,7 @@ OWN_TURN: Expr = Compare("==", OF_YOU, Read("active player"))
 
 
 def lent_to_players(box: Box, kind: str, rule: Rule) -> Iterator[tuple[Rule, int]]:
-    """Go through a rule as it speaks to each player who has it by a note, each with the seat.
+    """Yield a rule as it speaks to each player who has it by a note, each with the seat.
 
     It is as though it stood below ``for each player`` with that condition. A rule of a district lives as long as the
     district has it. One of a character lives as long as it is noted, and does what is of its own turn in the turns of

@@ -97,7 +97,7 @@ def _cause(box: Box, rule: Rule, pack: str, name: str, file: str) -> int:
 
 
 def _sources(box: Box) -> Iterable[tuple[str, int, str, str, str, tuple[Rule, ...]]]:
-    """Go through everything that has rules: kind, number, pack, name, file and the rules."""
+    """Yield everything that has rules: kind, number, pack, name, file and the rules."""
     for book in box.books:
         yield "book", NOBODY, book.id.split(":")[0], book.name, book.file, book.rules
     for kind, group in (("character", box.cast), ("district", box.definitions)):
@@ -118,7 +118,7 @@ def _shared(rule: NumberedRule, live: list[NumberedRule]) -> int:
 
 
 def gathers(rule: Rule) -> bool:
-    """Tell whether a rule gathers resources."""
+    """Return whether a rule gathers resources."""
     return any(isinstance(step, Emit) and step.event in GATHERING for step in rule.code)
 
 
@@ -208,7 +208,7 @@ def _bases(box: Box) -> list[int]:
 
 
 def _asks_deed(box: Box) -> bool:
-    """Tell whether a rule asks which action has brought something about."""
+    """Return whether a rule asks which action has brought something about."""
     for live in box.rules:
         parts = (live.rule.test, *(one for step in live.rule.code for one in children(step)))
         if any("deed" in words_in(part) for part in parts):
@@ -227,7 +227,7 @@ def _number_lines(box: Box) -> None:
 
 
 def _moments(box: Box) -> Iterator[tuple[int, EventMoment]]:
-    """Go through the lines that let players answer an event, by their causes."""
+    """Yield the lines that let players answer an event, by their causes."""
     for live in box.rules:
         for step in live.rule.code:
             if isinstance(step, MayAnswer):
@@ -235,7 +235,7 @@ def _moments(box: Box) -> Iterator[tuple[int, EventMoment]]:
 
 
 def _tie_breaks(box: Box) -> Iterator[NumberedRule]:
-    """Go through what decides between equal points: what cards say goes before the edition and its books."""
+    """Yield what decides between equal points: what cards say goes before the edition and its books."""
     for kind, number, pack, name, file, own in _sources(box):
         for rule in own:
             if isinstance(rule, TieBreakRule):

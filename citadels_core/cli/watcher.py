@@ -59,12 +59,12 @@ def _paths(found: Iterable[Iterable[tuple[object, str]]]) -> Iterator[frozenset[
 
 
 def matters(path: Path) -> bool:
-    """Tell whether a file can be part of a pack: a card file or a manifest, and not a hidden one."""
+    """Return whether a file can be part of a pack: a card file or a manifest, and not a hidden one."""
     return (path.suffix == SUFFIX or path.name == FILE) and not path.name.startswith(".")
 
 
 def _is_aside(path: Path, watched: Iterable[Path]) -> bool:
-    """Tell whether a file lies in a hidden folder or a virtual environment, below all folders that are watched."""
+    """Return whether a file lies in a hidden folder or a virtual environment, below all folders that are watched."""
     below = [folder.resolve() for folder in watched if path.resolve().is_relative_to(folder.resolve())]
     return bool(below) and all(
         any(is_aside(parent) for parent in path.resolve().parents if parent != folder and parent.is_relative_to(folder))

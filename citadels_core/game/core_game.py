@@ -212,7 +212,7 @@ class CoreGame(CoreParts):
     def forbidding(
         self, event: int, fields: tuple[Any, ...], origin: Sequence[int]
     ) -> Iterator[tuple[NumberedRule, int, int]]:
-        """Go through the rules that forbid an event, each with the player it speaks to and the card it is on.
+        """Yield the rules that forbid an event, each with the player it speaks to and the card it is on.
 
         A field that is not known yet is None: rules that read it do not count. ``origin`` tells who would bring it
         about, in the order of ``ORIGIN``.

@@ -33,7 +33,7 @@ class Zone:
 
 
 def declared_zones(table: Facts) -> Iterator[Zone]:
-    """Go through the declared zones of a game, in the order of their numbers."""
+    """Yield the declared zones of a game, in the order of their numbers."""
     for places in declared_places(table.contents):
         if places.state is None:
             continue

@@ -157,7 +157,7 @@ class Facts:
         return [zone - first if zone in seats else NOBODY for zone in self.zones(piles)]
 
     def _eyes(self, bits: int) -> Iterator[int]:
-        """Go through the seats of some bits; the last bit stands for all."""
+        """Yield the seats of some bits; the last bit stands for all."""
         seats = self.box.seats
         yield from (seat for seat in range(seats) if bits >> seat & 1)
         if bits >> seats & 1:
@@ -256,7 +256,7 @@ class Facts:
         return read_eyes(self.machine)
 
     def sees(self, card: int, seat: int) -> bool:
-        """Tell whether a seat can see the face of a card; whether all can, where it is no seat."""
+        """Return whether a seat can see the face of a card; whether all can, where it is no seat."""
         return is_seen(self.machine, card, seat)
 
     @property

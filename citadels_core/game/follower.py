@@ -172,7 +172,7 @@ class Follower:
         groups.merge(inside)
 
     def _is_companion(self, character: int) -> bool:
-        """Tell whether a character lies beside the line: all know that no other one can be where it was."""
+        """Return whether a character lies beside the line: all know that no other one can be where it was."""
         return bool(character >= self._machine.box.ranked)
 
     def _mix(

@@ -95,7 +95,7 @@ NOTHING = Foresight([], whole=True)
 
 
 def knowable(expression: Expr, known: Set[int]) -> bool:
-    """Tell whether the player a rule speaks to may know an expression, given the slots that may be known."""
+    """Return whether the player a rule speaks to may know an expression, given the slots that may be known."""
     match expression:
         case Slot(at):
             return at in known
@@ -268,7 +268,7 @@ def _given(live: NumberedRule | None, question: Question, env: list[Any]) -> set
 
 
 def _walk(game: CoreGame, programs: Sequence[RemainingProgram], choice: int | None) -> Foresight:
-    """Go through what programs do one after the other; ``choice`` is the slot of the first that takes the answer."""
+    """Follow what programs do one after the other; ``choice`` is the slot of the first that takes the answer."""
     steps: list[ForeseenStep] = []
     line = [(of, step) for of in programs for step in of.code]
     for at, (of, step) in enumerate(line[:LONGEST]):
@@ -295,13 +295,13 @@ def _walk(game: CoreGame, programs: Sequence[RemainingProgram], choice: int | No
 
 
 def _is_silent(step: Instr) -> bool:
-    """Tell whether an instruction need not be told: cards that were laid out and that nobody chose go back."""
+    """Return whether an instruction need not be told: cards that were laid out and that nobody chose go back."""
     goes_back = isinstance(step, Emit) and step.event == "cards put back" and Read("aside") in step.fields
     return isinstance(step, Silent) or goes_back
 
 
 def _takes(field_: Expr, slot: int | None) -> bool:
-    """Tell whether a field of an event is what was chosen, alone."""
+    """Return whether a field of an event is what was chosen, alone."""
     return slot is not None and field_ in (Slot(slot), One(Slot(slot)))
 
 

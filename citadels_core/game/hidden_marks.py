@@ -99,7 +99,7 @@ def _mix(linker: Linker, machine: Machine, state: State, seat: int, dice: Dice) 
 
 
 def _is_seen(machine: Machine, state: State, own: DeclaredStateField, thing: int, seat: int) -> bool:
-    """Tell whether a seat sees all that is written for a thing, as its owner or because it was shown."""
+    """Return whether a seat sees all that is written for a thing, as its owner or because it was shown."""
     shown = machine.read(own.eyes + thing) if own.eyes else 0
     if shown == (1 << machine.lay.seats) - 1 or (seat >= 0 and shown >> seat & 1):
         return True
@@ -178,7 +178,7 @@ def _write_several(machine: Machine, own: DeclaredStateField, thing: int, said: 
 
 
 def _can_lie(machine: Machine, state: State, thing: int) -> bool:
-    """Tell whether a marker, a counter or a note can lie on a thing now."""
+    """Return whether a marker, a counter or a note can lie on a thing now."""
     box, lay = machine.box, machine.lay
     if state.on == "district":
         return bool(box.cities <= machine.read(lay.card_zone + thing) < box.under)

@@ -90,11 +90,11 @@ class Log:
         self.own += told.count
 
     def since(self, start: int) -> Iterator[Entry]:
-        """Go through the entries from a number on."""
+        """Yield the entries from a number on."""
         return (entry for _, entry in self.numbered(start))
 
     def numbered(self, start: int) -> Iterator[tuple[int, Entry]]:
-        """Go through the entries from a number on, each with its number."""
+        """Yield the entries from a number on, each with its number."""
         for part, until in reversed(self._parts(start)):
             if (begin := max(start, part.first)) < until:
                 yield from enumerate(part.entries[begin - part.first : until - part.first], begin)
@@ -114,7 +114,7 @@ class Log:
         return None
 
     def behind(self, count: int) -> Iterator[Entry]:
-        """Go through the entries behind the first so many of those that are there."""
+        """Yield the entries behind the first so many of those that are there."""
         for part, until in reversed(self._parts(0)):
             own = max(until - part.first, 0)
             if count < own:

@@ -99,7 +99,7 @@ def packed(numbers: Sequence[int]) -> bytes:
 
 
 def entries_of(numbers: Sequence[int]) -> Iterator[tuple[int, Entry]]:
-    """Go through the entries that numbers tell of, each with its number.
+    """Yield the entries that numbers tell of, each with its number.
 
     Raises:
         ValueError: they end within an entry, or one is of no kind; the message is the number of the entry.

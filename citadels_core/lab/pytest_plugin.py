@@ -49,7 +49,7 @@ class CardFile(pytest.File):
         self.folder = folder
 
     def collect(self) -> Iterator[pytest.Item]:
-        """Go through the scenarios of the file; when the pack has errors there is one item instead that tells of them.
+        """Yield the scenarios of the file; when the pack has errors there is one item instead that tells of them.
 
         Raises:
             CollectError: the pack does not exist any more.

@@ -278,5 +278,5 @@ def _add(found: Found, block: Block, names: Iterable[str], share: float) -> None
 
 
 def _shares(group: HiddenView) -> Iterable[tuple[PlaceView, float]]:
-    """Go through the places of hidden things, each with how likely each of the things is to lie there."""
+    """Yield the places of hidden things, each with how likely each of the things is to lie there."""
     return ((place, place.count / len(group.names)) for place in group.places)

@@ -198,7 +198,7 @@ class CitadelsState(pyspiel.State):  # type: ignore[misc]  # the library has no 
         return game.encoder.space.names[action]
 
     def is_terminal(self) -> bool:
-        """Tell whether the game is over."""
+        """Return whether the game is over."""
         return self.numbered is not None and self.numbered.seat is None
 
     def returns(self) -> list[float]:

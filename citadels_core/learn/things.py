@@ -50,7 +50,7 @@ class Look:
         return sorted(same, key=lambda other: twins.get(other, 1)).index(card)
 
     def sees(self, card: int) -> bool:
-        """Tell whether the seat sees the face of a card."""
+        """Return whether the seat sees the face of a card."""
         return self._table.sees(card, self.seat)
 
     def laid_by(self, character: int) -> int:
@@ -166,7 +166,7 @@ class Numbering:
         return self._first[name] + look.which(card, self._copies[name])
 
     def _built(self, cards: tuple[int, ...]) -> Iterator[str]:
-        """Go through what the districts of a city can be called, in the order of their places."""
+        """Yield what the districts of a city can be called, in the order of their places."""
         count: Counter[int] = Counter()
         for name in (name for name, own in self._copies.items() for _ in own):
             count[name] += 1

@@ -28,11 +28,11 @@ class ListExpression(cython.Part):
         return self.put(s, e)
 
     def has_any(self, s: GameState, e: cython.int) -> cython.int:
-        """Tell whether there is any."""
+        """Return whether there is any."""
         return 1 if self.size(s, e) else 0
 
     def has(self, s: GameState, e: cython.int, thing: cython.int) -> cython.int:
-        """Tell whether a thing is among them."""
+        """Return whether a thing is among them."""
         count = self.put(s, e)
         for i in range(s.top, s.top + count):
             if s.w[i] == thing:

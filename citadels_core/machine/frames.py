@@ -68,7 +68,7 @@ def add_guard(s: GameState, rule: cython.int, this: cython.int) -> cython.int:
 
 
 def is_guarded(s: GameState, f: cython.int, rule: LinkedRule, this: cython.int) -> cython.int:
-    """Tell whether a replacement, or another of its line, has brought a frame about."""
+    """Return whether a replacement, or another of its line, has brought a frame about."""
     at = f + ENV + s.m[f + SIZE]
     other: LinkedRule
     for i in range(at, at + GUARD * s.m[f + GUARDS], len(FrameGuard)):

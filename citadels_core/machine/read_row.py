@@ -52,7 +52,7 @@ def read_lying(s: GameState, piles: Piles, zone: Any, end: Any) -> list[tuple[in
 
 
 def is_written(s: GameState, kinds: list[Any]) -> bool:
-    """Tell whether any of some declared things lies somewhere."""
+    """Return whether any of some declared things lies somewhere."""
     for one in kinds:
         first: cython.int = as_place(one.at, s.m_size)
         size: cython.int = as_place(one.things, s.m_size - first + 1)

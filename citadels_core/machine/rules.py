@@ -145,7 +145,7 @@ class LinkedRule(cython.Part):
 
 
 def in_powers(s: GameState, character: cython.int) -> cython.int:
-    """Tell whether the player of the turn has the powers of a character."""
+    """Return whether the player of the turn has the powers of a character."""
     at = s.lay.powers
     for i in range(at + 1, at + 1 + s.m[at]):
         if s.m[i] == character:
@@ -154,14 +154,14 @@ def in_powers(s: GameState, character: cython.int) -> cython.int:
 
 
 def is_lasting(s: GameState, character: cython.int) -> cython.int:
-    """Tell whether the powers that last until the end of the round are alive: not in a turn taken without them."""
+    """Return whether the powers that last until the end of the round are alive: not in a turn taken without them."""
     if not s.m[s.lay.shown + character]:
         return 0
     return s.m[s.lay.character] != character or in_powers(s, character)
 
 
 def is_awake(s: GameState, rule: LinkedRule) -> cython.int:
-    """Tell whether a rule of a character is alive."""
+    """Return whether a rule of a character is alive."""
     if rule.awake == TURN:
         return in_powers(s, rule.source)
     if rule.awake == REVEALED:
@@ -172,7 +172,7 @@ def is_awake(s: GameState, rule: LinkedRule) -> cython.int:
 
 
 def is_silenced(s: GameState, district: cython.int) -> cython.int:
-    """Tell whether something lies on a district that silences it."""
+    """Return whether something lies on a district that silences it."""
     for i in range(len(s.box.silencing)):
         if s.m[s.box.silencing[i] + district]:
             return 1
@@ -180,7 +180,7 @@ def is_silenced(s: GameState, district: cython.int) -> cython.int:
 
 
 def is_muted(s: GameState, character: cython.int) -> cython.int:
-    """Tell whether something lies on a character that silences it."""
+    """Return whether something lies on a character that silences it."""
     for i in range(len(s.box.muting)):
         if s.m[s.box.muting[i] + character]:
             return 1
@@ -188,7 +188,7 @@ def is_muted(s: GameState, character: cython.int) -> cython.int:
 
 
 def is_awake_on(s: GameState, rule: LinkedRule, character: cython.int) -> cython.int:
-    """Tell whether a rule of a character is alive on the character that has it, which may be another one."""
+    """Return whether a rule of a character is alive on the character that has it, which may be another one."""
     if is_muted(s, character):
         return 0
     if rule.lasts == TURN:
@@ -201,12 +201,12 @@ def is_awake_on(s: GameState, rule: LinkedRule, character: cython.int) -> cython
 
 
 def is_silent(s: GameState, channel: Channel) -> cython.int:
-    """Tell whether no rule of a channel can be alive now, without a look at each."""
+    """Return whether no rule of a channel can be alive now, without a look at each."""
     return not channel.fixed and (channel.built is None or s.m[s.lay.listeners + channel.number] == 0)
 
 
 def is_asleep(s: GameState, channel: Channel) -> cython.int:
-    """Tell whether no rule of a channel is alive now."""
+    """Return whether no rule of a channel is alive now."""
     rule: LinkedRule
     if channel.awake:
         return 0
@@ -278,7 +278,7 @@ def you_of(s: GameState, rule: LinkedRule, this: cython.int) -> cython.int:
 
 
 def is_idle(rule: LinkedRule, you: cython.int) -> cython.int:
-    """Tell whether a live rule has nobody to speak to, and needs somebody."""
+    """Return whether a live rule has nobody to speak to, and needs somebody."""
     return you < 0 and rule.life not in (CAST, BOX, GAME, ANYWHERE)
 
 
@@ -336,7 +336,7 @@ def worth_of(
 def applies(
     s: GameState, rule: LinkedRule, you: cython.int, this: cython.int, fields: cython.int, count: cython.int
 ) -> cython.int:
-    """Tell whether the condition of a rule holds, with the fields of what it answers."""
+    """Return whether the condition of a rule holds, with the fields of what it answers."""
     if rule.test is None:
         return 1
     e = enter(s, rule, you, this, fields, count)

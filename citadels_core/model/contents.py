@@ -76,7 +76,7 @@ def ranks_of(catalog: Catalog, edition: Edition, seats: int) -> Ranks:
 
 
 def suits(card: Card, seats: int) -> bool:
-    """Tell whether a character may be played with so many players."""
+    """Return whether a character may be played with so many players."""
     return card.least <= seats <= card.most
 
 
@@ -172,7 +172,7 @@ def _counted(pairs: Iterable[tuple[Card, int]]) -> dict[str, tuple[Card, int]]:
 
 
 def _listed(catalog: Catalog, ids: Iterable[str]) -> Iterator[tuple[Card, int]]:
-    """Go through districts and the districts of decks, with the number of their copies."""
+    """Yield districts and the districts of decks, with the number of their copies."""
     for id_ in ids:
         if id_ in catalog.decks:
             yield from copies_in(catalog, catalog.decks[id_])
@@ -181,7 +181,7 @@ def _listed(catalog: Catalog, ids: Iterable[str]) -> Iterator[tuple[Card, int]]:
 
 
 def copies_in(catalog: Catalog, deck: Deck) -> Iterator[tuple[Card, int]]:
-    """Go through the cards of a deck, with how often each is in it."""
+    """Yield the cards of a deck, with how often each is in it."""
     for at, id_ in enumerate(deck.cards):
         said = deck.counts[at] if at < len(deck.counts) else 0
         yield catalog.cards[id_], said or catalog.cards[id_].copies

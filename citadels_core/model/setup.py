@@ -126,7 +126,7 @@ def _refuse_number(name: str, value: object, bits: int) -> None:
 
 
 def _breaks(character: str) -> bool:
-    """Tell whether a character does something to the text around it instead of being read."""
+    """Return whether a character does something to the text around it instead of being read."""
     return unicodedata.category(character) in ("Cc", "Cf", "Cs", "Zl", "Zp") and character not in _JOINERS
 
 

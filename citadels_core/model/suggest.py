@@ -27,7 +27,7 @@ def did_you_mean(word: str, candidates: Iterable[str], limit: int = 3) -> tuple[
 
 
 def is_slip(word: str, meant: str) -> bool:
-    """Tell whether a word is another one with a slip of the finger, and not a word of its own that is like it.
+    """Return whether a word is another one with a slip of the finger, and not a word of its own that is like it.
 
     One letter in five may be wrong, but at least one; capitals and a plural do not count.
 

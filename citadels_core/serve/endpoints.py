@@ -119,7 +119,7 @@ class Endpoints:
         return answer(plain(await self._desk.executors.run_slow(self._desk.source.take_in, package, sha256)), 201)
 
     async def health(self, request: Request) -> Response:
-        """Tell whether the server can do its work."""
+        """Return whether the server can do its work."""
         healthy = await self._desk.rooms.healthy()
         return answer({"status": "ok" if healthy else "store_unreachable"}, 200 if healthy else 503)
 

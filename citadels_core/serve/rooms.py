@@ -202,7 +202,7 @@ class Rooms:
             self._coming -= 1
 
     async def healthy(self) -> bool:
-        """Tell whether lines can be stored, by a write, which is made every ``SWEEP_SECONDS`` at most."""
+        """Return whether lines can be stored, by a write, which is made every ``SWEEP_SECONDS`` at most."""
         now = time.monotonic()
         if self._check is None or (self._check.done() and now >= self._checked + SWEEP_SECONDS):
             self._checked, self._check = now, asyncio.create_task(self._stores())

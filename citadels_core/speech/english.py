@@ -73,7 +73,7 @@ SINGULAR = ("ss", "us", "is")
 
 
 def is_uncounted(noun: str) -> bool:
-    """Tell whether a noun has no plural: ``gold``, ``gold in the pot``."""
+    """Return whether a noun has no plural: ``gold``, ``gold in the pot``."""
     return noun.partition(" ")[0] in UNCOUNTED
 
 

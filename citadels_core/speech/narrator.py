@@ -275,7 +275,7 @@ class Narrator:
         return message("thing.place_of_player", place=place, player=self._player(owner))
 
     def _is_doer(self, event: NarratedEvent, name: str) -> bool:
-        """Tell whether the listener does it and is the player of a field too."""
+        """Return whether the listener does it and is the player of a field too."""
         return self.listener is not None and event.fields.get("player") == self.listener == event.fields.get(name)
 
     def _answers(self, event: NarratedEvent) -> str:

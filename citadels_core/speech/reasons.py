@@ -103,7 +103,7 @@ def _sources(game: CoreGame) -> list[tuple[NumberedRule, int]]:
 
 
 def _of_each(game: CoreGame) -> Iterator[tuple[NumberedRule, int]]:
-    """Go through the rules of books and cards that speak to each player, as they speak to the one whose turn it is."""
+    """Yield the rules of books and cards that speak to each player, as they speak to the one whose turn it is."""
     box, state = game.box, game.table
     cards = [(live, card) for card in state.in_play for live in box.by_definition[box.cards[card]]]
     for live, this in (*((live, NOBODY) for live in box.by_book), *cards, *box.loose):
@@ -139,7 +139,7 @@ def _first(game: CoreGame, you: int, live: NumberedRule, this: int, target: int)
 
 
 def obstacles(game: CoreGame, live: NumberedRule, this: int, target: int) -> Iterator[Obstacle]:
-    """Go through all that keeps an action off the menu of the player whose turn it is.
+    """Yield all that keeps an action off the menu of the player whose turn it is.
 
     Args:
         this: the card it is on.
@@ -151,7 +151,7 @@ def obstacles(game: CoreGame, live: NumberedRule, this: int, target: int) -> Ite
 
 
 def _before_targets(game: CoreGame, you: int, live: NumberedRule, this: int) -> Iterator[Obstacle]:
-    """Go through what is in the way whatever the action would be used on."""
+    """Yield what is in the way whatever the action would be used on."""
     box, state, rule = game.box, game.table, live.rule
     env: list[Any] = [you, this] + [None] * rule.slots
     if state.turn.restricted and not live.gathers and not (rule.life == "chosen" and this == state.turn.character):
@@ -189,7 +189,7 @@ def _discount(game: CoreGame, you: int, aim: Target | None, target: int) -> int:
 
 
 def _at_target(game: CoreGame, you: int, live: NumberedRule, this: int, target: int) -> Iterator[Obstacle]:
-    """Go through what is in the way of using an action on a target, if it has one."""
+    """Yield what is in the way of using an action on a target, if it has one."""
     rule = live.rule
     env: list[Any] = [you, this] + [None] * rule.slots
     if rule.target is not None:
@@ -208,7 +208,7 @@ def _at_target(game: CoreGame, you: int, live: NumberedRule, this: int, target: 
 
 
 def _unmet(game: CoreGame, live: NumberedRule, test: Expr, env: list[Any]) -> Iterator[Obstacle]:
-    """Go through the parts of a condition that do not hold."""
+    """Yield the parts of a condition that do not hold."""
     if isinstance(test, And):
         for part in test.tests:
             yield from _unmet(game, live, part, env)
@@ -237,7 +237,7 @@ def _origin(game: CoreGame, live: NumberedRule, you: int, this: int) -> tuple[in
 
 
 def _forbidden(game: CoreGame, event: int, fields: tuple[Any, ...], origin: Sequence[int]) -> Iterator[Obstacle]:
-    """Go through the rules that forbid an event."""
+    """Yield the rules that forbid an event."""
     for rule, you, this in game.forbidding(event, fields, origin):
         kind, names = (
             ("character", game.box.cast) if rule.source_kind == "character" else ("card", game.box.definitions)

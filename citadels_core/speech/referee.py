@@ -92,6 +92,6 @@ def _field(game: CoreGame, row: Event, name: str, named: Mapping[str, Any]) -> s
 
 
 def history(game: CoreGame, start: int) -> Iterable[tuple[str, str, Cause | None]]:
-    """Go through the events since a place in the log: the event, its words, and where it came from."""
+    """Yield the events since a place in the log: the event, its words, and where it came from."""
     for kind, fields, cause in game.log.since(start):
         yield EVENTS[kind].name, event(game, kind, fields), game.cause(cause)

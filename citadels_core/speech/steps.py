@@ -65,7 +65,7 @@ def _marked(game: CoreGame, verb: Verb, step: ForeseenStep) -> Message | None:
 
 
 def _says(says: str, gives: str) -> bool:
-    """Tell whether a sentence names something, or what is its."""
+    """Return whether a sentence names something, or what is its."""
     return f"{{{gives}}}" in says or f"{{{gives}'s}}" in says
 
 

@@ -211,7 +211,7 @@ class Game(GameParts):
         self.answer(chosen if decision.many or len(chosen) != 1 else chosen[0])
 
     def can_undo(self, seat: int | None) -> bool:
-        """Tell whether a seat may take back the last answer now, which it must have given; nobody else may.
+        """Return whether a seat may take back the last answer now, which it must have given; nobody else may.
 
         Raises:
             ViewError: there is no such seat; it is also a ``ValueError``.

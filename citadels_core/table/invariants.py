@@ -101,7 +101,7 @@ def _asked(game: Game) -> Iterator[str]:
 
 
 def _is_own(game: Game, rule: int, source: int, target: int) -> bool:
-    """Tell whether the source of an offered action is the edition, or a character, a district or a card of who acts."""
+    """Return whether the source of an offered action is the edition, or a character, a district or a card of who acts."""
     turn = game.table.turn
     if rule == NOBODY or source == NOBODY:
         return True

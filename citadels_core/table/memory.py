@@ -44,7 +44,7 @@ class MemoryReplay:
         return other
 
     def fits(self, core: CoreGame) -> bool:
-        """Tell whether the answers have led to where a game stands."""
+        """Return whether the answers have led to where a game stands."""
         return self._core.moment == core.moment
 
     @property

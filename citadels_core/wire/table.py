@@ -142,7 +142,7 @@ class Table:
         return self._done(Outcome(), now, changed=True, store=False)
 
     def knows(self, who: Who) -> bool:
-        """Tell whether a connection is at the table."""
+        """Return whether a connection is at the table."""
         return who in self._seating.places
 
     def disconnect(self, who: Who, now: float) -> Outcome:

@@ -153,7 +153,7 @@ class Tables:
         yield from self._told(name, table.receive(seat, data if isinstance(data, dict) else json.dumps(data), now))
 
     def _told(self, name: str, out: Outcome) -> Iterator[str]:
-        """Go through the lines that an outcome is."""
+        """Yield the lines that an outcome is."""
         self._wakes.pop(name, None)
         if out.wake is not None:
             self._wakes[name] = out.wake

@@ -228,7 +228,7 @@ def _joined(code: str, said: Sequence[Token], keyword: int) -> str:
 
 
 def _ends_value(said: Sequence[Token]) -> bool:
-    """Tell whether a value may end here, so that a plus or minus would stand between two of them."""
+    """Return whether a value may end here, so that a plus or minus would stand between two of them."""
     if not said or said[-1].kind is MARK:
         return bool(said) and said[-1].text == ")"
     bound = len(said) > 1 and said[-2].text == "at" and said[-1].text in ("least", "most")

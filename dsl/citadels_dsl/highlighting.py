@@ -147,7 +147,7 @@ def _together() -> tuple[re.Pattern[str], tuple[tuple[int, tuple[str, ...]], ...
 
 
 def scoped(line: str) -> Iterator[tuple[int, int, str]]:
-    """Go through the pieces of a line that have a scope, as an editor finds them: where each begins and ends."""
+    """Yield the pieces of a line that have a scope, as an editor finds them: where each begins and ends."""
     whole, firsts = _together()
     for match in whole.finditer(line):
         first, scopes = next(one for one in firsts if match.start(one[0]) >= 0)

@@ -82,7 +82,7 @@ def _filter(*, check: bool, diff: bool) -> int:
 
 
 def _files(paths: Iterable[str], *, changed: bool) -> Iterator[Path]:
-    """Go through the card files that some paths are or hold, each once; ``changed`` if they may be written.
+    """Yield the card files that some paths are or hold, each once; ``changed`` if they may be written.
 
     Raises:
         CommandError: a path leads nowhere, is a link, or holds no card file.

@@ -198,7 +198,7 @@ def _origins(found: Card | Edition | Book, edition: str | None, loaded: "Loaded"
 
 
 def _why(origins: "Origins", loaded: "Loaded") -> Iterator[str]:
-    """Go through the lines that tell where everything comes from."""
+    """Yield the lines that tell where everything comes from."""
     rows: list[tuple[str, str, str]] = []
     for origin in origins.fields:
         for at, step in enumerate(origin.steps):

@@ -97,7 +97,7 @@ def mend(paths: Sequence[Path]) -> FixSummary:
 
 
 def fixes_in(problems: Sequence[Diagnostic], asked: Callable[[str], bool]) -> Iterator[tuple[str, Fix]]:
-    """Go through the fixes that may be applied, each with the path of the file that it changes.
+    """Yield the fixes that may be applied, each with the path of the file that it changes.
 
     Args:
         asked: whether a file was asked for: one that was not is left as it is.

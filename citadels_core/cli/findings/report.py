@@ -65,7 +65,7 @@ def in_words(can: Iterable[PackCapabilities]) -> str:
 
 
 def as_notices(can: Iterable[PackCapabilities]) -> Iterator[str]:
-    """Go through one notice of GitHub for each pack that can do anything, beside its manifest: few are shown at all."""
+    """Yield one notice of GitHub for each pack that can do anything, beside its manifest: few are shown at all."""
     from citadels_dsl.reports.github import notice
 
     for one in can:

@@ -83,7 +83,7 @@ class Questions:
                 return wanted
 
     def _fits(self, setup: Setup) -> bool:
-        """Tell whether this can be played, and say why when it cannot."""
+        """Return whether this can be played, and say why when it cannot."""
         try:
             box_for(self.catalog, setup)
         except SetupError as error:

@@ -90,7 +90,7 @@ def find_card(
 
 
 def _near(loaded: "Loaded", packs: Sequence[str]) -> Iterator[Collection[str]]:
-    """Go through where a card is looked for first: the packs that were asked for, then each that they build on."""
+    """Yield where a card is looked for first: the packs that were asked for, then each that they build on."""
     asked = _ids(packs)
     if not asked:
         return

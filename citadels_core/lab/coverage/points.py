@@ -178,7 +178,7 @@ class _Watcher:
             self.courses[line] = Course(first, [CoveragePoint(line=line, lack="is never performed", key=(first, True))])
 
     def _end(self, card: Card | Patch) -> Iterator[RulePoints]:
-        """Go through the points of the procedures of a card."""
+        """Yield the points of the procedures of a card."""
         for line in card.written_out:
             if (course := self.courses[line]) is not None:
                 yield _rule_points("procedure", line, course.points)
@@ -352,7 +352,7 @@ def first_key(rule: Rule) -> Key:
 
 
 def _own_turn(rule: Rule) -> bool:
-    """Tell whether a condition only says that the player is who speaks, in a rule that lives in that player's turn."""
+    """Return whether a condition only says that the player is who speaks, in a rule that lives in that player's turn."""
     match rule.test:
         case Compare("==", Slot(slot), Slot(0)) if slot > THIS:
             return rule.life == "turn"
@@ -376,7 +376,7 @@ def _moved(step: Instr, starts: list[int]) -> Instr:
 
 
 def _if_points(code: tuple[Instr, ...], at: int, step: Unless, number: int) -> Iterator[CoveragePoint]:
-    """Go through the branches of a condition: those of an ``if``, or of a ``repeat`` that has two conditions."""
+    """Yield the branches of a condition: those of an ``if``, or of a ``repeat`` that has two conditions."""
     line = step.line
     before = code[at - 1] if at else Stop(0)
     if _counts_down(step, before):
@@ -394,5 +394,5 @@ def _if_points(code: tuple[Instr, ...], at: int, step: Unless, number: int) -> I
 
 
 def _counts_down(step: Unless, before: Instr) -> bool:
-    """Tell whether a condition is the counting of a ``repeat``, by the instruction before it."""
+    """Return whether a condition is the counting of a ``repeat``, by the instruction before it."""
     return isinstance(before, Let) and step.test == Compare(">", Slot(before.slot), ZERO)

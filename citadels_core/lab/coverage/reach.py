@@ -144,11 +144,11 @@ class OwnerCoverage:
         return self.count - sum(1 for _ in self.missing())
 
     def has(self, point: CoveragePoint) -> bool:
-        """Tell whether a scenario came by a point."""
+        """Return whether a scenario came by a point."""
         return point.key in self.seen
 
     def missing(self) -> Iterator[tuple[RulePoints, CoveragePoint]]:
-        """Go through what no scenario came by."""
+        """Yield what no scenario came by."""
         return ((rule, point) for rule in self.owner.rules for point in rule.points if not self.has(point))
 
 
@@ -199,13 +199,13 @@ def coverage_report(found: Iterable[OwnerCoverage], scenarios: int) -> str:
 
 
 def lacks(one: OwnerCoverage) -> Iterator[tuple[int, str]]:
-    """Go through the lines of a card with what no scenario came by there, in words."""
+    """Yield the lines of a card with what no scenario came by there, in words."""
     for rule in one.owner.rules:
         yield from _lacks(rule, one)
 
 
 def _lacks(rule: RulePoints, one: OwnerCoverage) -> Iterator[tuple[int, str]]:
-    """Go through what a rule lacks; one that is never come by at all is said to lack that alone."""
+    """Yield what a rule lacks; one that is never come by at all is said to lack that alone."""
     first = rule.points[0]
     if not one.has(first):
         yield rule.line, f"{rule.name} {first.lack}"

@@ -97,7 +97,7 @@ class Soak:
         return setup if draw % DEFAULT == 0 else stacked(catalog, setup, draw=draw)
 
     def is_plain(self, catalog: Catalog, seed: int) -> bool:
-        """Tell whether the game of a seed is played with the cards that everybody plays with."""
+        """Return whether the game of a seed is played with the cards that everybody plays with."""
         return self._parts(catalog, seed)[0] % PLAIN == PLAIN - 1
 
     def _parts(self, catalog: Catalog, seed: int) -> tuple[int, int, int]:

@@ -23,7 +23,7 @@ DEATHS = 3
 
 
 def going_through(numbers: range, done: Callable[[], None]) -> Iterator[int]:
-    """Go through the numbers of games, and tell of each that it is done."""
+    """Yield the numbers of games, and tell of each that it is done."""
     for number in numbers:
         yield number
         done()

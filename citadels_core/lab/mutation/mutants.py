@@ -94,7 +94,7 @@ class _Edit:
 
 
 def mutants(source: SourceText, pack: str, names: Names) -> Iterator[Mutant]:
-    """Go through the mutants of the cards in a file, in the order of its lines."""
+    """Yield the mutants of the cards in a file, in the order of its lines."""
     for piece in pieces(source.text):
         for declaration in parse_piece(piece, source.path)[0]:
             original = _compiled(declaration, source.path, pack, names)
@@ -170,7 +170,7 @@ def _line_edits(line: nodes.Line, text: str) -> Iterator[_Edit]:
 
 
 def _clause_edits(line: nodes.Line, written: str) -> Iterator[_Edit]:
-    """Go through the changes of a line as a whole."""
+    """Yield the changes of a line as a whole."""
     start = line.span.start
     word = line.keyword
     if word == "":
@@ -200,7 +200,7 @@ def _clause_edits(line: nodes.Line, written: str) -> Iterator[_Edit]:
 
 
 def _guards(line: nodes.Line, content: nodes.Content, text: str) -> Iterator[_Edit]:
-    """Go through the conditions that end a line: what stands after ``if`` and ``where``."""
+    """Yield the conditions that end a line: what stands after ``if`` and ``where``."""
     if isinstance(content, nodes.Phrase) and line.keyword in GUARDED:
         for item in content.items:
             if isinstance(item, nodes.Particle) and item.text == "if":
@@ -212,7 +212,7 @@ def _guards(line: nodes.Line, content: nodes.Content, text: str) -> Iterator[_Ed
 
 
 def _values(node: object) -> Iterator[object]:
-    """Go through a node and all values in it, but for words that only name a fact or what is chosen."""
+    """Yield a node and all values in it, but for words that only name a fact or what is chosen."""
     yield node
     names = [getattr(node, field, None) for field in ("word", "name", "purpose")]
     for part in parts(node):
@@ -221,7 +221,7 @@ def _values(node: object) -> Iterator[object]:
 
 
 def _value_edits(node: object, text: str) -> Iterator[_Edit]:
-    """Go through the changes of one value, whatever is inside it."""
+    """Yield the changes of one value, whatever is inside it."""
     match node:
         case nodes.BinaryNode(operator="and" | "or"):
             what = f'one side of an "{node.operator}" was dropped'

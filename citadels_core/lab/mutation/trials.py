@@ -99,7 +99,7 @@ def _reached(
 
 
 def _mutants(loaded: "Loaded", files: Mapping[str, str]) -> Iterator[tuple[str, Mutant, Owner]]:
-    """Go through the mutants of the cards in some files, each with its pack and the rules of its card."""
+    """Yield the mutants of the cards in some files, each with its pack and the rules of its card."""
     owners = {(owner.file, owner.line): owner for owner in watched(loaded.catalog).owners}
     modules = {module.pack: module for module in loaded.catalog.modules}
     for pack in loaded.packs:

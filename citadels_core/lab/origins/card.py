@@ -207,7 +207,7 @@ def _modifiers(catalog: Catalog, card: Card, edition: Edition, texts: Mapping[st
 
 
 def _fits(test: Expr, slot: int, card: Card, other: Card) -> bool | None:
-    """Tell whether a condition of a rule of another card can hold for a card; None where that is not known."""
+    """Return whether a condition of a rule of another card can hold for a card; None where that is not known."""
     match test:
         case Truth(True):
             return True

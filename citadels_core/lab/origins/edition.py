@@ -62,7 +62,7 @@ def _listed(catalog: Catalog, one: Edition | Extension, clause: str) -> list[str
 
 
 def _rules(patches: Sequence[tuple[str, Extension]], texts: Texts) -> Iterator[ClauseOrigin]:
-    """Go through what patches do to the rules of the edition: each line that adds something, or takes it away."""
+    """Yield what patches do to the rules of the edition: each line that adds something, or takes it away."""
     steps: list[OriginStep] = []
     for pack, patch in patches:
         book = patch.book
@@ -77,7 +77,7 @@ def _rules(patches: Sequence[tuple[str, Extension]], texts: Texts) -> Iterator[C
 def _numbers(
     catalog: Catalog, printed: Edition, patches: Sequence[tuple[str, Extension]], texts: Texts
 ) -> Iterator[ClauseOrigin]:
-    """Go through the numbers the edition starts from: what it uses first, then what it says, then its patches."""
+    """Yield the numbers the edition starts from: what it uses first, then what it says, then its patches."""
     used = [catalog.books[id_] for id_ in reversed(printed.uses) if id_ in catalog.books]
     books = [(_pack(book), book) for book in (*used, printed.book)] + [(by, patch.book) for by, patch in patches]
     steps: dict[str, list[OriginStep]] = {}

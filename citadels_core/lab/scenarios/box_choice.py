@@ -23,7 +23,7 @@ NAMING = (GIVEN, WHEN)
 
 
 def steps_of(scenario: Scenario, *kinds: str) -> Iterator[Step]:
-    """Go through the steps of some kinds."""
+    """Yield the steps of some kinds."""
     return (step for step in scenario.steps if step.kind in kinds)
 
 
@@ -103,12 +103,12 @@ def _named(catalog: Catalog, scenario: Scenario, kind: str) -> Iterator[Card]:
 
 
 def _hidden(step: Step, id_: str) -> bool:
-    """Tell whether a given line hides a character, so that it may not be in the cast."""
+    """Return whether a given line hides a character, so that it may not be in the cast."""
     return step.form == "under" and ("character", id_) in dict(step.values)["things"]
 
 
 def _placed(step: Step) -> Iterator[str]:
-    """Go through the districts that a given line puts somewhere, each as often as it is named."""
+    """Yield the districts that a given line puts somewhere, each as often as it is named."""
     values = dict(step.values)
     match step.form:
         case "player":
@@ -148,7 +148,7 @@ def edition_of(catalog: Catalog, scenario: Scenario, pack: str) -> str:
 
 
 def _ids(value: object) -> Iterator[str]:
-    """Go through all words in the values of a step, but not those of an answer that a card happens to be called."""
+    """Yield all words in the values of a step, but not those of an answer that a card happens to be called."""
     if isinstance(value, tuple) and value[:2] == ("either", False):
         return
     if isinstance(value, str):

@@ -1,4 +1,4 @@
-"""Tell whether a thing of a game is what a scenario names."""
+"""Return whether a thing of a game is what a scenario names."""
 
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
@@ -17,7 +17,7 @@ def card_of(box: Box, live: NumberedRule) -> str | None:
 
 
 def means(game: CoreGame, noun: str, value: int, choice: Sequence[Any]) -> bool:
-    """Tell whether a value of a type is what a scenario names."""
+    """Return whether a value of a type is what a scenario names."""
     kind, *parts = choice
     if kind in NUMBERED:
         return bool(noun == NUMBERED[kind] and value == parts[0])

@@ -1,4 +1,4 @@
-"""Tell whether a ``cannot`` that holds in a scenario shows anything."""
+"""Return whether a ``cannot`` that holds in a scenario shows anything."""
 
 from collections.abc import Iterator, Sequence
 from typing import Any
@@ -56,7 +56,7 @@ def unproved(game: Game, seat: int, offer: Offer, scenario: Scenario) -> str | N
 
 
 def _hides(game: Game, about: str, live: NumberedRule, in_the_way: Sequence[Obstacle]) -> bool:
-    """Tell whether what is in the way of an action hides what the card of a scenario has to do with it.
+    """Return whether what is in the way of an action hides what the card of a scenario has to do with it.
 
     The card is in the way too, or nothing is but that one has to gather first: that is so for every card.
     """
@@ -66,7 +66,7 @@ def _hides(game: Game, about: str, live: NumberedRule, in_the_way: Sequence[Obst
 
 
 def _actions(game: Game, you: int) -> Iterator[tuple[NumberedRule, int]]:
-    """Go through the rules of the turn of a player, each with the card it is on."""
+    """Yield the rules of the turn of a player, each with the card it is on."""
     state, box = game.table, game.box
     yield from ((rule, NOBODY) for rule in box.by_book)
     for number in state.turn.named:

@@ -165,7 +165,7 @@ def run_all(
 def chosen(
     catalog: Catalog, *, files: Iterable[str] | None = None, word: str | None = None
 ) -> Iterator[tuple[str, Scenario]]:
-    """Go through the scenarios that ``run_all`` plays, each with its pack."""
+    """Yield the scenarios that ``run_all`` plays, each with its pack."""
     wanted = None if files is None else set(files)
     for module in catalog.modules:
         for scenario in module.scenarios:

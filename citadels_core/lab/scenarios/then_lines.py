@@ -126,7 +126,7 @@ def _asked(game: Game, values: Values, wanted: str) -> str | None:
 
 
 def _known(game: Game, values: Values, witness: Witness | None) -> bool:
-    """Tell whether a player may know where a card that is not built, or a character, is; seen or remembered."""
+    """Return whether a player may know where a card that is not built, or a character, is; seen or remembered."""
     seat, state = values["player"], game.table
     if "note" in values:
         target = find_thing(game.core, values["target"], (*state.city, *state.hand, state.deck))

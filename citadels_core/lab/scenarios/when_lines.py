@@ -60,7 +60,7 @@ def uses(game: Game, pending: Decision, action: Sequence[Any]) -> list[int]:
 
 
 def is_action(game: Game, number: int, this: int, action: Sequence[Any]) -> bool:
-    """Tell whether a rule is the action that a scenario names."""
+    """Return whether a rule is the action that a scenario names."""
     _, name, card, _ = action
     live = game.box.rules[number]
     return live.rule.name.lower() == name and card in (None, card_of(game.box, live))
@@ -153,7 +153,7 @@ def _play_on(game: Game, step: Step, reached: Callable[[], bool]) -> None:
 
 
 def is_turn(game: Game, values: Mapping[str, Any]) -> bool:
-    """Tell whether it is the turn that a step names: of a player, as a character if it says so."""
+    """Return whether it is the turn that a step names: of a player, as a character if it says so."""
     turn, cast = game.table.turn, game.box.cast
     character = values.get("character")
     fits = character is None or character in [cast[number].id for number in turn.named if number != NOBODY]
@@ -208,10 +208,10 @@ def _is_asked(game: Game, seat: int) -> bool:
 
 
 def is_asked(pending: Decision) -> bool:
-    """Tell whether somebody is asked for something, and it is not only the menu of a turn."""
+    """Return whether somebody is asked for something, and it is not only the menu of a turn."""
     return not pending.is_menu or pending.question.is_offer
 
 
 def declining(pending: Decision) -> bool:
-    """Tell whether none of the actions that a rule offers need be used."""
+    """Return whether none of the actions that a rule offers need be used."""
     return pending.is_menu and pending.question.is_offer

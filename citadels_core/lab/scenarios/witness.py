@@ -24,7 +24,7 @@ class Witness:
         return tell_knowledge(self._game, seat, self._follower.known[seat])
 
     def remembers(self, seat: int, name: str, hand: int | None) -> bool:
-        """Tell whether a seat knows for certain where a card lies that it does not see.
+        """Return whether a seat knows for certain where a card lies that it does not see.
 
         Args:
             hand: the seat in whose hand it is to lie; None for wherever it lies.

@@ -87,7 +87,7 @@ class Bench:
 
 
 def touched(before: Catalog | None, now: Catalog, pack: str) -> Iterator[Proof]:
-    """Go through the scenarios of a pack that may come out otherwise than they did.
+    """Yield the scenarios of a pack that may come out otherwise than they did.
 
     These are the ones that have changed, and the ones about a card that has changed, or that name one. When anything
     else has changed, such as the rules, a marker, or what an edition is made of, they are all of them, and so they are
@@ -116,7 +116,7 @@ def _placeless(scenario: Scenario) -> tuple[object, ...]:
 
 
 def _names(scenario: Scenario) -> Iterator[str]:
-    """Go through the ids of what a scenario names."""
+    """Yield the ids of what a scenario names."""
     if scenario.about is not None:
         yield scenario.about
     yield from (word for step in scenario.steps for word in words(step.values) if ":" in word)

@@ -121,7 +121,7 @@ def _staged(catalog: Catalog, wish: PracticeRequest, chosen: Contents, character
 
 
 def _players(wish: PracticeRequest, chosen: Contents, character: Card, stock: "_Stock") -> Iterator[Mapping[str, Any]]:
-    """Go through what each player has, the one who tries the card first."""
+    """Yield what each player has, the one who tries the card first."""
     chance = Random(wish.seed)
     others = [card for card in chosen.cast if card is not character]
     chance.shuffle(others)
@@ -150,7 +150,7 @@ def _players(wish: PracticeRequest, chosen: Contents, character: Card, stock: "_
 
 
 def _zones(catalog: Catalog, wish: PracticeRequest, character: Card, stock: "_Stock") -> Iterator[Mapping[str, Any]]:
-    """Go through what lies in the zones that the card reads: those at the table, yours, its own, your character's."""
+    """Yield what lies in the zones that the card reads: those at the table, yours, its own, your character's."""
     bearers: dict[str, Sequence[Any] | None] = {
         "table": None,
         "player": ("player", YOU),
@@ -178,7 +178,7 @@ def ranks_named(card: Card) -> frozenset[int]:
 
 
 def _nodes(card: Card) -> Iterator[Node]:
-    """Go through the expressions and instructions in the rules of a card."""
+    """Yield the expressions and instructions in the rules of a card."""
     for rule in card.rules:
         yield from walk(*rule.expressions, *rule.code)
 

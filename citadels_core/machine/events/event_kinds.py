@@ -64,7 +64,7 @@ class LinkedEvent(cython.Part):
         return s.w[fields]
 
     def is_for(self, s: GameState, fields: cython.int, counter: cython.int, thing: cython.int) -> cython.int:
-        """Tell whether gold is laid on this by it, so that none is taken from there."""
+        """Return whether gold is laid on this by it, so that none is taken from there."""
         return 0
 
     def expire(self, s: GameState) -> cython.int:

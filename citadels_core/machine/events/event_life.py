@@ -287,7 +287,7 @@ def derive(
 
 
 def can_pay(s: GameState, event: LinkedEvent, fields: cython.int, besides: cython.longlong) -> cython.int:
-    """Tell whether whoever brings an event about can pay its tolls, with what is paid besides."""
+    """Return whether whoever brings an event about can pay its tolls, with what is paid besides."""
     found = list_tolls(s, event, fields, ALL_TOLLS)
     if not found:
         return 1
@@ -299,7 +299,7 @@ def can_pay(s: GameState, event: LinkedEvent, fields: cython.int, besides: cytho
 
 
 def affords(s: GameState, payer: cython.int, at: cython.int, found: cython.int, besides: cython.longlong) -> cython.int:
-    """Tell whether a player can pay the tolls that lie at a place, with what is paid besides."""
+    """Return whether a player can pay the tolls that lie at a place, with what is paid besides."""
     left: cython.longlong = purse_of(s, payer) - besides
     payment: LinkedEvent
     for j in range(found):
@@ -318,14 +318,14 @@ def affords(s: GameState, payer: cython.int, at: cython.int, found: cython.int, 
 
 
 def is_forbidden(s: GameState, event: LinkedEvent, fields: cython.int) -> cython.int:
-    """Tell whether rules forbid an event, and do not give way."""
+    """Return whether rules forbid an event, and do not give way."""
     if first_ban(s, event.banned, fields, event.count) < 0:
         return 0
     return not (event.gives_way and nothing_else(s, event, fields))
 
 
 def nothing_else(s: GameState, event: LinkedEvent, fields: cython.int) -> cython.int:
-    """Tell whether everything that lies beside a character is forbidden to a player too: nobody goes without one."""
+    """Return whether everything that lies beside a character is forbidden to a player too: nobody goes without one."""
     character = s.w[fields + 1]
     if character < 0:
         return 0

@@ -61,7 +61,7 @@ class ProposalCode(FrameCode):
     def is_needed(
         self, s: GameState, event: LinkedEvent, fields: cython.int, at: cython.int, found: cython.int, one: cython.int
     ) -> cython.int:
-        """Tell whether a payment cannot be made without one of the rules at ``at``, though all others help."""
+        """Return whether a payment cannot be made without one of the rules at ``at``, though all others help."""
         gold = purse_of(s, s.w[fields])
         short: cython.longlong = s.w[fields + 1] - gold
         f = s.frame
@@ -95,7 +95,7 @@ class ProposalCode(FrameCode):
         return 0
 
     def declined(self, s: GameState, e: cython.int, rule: cython.int, this: cython.int) -> cython.int:
-        """Tell whether somebody has said no to a replacement of this event."""
+        """Return whether somebody has said no to a replacement of this event."""
         at = e + ProposalSlot.REFUSALS
         for i in range(at, at + GUARD * s.m[e + ProposalSlot.DECLINED], len(FrameGuard)):
             if s.m[i + FrameGuard.RULE] == rule and s.m[i + FrameGuard.THIS] == this:

@@ -67,7 +67,7 @@ def list_tolls(s: GameState, event: LinkedEvent, fields: cython.int, reading: cy
 
 
 def is_paid_for(s: GameState, event: LinkedEvent) -> cython.int:
-    """Tell whether what goes on takes the place of an event of the same kind."""
+    """Return whether what goes on takes the place of an event of the same kind."""
     f = s.frame
     if f < 0:
         return 0

@@ -64,7 +64,7 @@ def add_speakers(s: GameState, channel: Channel, known: cython.int, count: cytho
 
 
 def is_listed(s: GameState, new: cython.int, at: cython.int, count: cython.int) -> cython.int:
-    """Tell whether a live rule is among so many that lie at a place."""
+    """Return whether a live rule is among so many that lie at a place."""
     for i in range(at, at + SPEAKER * count, len(Speaker)):
         if s.w[i + Speaker.RULE] == s.w[new + Speaker.RULE] and s.w[i + Speaker.THIS] == s.w[new + Speaker.THIS]:
             return 1

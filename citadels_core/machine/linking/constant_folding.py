@@ -149,7 +149,7 @@ def settled(node: Expr, scope: LinkScope) -> Expr | int:
 
 
 def is_free(event: LinkedEvent) -> bool:
-    """Tell whether no rule of the box forbids an event, or has it paid for."""
+    """Return whether no rule of the box forbids an event, or has it paid for."""
     return event.banned is None and event.tolled is None
 
 

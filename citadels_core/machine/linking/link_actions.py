@@ -106,7 +106,7 @@ def _all_of(needs: Sequence[Expr], scope: LinkScope) -> Any:
 
 
 def _depends(need: Expr, slot: int, box: LinkedBox) -> bool:
-    """Tell whether a condition may depend on a slot: that of an event only by the fields that its bans read."""
+    """Return whether a condition may depend on a slot: that of an event only by the fields that its bans read."""
     if isinstance(need, CanHappen):
         event = box.events[EVENT_IDS[need.event]]
         read = fields_read(event)

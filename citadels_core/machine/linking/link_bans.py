@@ -48,7 +48,7 @@ def plain_bans(linker: Linker) -> dict[str, tuple[Expr, ...]]:
 
 
 def _can_move(test: Expr, event: str) -> bool:
-    """Tell whether a condition means the same with fields in the place of its slots."""
+    """Return whether a condition means the same with fields in the place of its slots."""
     lists = {FIRST_FIELD + at for at, (_, type_) in enumerate(EVENTS[EVENT_IDS[event]].fields) if is_set(type_)}
     if lists & slots_read(test):
         return False

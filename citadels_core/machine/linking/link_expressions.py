@@ -215,7 +215,7 @@ def build_items(node: Expr, scope: LinkScope) -> ListExpression:
 
 
 def is_list(node: Expr, scope: LinkScope) -> bool:
-    """Tell whether an expression is worth a list."""
+    """Return whether an expression is worth a list."""
     match node:
         case tree.Slot(at):
             return scope.slots.area(at) is not None

@@ -161,7 +161,7 @@ def _landing(linker: Linker, code: Sequence[steps.Instr], at: int | None) -> int
 
 
 def _leads_on(linker: Linker, step: steps.Instr) -> bool:
-    """Tell whether an instruction only says where the program goes on: so does what nobody can hear of."""
+    """Return whether an instruction only says where the program goes on: so does what nobody can hear of."""
     if isinstance(step, steps.Emit):
         return EVENTS[EVENT_IDS[step.event]].quiet and step.event not in linker.watched
     return isinstance(step, steps.Jump | steps.Stop)

@@ -201,7 +201,7 @@ def scope_of(linker: Linker, slots: SlotLayout, rule: LinkedRule | None, live: N
 
 
 def _has_loop(program: WrittenProgram) -> bool:
-    """Tell whether a program goes back to a place where it has been."""
+    """Return whether a program goes back to a place where it has been."""
     return any((target := target_of(step)) is not None and target <= at for at, step in enumerate(program.code))
 
 
@@ -325,7 +325,7 @@ def _way(rule: WrittenRule) -> int:
 
 
 def _is_veiled(linker: Linker, test: Expr) -> bool:
-    """Tell whether a condition of a rule says that its own card lies in a zone that not all see."""
+    """Return whether a condition of a rule says that its own card lies in a zone that not all see."""
     hidden = {state.id for state in linker.contents.states if state.is_zone and not state.seen_by_all}
     return bool(hidden) and any(
         isinstance(node, In)

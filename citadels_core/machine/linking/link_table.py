@@ -141,7 +141,7 @@ def set_zones(linker: Linker) -> None:
 
 
 def _does(linker: Linker, what: Callable[[Event], bool]) -> bool:
-    """Tell whether a rule makes an event of a sort happen."""
+    """Return whether a rule makes an event of a sort happen."""
     return any(what(EVENTS[EVENT_IDS[name]]) for name in linker.contents.proposed)
 
 
@@ -174,12 +174,12 @@ def _width(linker: Linker, state: State) -> int:
 
 
 def _is_shown(linker: Linker, state: State) -> bool:
-    """Tell whether it is a note that not all see and that a rule of the box may show."""
+    """Return whether it is a note that not all see and that a rule of the box may show."""
     return state.is_note and not state.seen_by_all and "note shown" in linker.contents.proposed
 
 
 def _defers(linker: Linker) -> bool:
-    """Tell whether rules may answer a cost, or what follows from one."""
+    """Return whether rules may answer a cost, or what follows from one."""
     steps = (step for live in linker.contents.rules for step in live.rule.code)
     costs = {step.event for step in steps if isinstance(step, Emit) and step.cost}
     return bool(costs & answered_events(linker))

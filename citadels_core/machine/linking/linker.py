@@ -79,7 +79,7 @@ class Linker:
         return (NOBODY,)
 
     def is_lent(self, live: NumberedRule) -> bool:
-        """Tell whether other cards, or characters, than the one a rule is written on may have it."""
+        """Return whether other cards, or characters, than the one a rule is written on may have it."""
         return any(state.on == live.source_kind for state in self.contents.lending)
 
     def noun(self, type_: str) -> int:

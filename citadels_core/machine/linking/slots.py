@@ -88,7 +88,7 @@ def slots_of_rule(rule: Rule, sizes: TypeSizes) -> SlotLayout:
 
 
 def asks_origin(rule: Rule) -> bool:
-    """Tell whether a rule asks who has brought about what it answers, replaces or forbids."""
+    """Return whether a rule asks who has brought about what it answers, replaces or forbids."""
     if rule.kind not in WITH_FIELDS and not rule.answers:
         return False
     if any(isinstance(step, MayAnswer) for step in rule.code):

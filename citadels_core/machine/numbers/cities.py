@@ -36,7 +36,7 @@ def grow(s: GameState, player: cython.int) -> cython.int:
 
 
 def has_finished(s: GameState, player: cython.int) -> cython.int:
-    """Tell whether it has been said that a player has completed a city."""
+    """Return whether it has been said that a player has completed a city."""
     at = s.lay.finished
     for i in range(s.m[at]):
         if s.m[at + 1 + 2 * i] == player:

@@ -73,19 +73,19 @@ def next_loan(s: GameState, to_people: cython.int, bearer: cython.int, place: cy
 
 
 def _lends(s: GameState, to_people: cython.int, lender: cython.int) -> cython.int:
-    """Tell whether a district, or a character, has rules of its own now."""
+    """Return whether a district, or a character, has rules of its own now."""
     return not is_muted(s, lender) if to_people else is_heard(s, lender)
 
 
 def _lends_besides(s: GameState, to_people: cython.int, lender: cython.int, bearer: cython.int) -> cython.int:
-    """Tell whether a district, or a character, has rules now that another one has not by itself."""
+    """Return whether a district, or a character, has rules now that another one has not by itself."""
     if lender < 0 or (lender == bearer if to_people else s.box.name[lender] == s.box.name[bearer]):
         return 0
     return _lends(s, to_people, lender)
 
 
 def is_lent_awake(s: GameState, rule: LinkedRule, lender: cython.int, bearer: cython.int) -> cython.int:
-    """Tell whether a rule is one of a lender that is alive on who has it now; what holds in any game is not lent."""
+    """Return whether a rule is one of a lender that is alive on who has it now; what holds in any game is not lent."""
     return rule.source == lender and rule.lasts != BOX and is_awake_on(s, rule, bearer)
 
 

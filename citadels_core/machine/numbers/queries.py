@@ -39,7 +39,7 @@ class LinkedQuery(cython.Part):
         return self.base
 
     def is_settled(self, s: GameState, fields: cython.int) -> cython.int:
-        """Tell whether no rule changes the number as things are."""
+        """Return whether no rule changes the number as things are."""
         return 0
 
 
@@ -133,7 +133,7 @@ def ask(s: GameState, query: LinkedQuery, fields: cython.int, count: cython.int)
 
 
 def is_lifted(s: GameState, rule: LinkedRule, fields: cython.int, count: cython.int, unknown: cython.int) -> cython.int:
-    """Tell whether a ban is lifted by what bears its name; by what may lift it, where fields are unknown."""
+    """Return whether a ban is lifted by what bears its name; by what may lift it, where fields are unknown."""
     if rule.lifted_by is None:
         return 0
     other: LinkedRule
@@ -233,7 +233,7 @@ def _bars(
     e: cython.int,
     unknown: cython.int,
 ) -> cython.int:
-    """Tell whether a rule forbids an event, and nothing lifts that."""
+    """Return whether a rule forbids an event, and nothing lifts that."""
     if rule.reads & unknown:
         return 0
     you = you_of(s, rule, this)

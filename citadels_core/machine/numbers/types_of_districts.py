@@ -19,7 +19,7 @@ NO_TYPE = cython.declare(cython.int, 1 << 5)
 
 
 def counts_as(s: GameState, card: cython.int, type_: cython.int, scores: cython.int) -> cython.int:
-    """Tell whether a district counts as a type, at scoring or for income.
+    """Return whether a district counts as a type, at scoring or for income.
 
     A type chosen at scoring replaces the printed one; a facedown district has none. Its rules, and what lies on it, may
     add to it, or take all of it.
@@ -40,7 +40,7 @@ def counts_as(s: GameState, card: cython.int, type_: cython.int, scores: cython.
 
 
 def counts_besides(s: GameState, card: cython.int, type_: cython.int, scores: cython.int) -> cython.int:
-    """Tell whether a district counts as a type that is not printed on it."""
+    """Return whether a district counts as a type that is not printed on it."""
     facedown = s.m[s.lay.turned + card]
     at = 4 * s.box.name[card] + 2 * scores
     anywhere, built = s.box.also[at + 1], s.box.also[at]
@@ -59,7 +59,7 @@ def counts_besides(s: GameState, card: cython.int, type_: cython.int, scores: cy
 
 
 def is_uncounted(s: GameState, card: cython.int, type_: cython.int, scores: cython.int) -> cython.int:
-    """Tell whether a rule of a district, or what lies on it, lets it count as no type at all."""
+    """Return whether a rule of a district, or what lies on it, lets it count as no type at all."""
     for i in range(0, len(s.box.counted_as), 3):
         if s.box.counted_as[i + 1] == scores and s.box.counted_as[i + 2] == NO_TYPE and s.m[s.box.counted_as[i] + card]:
             return 1
@@ -82,7 +82,7 @@ def is_uncounted(s: GameState, card: cython.int, type_: cython.int, scores: cyth
 
 
 def counts_by_loan(s: GameState, card: cython.int, type_: cython.int, scores: cython.int) -> cython.int:
-    """Tell whether a district counts as a type by a rule that it has from another one."""
+    """Return whether a district counts as a type by a rule that it has from another one."""
     place = next_loan(s, 0, card, 0)
     while place >= 0:
         at = 4 * s.box.name[lender_at(s, 0, card, place)] + 2 * scores
@@ -93,7 +93,7 @@ def counts_by_loan(s: GameState, card: cython.int, type_: cython.int, scores: cy
 
 
 def is_among(types: cython.int, type_: cython.int) -> cython.int:
-    """Tell whether a type is among those that ``LinkedBox.also`` lists."""
+    """Return whether a type is among those that ``LinkedBox.also`` lists."""
     return types == ANY_TYPE or (type_ >= 0 and (types >> type_) & 1)
 
 

@@ -99,7 +99,7 @@ def acting_as(action: LinkedAction, this: cython.int) -> cython.int:
 
 
 def _is_within_reach(s: GameState, rule: LinkedRule, you: cython.int, this: cython.int) -> cython.int:
-    """Tell whether a player has what an action is on, or may have it as far as all know."""
+    """Return whether a player has what an action is on, or may have it as far as all know."""
     if rule.life == EACH:
         return is_awake_on(s, rule, this)
     if rule.life == HAND:
@@ -126,7 +126,7 @@ def write_use(s: GameState, action: LinkedAction, you: cython.int, this: cython.
 
 
 def _is_barred(s: GameState, action: LinkedAction, you: cython.int, this: cython.int, used: LinkedEvent) -> cython.int:
-    """Tell whether rules forbid to use an action."""
+    """Return whether rules forbid to use an action."""
     before = s.top
     fields = write_use(s, action, you, this, used)
     barred = is_forbidden(s, used, fields)

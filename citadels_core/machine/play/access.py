@@ -316,7 +316,7 @@ def list_frames(s: Machine) -> list[tuple[int, int, list[int], list[int], int]]:
 
 
 def _is_fresh(s: GameState, first: cython.int, last: cython.int) -> cython.int:
-    """Tell whether a part of the row is as at the beginning."""
+    """Return whether a part of the row is as at the beginning."""
     for i in range(first, last):
         if s.m[i] != s.box.fresh[i]:
             return 0

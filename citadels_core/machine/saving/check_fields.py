@@ -111,7 +111,7 @@ def _declared_faults(linker: Linker, row: Sequence[int]) -> Iterator[str]:
 
 
 def _are_chained(row: Sequence[int], piles: Piles) -> bool:
-    """Tell whether everything lies in one zone, and each zone is a chain of what lies there."""
+    """Return whether everything lies in one zone, and each zone is a chain of what lies there."""
     found = 0
     for zone in range(piles.zones):
         thing, below, count = row[piles.first + zone], -1, 0
@@ -128,7 +128,7 @@ def _are_chained(row: Sequence[int], piles: Piles) -> bool:
 
 
 def _are_heard(linker: Linker, row: Sequence[int]) -> bool:
-    """Tell whether the districts in play are such with rules, each once, and the rules they have are counted."""
+    """Return whether the districts in play are such with rules, each once, and the rules they have are counted."""
     box, lay = linker.box, linker.box.lay
     in_play = row[lay.in_play + 1 : lay.in_play + 1 + row[lay.in_play]]
     if any(not box.ruled[card] for card in in_play):

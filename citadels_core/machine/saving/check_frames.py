@@ -72,7 +72,7 @@ def frame_faults(
 
 
 def _speaks(linker: Linker, rule: int, this: int, you: int, kind: type[Rule], on: int | None = None) -> bool:
-    """Tell whether a rule of a kind can speak of a thing to a player."""
+    """Return whether a rule of a kind can speak of a thing to a player."""
     contents = linker.contents
     if not 0 <= rule < len(contents.rules) or you not in range_of(linker, "Player"):
         return False
@@ -89,7 +89,7 @@ def _speaks(linker: Linker, rule: int, this: int, you: int, kind: type[Rule], on
 
 
 def _hears(linker: Linker, rule: int, this: int, you: int, event: int) -> bool:
-    """Tell whether a rule that answers an event can speak of a thing to a player."""
+    """Return whether a rule that answers an event can speak of a thing to a player."""
     head = EVENTS[event].head
     return _speaks(linker, rule, this, you, WhenRule if head is None else AsSoonAsRule, event if head is None else None)
 
@@ -115,12 +115,12 @@ def _fields(linker: Linker, event: int, numbers: Sequence[int]) -> int | None:
 
 
 def _is_origin(linker: Linker, numbers: Sequence[int]) -> bool:
-    """Tell whether numbers, if there are any, can say who has brought an event about."""
+    """Return whether numbers, if there are any, can say who has brought an event about."""
     return all(number in range_of(linker, type_) for number, (_, type_) in zip(numbers, ORIGIN, strict=False))
 
 
 def _keeps(linker: Linker, frame: SavedFrame, kind: type[FrameSlot]) -> bool:
-    """Tell whether a frame of the machine keeps what the table says, and nothing behind that."""
+    """Return whether a frame of the machine keeps what the table says, and nothing behind that."""
     held = frame.slots
     if len(held) < len(kind) - 1 or not all(
         number in range_of(linker, slot.holds) for slot, number in zip(kind, held, strict=False) if slot.width == 1
@@ -134,7 +134,7 @@ def _keeps(linker: Linker, frame: SavedFrame, kind: type[FrameSlot]) -> bool:
 
 
 def _settles(linker: Linker, numbers: Sequence[int], stands: int) -> bool:
-    """Tell whether numbers are answers that wait, and one of them, or none, begins where it is said."""
+    """Return whether numbers are answers that wait, and one of them, or none, begins where it is said."""
     at, begins, rules = 0, {len(numbers)}, len(linker.box.rules)
     while at < len(numbers):
         begins.add(at)
@@ -213,7 +213,7 @@ def _is_program(linker: Linker, frame: SavedFrame) -> bool:
 
 
 def _is_sealed(frame: SavedFrame, sealed: SealedInstruction) -> bool:
-    """Tell whether there is room for the answers that have still to come, and as many have answered as there are."""
+    """Return whether there is room for the answers that have still to come, and as many have answered as there are."""
     held, queue = frame.slots, frame.slots[sealed.queue]
     if not queue:
         return True
@@ -285,7 +285,7 @@ ASKING: dict[int, tuple[type, ...]] = {
 
 
 def _asks(linker: Linker, row: Sequence[int], frame: SavedFrame, options: Sequence[int]) -> bool:
-    """Tell whether the frame on top asks what the row says."""
+    """Return whether the frame on top asks what the row says."""
     box, lay = linker.box, linker.box.lay
     kind, count = row[lay.asked], row[lay.offered]
     if count < 1 or len(options) != count * (MENU_WIDTH if kind == MENU else 1):
@@ -323,7 +323,7 @@ def _asks(linker: Linker, row: Sequence[int], frame: SavedFrame, options: Sequen
 
 
 def _are_actions(linker: Linker, you: int, options: Sequence[int], last: int, moment: EventMoment | None) -> bool:
-    """Tell whether the options of a menu are actions of who is asked, each on and used on what it can be.
+    """Return whether the options of a menu are actions of who is asked, each on and used on what it can be.
 
     They are those that answer an event where it is answered, and others elsewhere.
     """
@@ -346,7 +346,7 @@ def _are_actions(linker: Linker, you: int, options: Sequence[int], last: int, mo
 
 
 def _may_replace(linker: Linker, row: Sequence[int], frame: SavedFrame) -> bool:
-    """Tell whether the replacement that is asked for can take the place of the event."""
+    """Return whether the replacement that is asked for can take the place of the event."""
     pending, rule, this, you, declined = frame.slots[ProposalSlot.PENDING : ProposalSlot.REFUSALS]
     room, _ = parts_of(ProposalSlot, frame.at, frame.slots)
     return (

@@ -96,7 +96,7 @@ def _sizes(linker: Linker, state: SavedState) -> Iterator[str]:
 
 
 def _is_whole(numbers: tuple[int, ...]) -> bool:
-    """Tell whether numbers can lie in a row."""
+    """Return whether numbers can lie in a row."""
     return not numbers or (min(numbers) >= -(1 << MOST_BITS) and max(numbers) < 1 << MOST_BITS)
 
 

@@ -170,7 +170,7 @@ class MayInstruction(Instruction):
         return ASKED
 
     def cannot_pay(self, s: GameState, e: cython.int, seat: cython.int, price: cython.int) -> cython.int:
-        """Tell whether it is forbidden that the player pays, or what is paid for that is too much."""
+        """Return whether it is forbidden that the player pays, or what is paid for that is too much."""
         event: LinkedEvent = self.paying
         fields = need_work(s, event.held)
         s.top = fields + event.held

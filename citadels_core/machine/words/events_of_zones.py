@@ -14,7 +14,7 @@ from citadels_core.machine.zones.zones import bearer_of_zone, can_take_cards, is
 
 
 def is_open_zone(s: GameState, zone: cython.int) -> cython.int:
-    """Tell whether all see the cards of a zone: of a declared one, or of those that are laid aside."""
+    """Return whether all see the cards of a zone: of a declared one, or of those that are laid aside."""
     if zone == ASIDE:
         return s.m[s.lay.card_count + ASIDE] > 0 and s.m[s.lay.aside_seen] == EVERYBODY
     return is_declared(s, zone) and viewer_of_zone(s, zone) == s.box.seats
@@ -26,7 +26,7 @@ def viewer_of_aside(s: GameState, player: cython.int) -> cython.int:
 
 
 def are_open(s: GameState, at: cython.int, count: cython.int) -> cython.int:
-    """Tell whether all see the cards listed at a place of ``w``."""
+    """Return whether all see the cards listed at a place of ``w``."""
     for i in range(at, at + count):
         if not sees(s, s.w[i], EVERYBODY):
             return 0
@@ -34,7 +34,7 @@ def are_open(s: GameState, at: cython.int, count: cython.int) -> cython.int:
 
 
 def lies_so(s: GameState, place: cython.int, zone: cython.int, under: cython.int) -> cython.int:
-    """Tell whether the cards of a list are already the topmost of a zone, or the lowest, in their order."""
+    """Return whether the cards of a list are already the topmost of a zone, or the lowest, in their order."""
     count = s.w[place]
     card = s.m[s.lay.card_first + zone] if under else s.m[s.lay.card_last + zone]
     for i in range(count):

@@ -158,7 +158,7 @@ class CanHappenExpression(NumberExpression):
         return allowed
 
     def can_pay(self, s: GameState, e: cython.int, fields: cython.int) -> cython.int:
-        """Tell whether the tolls of the event with these fields can be paid, with all that is paid besides."""
+        """Return whether the tolls of the event with these fields can be paid, with all that is paid besides."""
         found = list_tolls(s, self.event, fields, ALL_TOLLS) if self.event.tolled is not None else 0
         at = s.top
         s.top = at + TOLL_WIDTH * found

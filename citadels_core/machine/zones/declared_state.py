@@ -52,7 +52,7 @@ class DeclaredStateField(cython.Part):
 
 
 def can_lie(s: GameState, d: DeclaredStateField, thing: cython.int) -> cython.int:
-    """Tell whether it can be put on a thing, or taken off: all see the card, or the district stands somewhere."""
+    """Return whether it can be put on a thing, or taken off: all see the card, or the district stands somewhere."""
     if thing < 0 or thing >= d.things:
         return 0
     if d.on_cards:
@@ -61,7 +61,7 @@ def can_lie(s: GameState, d: DeclaredStateField, thing: cython.int) -> cython.in
 
 
 def lies(s: GameState, d: DeclaredStateField, thing: cython.int) -> cython.int:
-    """Tell whether a marker lies on a thing, or something is noted of it."""
+    """Return whether a marker lies on a thing, or something is noted of it."""
     return 0 <= thing < d.things and s.m[d.at + thing] != 0
 
 
@@ -78,7 +78,7 @@ def count_towards(s: GameState, d: DeclaredStateField, thing: cython.int, other:
 
 
 def remembers(s: GameState, d: DeclaredStateField, thing: cython.int, other: cython.int) -> cython.int:
-    """Tell whether a note of several things says this one of a thing."""
+    """Return whether a note of several things says this one of a thing."""
     if other < 0 or other >= d.room or not lies(s, d, thing):
         return 0
     return s.m[d.at + d.things + thing * d.room + other] != 0

@@ -49,7 +49,7 @@ def leave_play(s: GameState, district: cython.int) -> cython.int:
 
 
 def is_heard(s: GameState, district: cython.int) -> cython.int:
-    """Tell whether the rules of a district are alive where it lies."""
+    """Return whether the rules of a district are alive where it lies."""
     if not s.box.ruled[district] or owner_of(s, district) < 0 or s.m[s.lay.turned + district]:
         return 0
     return not is_silenced(s, district)
@@ -84,7 +84,7 @@ def refresh_rules(s: GameState) -> cython.int:
 
 
 def is_in_play(s: GameState, district: cython.int) -> cython.int:
-    """Tell whether the rules of a district are among those that are alive."""
+    """Return whether the rules of a district are among those that are alive."""
     at = s.lay.in_play
     for i in range(at + 1, at + 1 + s.m[at]):
         if s.m[i] == district:

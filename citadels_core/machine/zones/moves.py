@@ -194,7 +194,7 @@ def tell_apart(s: GameState, district: cython.int, player: cython.int) -> cython
 
 
 def bears_number(s: GameState, district: cython.int, player: cython.int, number: cython.int) -> cython.int:
-    """Tell whether a district of the same name has a number in a city; a facedown one keeps its own."""
+    """Return whether a district of the same name has a number in a city; a facedown one keeps its own."""
     name = s.box.name[district]
     other = s.m[s.lay.card_first + s.box.cities + player]
     while other >= 0:
@@ -213,7 +213,7 @@ def move_district(s: GameState, district: cython.int, player: cython.int) -> cyt
 
 
 def is_built(s: GameState, district: cython.int) -> cython.int:
-    """Tell whether a card stands in a city."""
+    """Return whether a card stands in a city."""
     return district >= 0 and owner_of(s, district) >= 0
 
 
@@ -221,17 +221,17 @@ def is_built(s: GameState, district: cython.int) -> cython.int:
 
 
 def is_in_cast(s: GameState, character: cython.int) -> cython.int:
-    """Tell whether a character is in the cast."""
+    """Return whether a character is in the cast."""
     return character >= 0 and s.m[s.lay.cast + character] != 0
 
 
 def is_guest(s: GameState, character: cython.int) -> cython.int:
-    """Tell whether a character lies under a district."""
+    """Return whether a character lies under a district."""
     return character >= 0 and s.m[s.lay.person_zone + character] >= s.box.guests
 
 
 def is_spare(s: GameState, character: cython.int) -> cython.int:
-    """Tell whether a character is not in the game: not in the cast, now or next, nor under a district, nor in a turn.
+    """Return whether a character is not in the game: not in the cast, now or next, nor under a district, nor in a turn.
 
     Who has joined a turn goes back to the box when that turn is over (leaflet of the Scenic Route, 2021).
 
@@ -243,7 +243,7 @@ def is_spare(s: GameState, character: cython.int) -> cython.int:
 
 
 def is_in_a_turn(s: GameState, character: cython.int) -> cython.int:
-    """Tell whether a character has its powers in the turn, or in one on hold."""
+    """Return whether a character has its powers in the turn, or in one on hold."""
     lay = s.lay
     if s.m[lay.acting + character] < 0:
         return 0

@@ -56,7 +56,7 @@ def eyes_on_card(s: GameState, card: cython.int) -> cython.int:
 
 
 def sees(s: GameState, card: cython.int, seat: cython.int) -> cython.int:
-    """Tell whether a seat can see the face of a card; whether all can, where it is no seat."""
+    """Return whether a seat can see the face of a card; whether all can, where it is no seat."""
     return eyes_on_card(s, card) & eye(s, seat if seat >= 0 else EVERYBODY) != 0
 
 
@@ -66,12 +66,12 @@ def is_seen(s: GameState, card: cython.int, seat: cython.int) -> bool:
 
 
 def is_unseen(s: GameState, card: cython.int) -> cython.int:
-    """Tell whether a card lies where not all can see it."""
+    """Return whether a card lies where not all can see it."""
     return card >= 0 and not sees(s, card, EVERYBODY)
 
 
 def is_blind(s: GameState, at: cython.int, count: cython.int, seat: cython.int) -> cython.int:
-    """Tell whether a seat that moves the cards listed at a place of ``w`` cannot see all of them."""
+    """Return whether a seat that moves the cards listed at a place of ``w`` cannot see all of them."""
     for i in range(at, at + count):
         card = s.w[i]
         if card >= 0 and not (seat >= 0 and keeper_of(s, card) == seat) and not sees(s, card, seat):
@@ -96,7 +96,7 @@ def forget(s: GameState, card: cython.int) -> cython.int:
 
 
 def is_known_to_all(s: GameState, rule: LinkedRule, this: cython.int) -> cython.int:
-    """Tell whether all know whom a live rule speaks to: not while a character or a card is held in secret."""
+    """Return whether all know whom a live rule speaks to: not while a character or a card is held in secret."""
     if rule.life in (HAND, ANYWHERE):
         return not is_unseen(s, this)
     if rule.life in (CHOSEN, CAST, BOX):
@@ -128,7 +128,7 @@ def eyes_on_character(s: GameState, character: cython.int, chooser: cython.int) 
 
 
 def offers_the_pool(s: GameState) -> cython.int:
-    """Tell whether all options are characters of the pool, and it has some."""
+    """Return whether all options are characters of the pool, and it has some."""
     for i in range(s.m[s.lay.offered]):
         character = s.m[s.end + i]
         if character < 0 or s.m[s.lay.person_zone + character] != POOL:

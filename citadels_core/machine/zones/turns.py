@@ -15,7 +15,7 @@ from citadels_core.machine.zones.moves import collect_people, empty_zones
 
 
 def is_turn(s: GameState) -> cython.int:
-    """Tell whether somebody takes a turn."""
+    """Return whether somebody takes a turn."""
     return s.m[s.lay.player] >= 0
 
 

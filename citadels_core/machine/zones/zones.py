@@ -33,7 +33,7 @@ class DeclaredZone(cython.Part):
 
 
 def is_declared(s: GameState, zone: cython.int) -> cython.int:
-    """Tell whether a zone of cards is a declared one."""
+    """Return whether a zone of cards is a declared one."""
     return GONE < zone < s.box.hands
 
 
@@ -64,7 +64,7 @@ def owner_of_zone(s: GameState, zone: cython.int) -> cython.int:
 
 
 def can_take_cards(s: GameState, zone: cython.int) -> cython.int:
-    """Tell whether cards can be put there: not at a district that stands nowhere, nor at who is not in the cast."""
+    """Return whether cards can be put there: not at a district that stands nowhere, nor at who is not in the cast."""
     if zone < 0 or zone >= s.lay.card_zones:
         return 0
     if zone >= s.box.under:

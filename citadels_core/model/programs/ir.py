@@ -281,7 +281,7 @@ class Module:
     scenarios: tuple[Scenario, ...] = ()
 
     def every_book(self) -> Iterator[Book]:
-        """Go through its rules, its editions with their variants, and what its patches of editions bring along."""
+        """Yield its rules, its editions with their variants, and what its patches of editions bring along."""
         yield from self.books
         for edition in self.editions:
             yield edition.book

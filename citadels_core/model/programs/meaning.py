@@ -91,7 +91,7 @@ def _plain(step: Instr) -> Instr:
 
 
 def words(value: Any) -> Iterator[str]:
-    """Go through every text in compiled data, ids among them."""
+    """Yield every text in compiled data, ids among them."""
     if isinstance(value, str):
         yield value
     elif isinstance(value, tuple):

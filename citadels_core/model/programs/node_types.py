@@ -45,7 +45,7 @@ def fact(node: Read) -> Fact | Value:
 
 
 def never_negative(node: Expr) -> bool:
-    """Tell whether a number is at least 0 in every game, by its row."""
+    """Return whether a number is at least 0 in every game, by its row."""
     if isinstance(node, Number):
         return node.value >= 0
     row = fact(node) if isinstance(node, Read) else _OPERATORS[node.word]

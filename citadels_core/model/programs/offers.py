@@ -254,7 +254,7 @@ class _Needs:
             self._add_event(step.event, step.fields)
 
     def _is_known(self, step: Emit) -> bool:
-        """Tell whether all that an event is about is known when an action is offered."""
+        """Return whether all that an event is about is known when an action is offered."""
         if not isinstance(self.rule, ActionRule):
             return False
         target = self.rule.target
@@ -322,7 +322,7 @@ def _heralded(step: Emit) -> Expr | None:
 
 
 def _straight(code: Sequence[Instr], start: int) -> Iterator[tuple[int, Emit]]:
-    """Go through the events that surely follow."""
+    """Yield the events that surely follow."""
     for place, step in enumerate(code[start:], start):
         if isinstance(step, Emit):
             yield place, step
@@ -370,7 +370,7 @@ def _narrowed_choice(code: Sequence[Instr], at: int, choice: Choose | Pick, type
 
 
 def _is_unseen(step: Emit) -> bool:
-    """Tell whether an event is about cards where they lie unseen, which a ban on it may look at."""
+    """Return whether an event is about cards where they lie unseen, which a ban on it may look at."""
     row = EVENTS[EVENT_IDS[step.event]]
     private = [part for name, part in zip(row.names, step.fields, strict=True) if name in row.private]
     return any(words_in(part) & UNSEEN for part in private)

@@ -109,12 +109,12 @@ def heads_of(rules: Sequence[Rule]) -> list[str]:
 
 
 def is_one(rules: Iterable[Rule]) -> bool:
-    """Tell whether some rules are written in one place, as those of a discount are."""
+    """Return whether some rules are written in one place, as those of a discount are."""
     return len({(rule.home, rule.line) for rule in rules}) == 1
 
 
 def of_discount(rule: Rule, there: Iterable[Rule]) -> bool:
-    """Tell whether a rule of a card or a book is one of a discount."""
+    """Return whether a rule of a card or a book is one of a discount."""
     return any(
         isinstance(one, InsteadOfRule) and one.at_need and (one.home, one.line) == (rule.home, rule.line)
         for one in there

@@ -61,6 +61,6 @@ def _moved(step: Instr, start: int, by: int) -> Instr:
 
 
 def is_surcharge(code: Sequence[Instr], at: int, target: int) -> bool:
-    """Tell whether nothing but a cost is passed over: it is paid where it is more than nothing."""
+    """Return whether nothing but a cost is passed over: it is paid where it is more than nothing."""
     following = code[at + 1] if at + 1 < len(code) else None
     return target == at + 2 and isinstance(following, Emit) and following.cost

@@ -1,4 +1,4 @@
-"""Go through the trees of compiled programs, and write them otherwise: for every class of node, the new ones too."""
+"""Yield the trees of compiled programs, and write them otherwise: for every class of node, the new ones too."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import cache, lru_cache
@@ -77,7 +77,7 @@ def walk(*roots: Node, bound: Literal[False] = False) -> Iterator[Expr]: ...
 @overload
 def walk(*roots: Node, bound: Literal[True]) -> Iterator[tuple[Expr, frozenset[int]]]: ...
 def walk(*roots: Node, bound: bool = False) -> Iterator[Any]:
-    """Go through expressions and everything in them, each node before those inside it; of instructions what is inside.
+    """Yield expressions and everything in them, each node before those inside it; of instructions what is inside.
 
     With ``bound``, each comes with the slots that the sets around it give to their things, one after the other.
     """

@@ -40,7 +40,7 @@ PURPOSES = ("income", "scoring")
 
 
 def is_set(type_: str) -> bool:
-    """Tell whether the type is a set of things."""
+    """Return whether the type is a set of things."""
     return type_.endswith("*")
 
 
@@ -54,7 +54,7 @@ def element(type_: str) -> str:
 
 
 def fits(given: str, wanted: str) -> bool:
-    """Tell whether a value of one type may stand where another is wanted.
+    """Return whether a value of one type may stand where another is wanted.
 
     A built district is a card too; one thing may stand where a set of it is wanted.
 

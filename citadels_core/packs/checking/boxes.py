@@ -203,7 +203,7 @@ def _missing(catalog: Catalog, edition: Edition, seats: int) -> Iterator[tuple[s
 
 
 def _programs(catalog: Catalog, edition: Edition) -> Iterator[tuple[Program, str]]:
-    """Go through what the rules of the edition do, and those of all cards that it offers."""
+    """Yield what the rules of the edition do, and those of all cards that it offers."""
     holders: list[Book | Card] = [*books_of(catalog, edition), *cards_of(catalog, edition)]
     for holder in holders:
         for rule in holder.rules:

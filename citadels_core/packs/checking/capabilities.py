@@ -109,7 +109,7 @@ def rank(capability: str) -> tuple[int, str]:
 
 
 def known(capability: str) -> bool:
-    """Tell whether there is such a capability.
+    """Return whether there is such a capability.
 
     >>> known("looks at hands"), known("adds rank 9"), known("adds rank N"), known("flies")
     (True, True, False, False)
@@ -118,7 +118,7 @@ def known(capability: str) -> bool:
 
 
 def _pack(module: Module, cards: Mapping[str, Card]) -> Iterator[Found]:
-    """Go through what declarations do by being there."""
+    """Yield what declarations do by being there."""
     others = {card.name.casefold() for card in cards.values() if card.id.partition(":")[0] != module.pack}
     for card in module.cards:
         if capability := _CLAUSES[card.kind]:
@@ -178,7 +178,7 @@ def _note_of(step: Instr) -> tuple[str, Expr] | None:
 
 
 def _programs(module: Module) -> Iterator[tuple[Rule | None, Program]]:
-    """Go through all programs of a pack, each with the rule that it belongs to."""
+    """Yield all programs of a pack, each with the rule that it belongs to."""
     books = tuple(module.every_book())
     owned = (*(card.rules for card in module.cards), *(patch.rules for patch in module.patches))
     rules = chain.from_iterable((*owned, *(book.rules for book in books)))
@@ -243,7 +243,7 @@ def _values(rule: Rule | None, states: _States) -> "_Values":
 
 
 def _same(test: Expr) -> Iterator[Expr]:
-    """Go through what a condition says is ``you``."""
+    """Yield what a condition says is ``you``."""
     match test:
         case And(parts):
             for part in parts:
@@ -305,7 +305,7 @@ class _Values:
                 return []
 
     def own(self, whose: Expr | None, by: Expr = OF_YOU) -> bool:
-        """Tell whether something is plainly of a player: of the player, of this card, or a thing of one of these."""
+        """Return whether something is plainly of a player: of the player, of this card, or a thing of one of these."""
         if whose is None or whose in (NOTHING, ZERO):
             return whose is not None
         if whose == by or (by == OF_YOU and (whose == OF_THIS or whose in self.same)):

@@ -25,7 +25,7 @@ Said = tuple[str, str, str | None]
 
 
 def cast(catalog: Catalog, edition: Edition) -> Iterator[Said]:
-    """Go through what is wrong with the cast of an edition."""
+    """Yield what is wrong with the cast of an edition."""
     name = edition.book.name
     by_rank: dict[int, list[Card]] = {}
     for id_ in (id_ for id_ in edition.cast if catalog.cards[id_].rank):

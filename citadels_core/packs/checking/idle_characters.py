@@ -42,7 +42,7 @@ def _said(catalog: Catalog, edition: Edition) -> Iterator[Said]:
 
 
 def _never_chosen(catalog: Catalog, edition: Edition) -> Iterator[Said]:
-    """Go through the characters that may be chosen besides those of presets, and cannot be."""
+    """Yield the characters that may be chosen besides those of presets, and cannot be."""
     everyone = range(edition.least, edition.most + 1)
     goes = {seats: ranks_of(catalog, edition, seats).most for seats in everyone}
     for id_ in dict.fromkeys((*edition.cast, *edition.characters)):

@@ -50,7 +50,7 @@ class Neighbours:
         return None
 
     def _refused(self, together: frozenset[str]) -> Iterator[tuple[str, str]]:
-        """Go through the pairs of packs of which the first does not want to be played with the second."""
+        """Yield the pairs of packs of which the first does not want to be played with the second."""
         for id_ in sorted(together & self.manifests.keys()):
             for other in self.manifests[id_].conflicts:
                 there = self.manifests.get(other.id)
@@ -112,7 +112,7 @@ class _OtherPack:
     """Why it cannot be required, None when it can; see ``Neighbours.refusal``."""
 
     def has(self, word: str, kinds: Iterable[str]) -> bool:
-        """Tell whether it declares a name, but for a capital at its beginning."""
+        """Return whether it declares a name, but for a capital at its beginning."""
         return any(self.names.get(kind, {}).get(word.lower(), "") in (word, word.capitalize()) for kind in kinds)
 
 
@@ -216,7 +216,7 @@ def _neighbours(there: Sequence[FoundPack], opened: Sequence[OpenedPack]) -> Nei
 def _others(
     pack: OpenedPack, opened: Sequence[OpenedPack], there: Sequence[FoundPack], neighbours: Neighbours
 ) -> Iterator[_OtherPack]:
-    """Go through the packs that this one does not require, the nearest first."""
+    """Yield the packs that this one does not require, the nearest first."""
     ids = {found.id for found in there}
     seen = {pack.id, *(pack.requires or ())}
     near: list[OpenedPack | FoundPack] = [*opened, *there]

@@ -90,7 +90,7 @@ def check(catalog: Catalog, editions: Iterable[Edition], place: Place) -> Iterat
 
 
 def _apart(first: Replacement, second: Replacement) -> bool:
-    """Tell whether two rules are never alive together."""
+    """Return whether two rules are never alive together."""
     one, other = first.holder, second.holder
     if isinstance(one, Card) and isinstance(other, Card) and one.is_character and other.is_character:
         return one.rank == other.rank > 0 or (one is not other and first.rule.life == second.rule.life == "turn")
@@ -111,7 +111,7 @@ def _report(first: Replacement, second: Replacement, place: Place) -> Diagnostic
 
 
 def commute(first: Rule, second: Rule) -> bool:
-    """Tell whether two replacements of one event come to the same whichever goes first."""
+    """Return whether two replacements of one event come to the same whichever goes first."""
     if _exclude(first, second):
         return True
     made, made_too = outcome(first), outcome(second)
@@ -169,7 +169,7 @@ def _settled(made: ReplacementOutcome, other: ReplacementOutcome) -> set[int]:
 
 
 def _crossing(made: ReplacementOutcome, other: ReplacementOutcome) -> bool:
-    """Tell whether a field of one is worked out from a field that the other one changes."""
+    """Return whether a field of one is worked out from a field that the other one changes."""
     for writes, fields in ((_written(made), other.fields), (_written(other), made.fields)):
         for at, code in enumerate(fields or ()):
             if (slots_read(code) - {FIRST_FIELD + at}) & writes:
@@ -202,7 +202,7 @@ def _asked(rule: Rule) -> set[int]:
 
 
 def _exclude(first: Rule, second: Rule) -> bool:
-    """Tell whether the conditions of two rules never hold for one event."""
+    """Return whether the conditions of two rules never hold for one event."""
     # Imported here: it takes longer than all other checks of packs, and few packs have two replacements of an event.
     from citadels_dsl.checker.analysis.facts import FactSet
     from citadels_dsl.checker.analysis.shapes import conjuncts

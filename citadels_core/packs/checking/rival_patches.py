@@ -59,7 +59,7 @@ def check(catalog: Catalog, known: Known, place: Place) -> Iterator[Diagnostic]:
 
 
 def taken_before(catalog: Catalog, patch: Patch | Extension, pack: str, head: str, requires: Known) -> bool:
-    """Tell whether what a patch takes away has been taken away by a pack that its own one does not build on."""
+    """Return whether what a patch takes away has been taken away by a pack that its own one does not build on."""
     about = patch.card if isinstance(patch, Patch) else patch.edition
     for change in _changes(catalog):
         if change.pack == pack:
@@ -81,7 +81,7 @@ def _rivals(first: _Change, second: _Change, known: Known) -> bool:
 
 
 def _changes(catalog: Catalog) -> Iterator[_Change]:
-    """Go through all lines of patches in the order in which they apply."""
+    """Yield all lines of patches in the order in which they apply."""
     cards = {card.id: card for module in catalog.modules for card in module.cards}
     for module in catalog.modules:
         for extension in module.extensions:

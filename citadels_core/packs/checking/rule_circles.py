@@ -58,7 +58,7 @@ def check(
 
 
 def _rules(catalog: Catalog) -> "Iterator[Body]":
-    """Go through all rules that answer an event, as patches have left them."""
+    """Yield all rules that answer an event, as patches have left them."""
     from citadels_dsl.checker.analysis.bodies import Body
 
     holders: list[Card | Book] = [*catalog.cards.values(), *_books(catalog)]

@@ -62,7 +62,7 @@ def off_table(catalog: Catalog, setup: Setup, pack: str) -> str | None:
 
 
 def _takes_part(module: Module, edition: Edition) -> bool:
-    """Tell whether the rules of a pack are played with, whatever cards are there."""
+    """Return whether the rules of a pack are played with, whatever cards are there."""
     books = {book.id for book in module.books}
     changes = [one.book for one in module.extensions if one.edition == edition.book.id]
     changed = any(book.bases or book.procedures or book.rules or book.tie_breaks for book in changes)

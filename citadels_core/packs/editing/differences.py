@@ -78,7 +78,7 @@ def manifest_changes(old: Manifest, new: Manifest) -> tuple[PackDifference, ...]
 
 
 def enough(old: str, new: str, level: Level) -> bool:
-    """Tell whether a version is raised as far as a change asks for.
+    """Return whether a version is raised as far as a change asks for.
 
     Below 1.0 nothing is promised to stay: there a second number that is raised is enough for everything. A trial
     version promises no more than the finished one that it leads to: after ``2.0.0rc1`` anything may change until
@@ -132,7 +132,7 @@ def _first(version: Version, numbers: int) -> tuple[int, ...]:
 
 
 def _leads_to(version: Version, numbers: int) -> bool:
-    """Tell whether a version is a trial of one that raises a number among the first ones: nothing follows those yet."""
+    """Return whether a version is a trial of one that raises a number among the first ones: nothing follows those yet."""
     return version.is_prerelease and version.post is None and not any(version.release[numbers:])
 
 

@@ -206,7 +206,7 @@ def _homes(opened: Path) -> tuple[Path, ...]:
 
 
 def _packs_in(folder: Path) -> Iterator[Path]:
-    """Go through the packs in a folder, the nearest first, as far as one may look without being waited for."""
+    """Yield the packs in a folder, the nearest first, as far as one may look without being waited for."""
     level = [folder]
     looked = 0
     for _ in range(DEEPEST):

@@ -166,12 +166,12 @@ def _shipped(inside: str, beside: str) -> Path:
 
 
 def is_aside(folder: Path) -> bool:
-    """Tell whether a folder stands beside the files of people: it is hidden, or a virtual environment of Python."""
+    """Return whether a folder stands beside the files of people: it is hidden, or a virtual environment of Python."""
     return folder.name.startswith(".") or (folder / "pyvenv.cfg").exists()
 
 
 def _walk(path: Path, problems: list[Diagnostic]) -> Iterator[str]:
-    """Go through the files below a folder that belong to a pack, by their paths below it."""
+    """Yield the files below a folder that belong to a pack, by their paths below it."""
 
     def refused(refusal: OSError) -> None:
         problems.append(_unreadable(Path(refusal.filename), refusal.strerror or "it cannot be read"))

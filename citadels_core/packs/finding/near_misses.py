@@ -72,7 +72,7 @@ def empty_folder(here: Path) -> Diagnostic:
 
 
 def _holding_cards(here: Path, names: Iterable[str]) -> Iterator[tuple[str, str]]:
-    """Go through the files that begin as card files do and have another name, with the names they were to have."""
+    """Yield the files that begin as card files do and have another name, with the names they were to have."""
     there = (name for name in sorted(names) if meant(name) is None and not name.startswith(".") and name[-1] != "~")
     paths = (PurePath(name) for name in there if not name.endswith(SUFFIX) and name != FILE)
     asked = (path for path in paths if _OTHER.fullmatch(path.suffix) is None and path.stem.lower() not in _ABOUT)

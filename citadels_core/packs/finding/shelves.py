@@ -82,7 +82,7 @@ class Shelves:
     """The packs that can be found without naming a folder; each place is looked at once, when it is first needed."""
 
     def of(self, id_: str) -> Iterator[FoundPack]:
-        """Go through the packs with an id, the closest first; later places are looked at only when asked for."""
+        """Yield the packs with an id, the closest first; later places are looked at only when asked for."""
         yield from (found for found in self._path[0] if found.id == id_)
         if id_ in official():  # otherwise none of them need be looked at
             yield from (found for found in self._official if found.id == id_)

@@ -31,7 +31,7 @@ class Translations(NamedTuple):
 
 
 def checkable() -> bool:
-    """Tell whether the library is installed by which these files are checked."""
+    """Return whether the library is installed by which these files are checked."""
     try:
         return find_spec("fluent.runtime") is not None
     except ModuleNotFoundError:  # nothing of Fluent is there

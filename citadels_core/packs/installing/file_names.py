@@ -47,7 +47,7 @@ def unfit(name: str) -> str | None:
 
 
 def is_document(name: str) -> bool:
-    """Tell whether a path is that of a file for people, such as a README, which comes along with the cards."""
+    """Return whether a path is that of a file for people, such as a README, which comes along with the cards."""
     if TRANSLATION.fullmatch(name):
         return True
     stem, dot, suffix = name.lower().partition(".")

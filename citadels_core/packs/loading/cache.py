@@ -121,7 +121,7 @@ def _stamp() -> str | None:
 
 
 def _sources(home: str) -> Iterator[str]:
-    """Go through the files below a folder that hold code or grammar."""
+    """Yield the files below a folder that hold code or grammar."""
     for folder_, inner, names in os.walk(home):
         inner[:] = [name for name in inner if name != "__pycache__"]
         yield from (f"{folder_}/{name}" for name in names if name.endswith((".py", ".lark")))

@@ -31,7 +31,7 @@ class Texts(Mapping[str, SourceText]):
         return found
 
     def __iter__(self) -> Iterator[str]:
-        """Go through the paths, those of packs first."""
+        """Yield the paths, those of packs first."""
         return iter(dict.fromkeys((*self._unread, *self._read)))
 
     def __len__(self) -> int:

@@ -47,7 +47,7 @@ class PackDemand(NamedTuple):
 
 
 def wishes(pack: FoundPack) -> Iterator[PackDemand]:
-    """Go through what a pack says about others, as far as its manifest can be read."""
+    """Yield what a pack says about others, as far as its manifest can be read."""
     reading = pack.reading
     for at, requirement in enumerate(reading.requires or ()):
         yield PackDemand(pack, "requires", at, requirement)
@@ -73,7 +73,7 @@ class Candidates:
         self._coming: dict[str, Iterator[FoundPack]] = {}
 
     def of(self, id_: str) -> Iterator[FoundPack]:
-        """Go through the packs of an id, the best first; a pack that was given is the only one."""
+        """Yield the packs of an id, the best first; a pack that was given is the only one."""
         if id_ in self.given:
             yield self.given[id_]
         elif id_ in self.pinned:
@@ -83,7 +83,7 @@ class Candidates:
             yield from self.anywhere(id_)
 
     def anywhere(self, id_: str) -> Iterator[FoundPack]:
-        """Go through the packs of an id that are not given, the closest first, and look no further than asked."""
+        """Yield the packs of an id that are not given, the closest first, and look no further than asked."""
         known = self._known.setdefault(id_, [])
         coming = self._coming.setdefault(id_, self._look_for(id_))
         at = 0
@@ -102,13 +102,13 @@ class Candidates:
         return sorted({*self.given, *beside, *(pack.id for pack in self.shelves.all())})
 
     def beside(self) -> Iterator[FoundPack]:
-        """Go through all packs beside the given ones; one is found only if its folder is named by its id."""
+        """Yield all packs beside the given ones; one is found only if its folder is named by its id."""
         for parent in self._parents():
             found = (look(folder, PackOrigin.BESIDE) for folder in packs_in(parent).values())
             yield from (pack for pack in found if isinstance(pack, FoundPack))
 
     def sources(self) -> Iterator[SourceText]:
-        """Go through the manifests that have been looked at so far, besides those of the given packs."""
+        """Yield the manifests that have been looked at so far, besides those of the given packs."""
         return (pack.reading.source for known in self._known.values() for pack in known)
 
     def _look_for(self, id_: str) -> Iterator[FoundPack]:

@@ -18,7 +18,7 @@ LONGEST_CHAIN = 6
 
 
 def explain(choice: Choice, candidates: Candidates) -> Iterator[Diagnostic]:
-    """Go through what does not hold between the chosen packs."""
+    """Yield what does not hold between the chosen packs."""
     for wish in choice.missing:
         there = [id_ for id_ in candidates.ids() if wish.by is None or id_ != wish.by.id]
         misnamed = next((pack.folder.name for pack in candidates.beside() if pack.id == wish.id), None)

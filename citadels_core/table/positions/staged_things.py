@@ -147,7 +147,7 @@ def staged_mark(game: CoreGame, mark: Mapping[str, Any]) -> StagedMark:
 
 
 def _open_zones(game: CoreGame, mark: Mapping[str, Any]) -> Iterator[tuple[int, ...]]:
-    """Go through the declared zones in which a card can bear what is put on it: all see what lies there."""
+    """Yield the declared zones in which a card can bear what is put on it: all see what lies there."""
     id_ = next(mark[kind] for kind in STATES if kind in mark)
     if next(state.on for state in game.box.states if state.id == id_) == "card":
         for zone in declared_zones(game.table):

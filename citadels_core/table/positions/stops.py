@@ -108,7 +108,7 @@ def _stops(catalog: Catalog, stand: ProcedureStop) -> bool:
 
 
 def selects(edition: Edition, catalog: Catalog, stand: ProcedureStop = SELECTION) -> bool:
-    """Tell whether an edition of a catalog with stops has a procedure that the stop stands in for."""
+    """Return whether an edition of a catalog with stops has a procedure that the stop stands in for."""
     books = (*books_of(edition, [catalog.books[id_] for id_ in edition.uses]), *edition.variants)
     return any(procedure.name == stand.moved for book in books for procedure in book.procedures)
 

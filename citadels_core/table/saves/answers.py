@@ -66,7 +66,7 @@ class AnswerHistory(Sequence[Answer]):
 
 
 def answers_of(numbers: Sequence[int]) -> Iterator[Answer]:
-    """Go through the answers that numbers tell of.
+    """Yield the answers that numbers tell of.
 
     Raises:
         ValueError: they end within an answer.
@@ -81,7 +81,7 @@ def answers_of(numbers: Sequence[int]) -> Iterator[Answer]:
 
 
 def undone_of(numbers: Sequence[int]) -> Iterator[tuple[int, Answer]]:
-    """Go through the answers that were taken back, as numbers: each is behind its place among all steps.
+    """Yield the answers that were taken back, as numbers: each is behind its place among all steps.
 
     Raises:
         ValueError: they end within an answer.

@@ -48,7 +48,7 @@ def packs(box: Box) -> tuple[PackPin, ...]:
 
 
 def _changes(extension: Extension) -> bool:
-    """Tell whether a patch of an edition does more than to offer more."""
+    """Return whether a patch of an edition does more than to offer more."""
     book = extension.book
     return bool(extension.removes or book.bases or book.rules or book.procedures or book.tie_breaks)
 

@@ -63,7 +63,7 @@ def seeing(eyes: Sequence[int], seat: int, seats: int) -> frozenset[int]:
 
 
 def sees_note(game: CoreGame, seat: int, note: int, target: int) -> bool:
-    """Tell whether a seat sees all that a note says of something; of one that each writes for himself, if anything."""
+    """Return whether a seat sees all that a note says of something; of one that each writes for himself, if anything."""
     state, table = declared(game.box, "note")[note], game.table
     if state.on == "card" and target not in cards_seen(game, seat):
         return False
@@ -84,13 +84,13 @@ def characters_seen(game: CoreGame, seat: int) -> frozenset[int]:
 
 
 def sees_aside(game: CoreGame, seat: int) -> bool:
-    """Tell whether cards lie aside, and the seat can see all of them."""
+    """Return whether cards lie aside, and the seat can see all of them."""
     aside = game.table.aside
     return bool(aside) and cards_seen(game, seat).issuperset(aside)
 
 
 def learned(before: CoreGame, after: CoreGame, seat: int) -> bool:
-    """Tell whether between two moments somebody came to know what the seat did not know at the first of them.
+    """Return whether between two moments somebody came to know what the seat did not know at the first of them.
 
     Chance that was used, a character that was called and sealed answers that were shown count, whatever came of them.
     """

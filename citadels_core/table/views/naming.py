@@ -44,7 +44,7 @@ def character_names(box: Box, characters: Sequence[int]) -> tuple[str, ...]:
 
 
 def tells(state: Declared, placer: int, target: int, seat: int, shown: int = 0) -> bool:
-    """Tell whether a seat may know that a marker lies on something, or what a note says of it, and who did that.
+    """Return whether a seat may know that a marker lies on something, or what a note says of it, and who did that.
 
     ``shown`` has a bit for each seat that has been shown what the note says, all bits where all have.
     """

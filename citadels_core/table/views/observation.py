@@ -130,13 +130,13 @@ class GameMoment:
         return [character for one, character in peeked if one == seat and character in self._facedown]
 
     def _marks_for(self, seat: int) -> Iterator[MarkView]:
-        """Go through what a seat sees of markers, counters and notes: on a card only while it sees the card."""
+        """Yield what a seat sees of markers, counters and notes: on a card only while it sees the card."""
         for mark, state, placer, on, shown in self._marks:
             if tells(state, placer, on, seat, shown) and (state.on != "card" or on in cards_seen(self._game, seat)):
                 yield mark
 
     def _zones_for(self, seat: int) -> Iterator[ZoneView]:
-        """Go through the declared zones as a seat sees them."""
+        """Yield the declared zones as a seat sees them."""
         box = self._game.box
         seen = cards_seen(self._game, seat)
         for view, state, cards in self._zones:
@@ -177,7 +177,7 @@ def _turn(box: Box, turn: Turn) -> TurnView:
 
 
 def _zones(game: CoreGame, now: Facts) -> Iterator[tuple[ZoneView, Declared, tuple[int, ...]]]:
-    """Go through the declared zones as everybody sees them, each with what it is declared as and what lies there."""
+    """Yield the declared zones as everybody sees them, each with what it is declared as and what lies there."""
     for zone in declared_zones(now):
         of = zone.places.of
         if zone.cards or of in ("", "Player"):
@@ -192,7 +192,7 @@ def _zones(game: CoreGame, now: Facts) -> Iterator[tuple[ZoneView, Declared, tup
 
 
 def _marks(game: CoreGame, now: Facts) -> Iterator[tuple[MarkView, Declared, int, int, int]]:
-    """Go through all that lies on something: what it is declared as, who placed it, where, and who was shown it."""
+    """Yield all that lies on something: what it is declared as, who placed it, where, and who was shown it."""
     for state, placed in zip(declared(game.box, "marker"), now.marks, strict=True):
         for target, placer in placed.items():
             yield _mark(game, now, state, target, placer=placer), state, placer, target, 0

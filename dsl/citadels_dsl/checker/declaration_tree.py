@@ -99,7 +99,7 @@ class DeclarationTree(Tree):
 
 
 def declaration_trees(pack: Pack, context: Context) -> Iterator[DeclarationTree]:
-    """Go through the declarations of a pack that have rules, in file order."""
+    """Yield the declarations of a pack that have rules, in file order."""
     starts = {file.path: [declaration.line.number for declaration in file.declarations] for file in pack.files}
     there: dict[tuple[str, int], list[Holder]] = {}
     for holder in holders(pack.module):

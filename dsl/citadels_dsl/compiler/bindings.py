@@ -58,27 +58,27 @@ class BindingTable(dict[Any, V]):
         return super().__getitem__(key)
 
     def __contains__(self, key: object) -> bool:
-        """Tell whether there is such a name."""
+        """Return whether there is such a name."""
         found = self.asked[key] = dict.get(self, key)
         return found is not None
 
     def __iter__(self) -> Iterator[Any]:
-        """Go through the names."""
+        """Return the names."""
         self.asked[ALL] = self.answer(ALL)
         return super().__iter__()
 
     def keys(self) -> Any:
-        """Go through the names."""
+        """Return the names."""
         self.asked[ALL] = self.answer(ALL)
         return super().keys()
 
     def values(self) -> Any:
-        """Go through what the names stand for."""
+        """Return what the names stand for."""
         self.asked[ALL] = self.answer(ALL)
         return super().values()
 
     def items(self) -> Any:
-        """Go through the names with what they stand for."""
+        """Return the names with what they stand for."""
         self.asked[ALL] = self.answer(ALL)
         return super().items()
 
@@ -146,7 +146,7 @@ class Names(BindingTables):
             self.guessed[name] = True
 
     def is_unknown(self, word: str, sort: Sort, near: str | None) -> bool:
-        """Tell whether a word may be a name that a broken line was to declare; ``near`` is what a fix makes of it."""
+        """Return whether a word may be a name that a broken line was to declare; ``near`` is what a fix makes of it."""
         word = name_of(word).lower()
         if near is not None:
             near = name_of(near).lower()

@@ -17,7 +17,7 @@ _VERBS = {verb.name for verb in VERBS} | {third_person(verb.name) for verb in VE
 
 
 def is_sentence(text: str) -> bool:
-    """Tell whether a line reads like the text of a card: several words, and a capital letter, full stop or comma.
+    """Return whether a line reads like the text of a card: several words, and a capital letter, full stop or comma.
 
     >>> is_sentence("Once per turn, you may draw a card."), is_sentence("gain 1 gold")
     (True, False)
@@ -26,7 +26,7 @@ def is_sentence(text: str) -> bool:
 
 
 def begins_with_verb(text: str) -> bool:
-    """Tell whether a line begins as an instruction does."""
+    """Return whether a line begins as an instruction does."""
     return any(text == verb or text.startswith(f"{verb} ") for verb in _VERBS)
 
 

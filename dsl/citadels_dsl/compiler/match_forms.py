@@ -183,7 +183,7 @@ def _apart(items: tuple[nodes.Item, ...]) -> tuple[nodes.Item, ...]:
 
 
 def _is_other(holes: Holes, states: Mapping[str, ir.State]) -> bool:
-    """Tell whether a hole for a counter holds a note, or one for a note a counter, or one more than it should."""
+    """Return whether a hole for a counter holds a note, or one for a note a counter, or one more than it should."""
     for type_, item in holes.values():
         if type_ in ("counter", "note", "notes") and isinstance(item, nodes.BinaryNode) and item.operator == "towards":
             return True

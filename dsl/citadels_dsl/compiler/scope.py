@@ -127,7 +127,7 @@ class Unit:
         self.problems.append(problem(code, span, self.path, message, help, labels, fix, subject))
 
     def is_unknown(self, word: str, sort: Sort, fix: Fix | None = None) -> bool:
-        """Tell whether a word may be a name that a broken line was to declare: nothing is said of it then."""
+        """Return whether a word may be a name that a broken line was to declare: nothing is said of it then."""
         found = self.names.is_unknown(word, sort, fix.replacement if fix is not None else None)
         self.uses_unknown = self.uses_unknown or found
         return found

@@ -81,7 +81,7 @@ class Claims:
     """What it speaks of, in any number."""
 
     def has(self, number: Quantity) -> bool:
-        """Tell whether the text may say a number of something."""
+        """Return whether the text may say a number of something."""
         value, unit = number
         said = {one for one, _, _ in self.numbers} | self.near
         return value in self.hints or any(value == one and (unit in ("", of) or of == "") for one, of in said)

@@ -60,7 +60,7 @@ def block(lines: Sequence[nodes.Line], reader: Reader) -> list[SentenceClause]:
 
 
 def _may_end(line: nodes.Line, following: nodes.Line, reader: Reader) -> bool:
-    """Tell whether an offer ends a rule when it is taken, so that what follows happens when it is declined."""
+    """Return whether an offer ends a rule when it is taken, so that what follows happens when it is declined."""
     ends = line.keyword == "may" and [child.text for child in line.children[-1:]] == ["stop"]
     return ends and not following.is_otherwise and reader.last and LOOP not in reader.inside
 
@@ -232,7 +232,7 @@ def _on_condition(
 
 
 def _asks(lines: Sequence[nodes.Line]) -> bool:
-    """Tell whether there is a condition among some lines, or below them, that an ``otherwise`` could belong to."""
+    """Return whether there is a condition among some lines, or below them, that an ``otherwise`` could belong to."""
     return any((inner.is_if or inner.asks) for line in lines for inner in line.walk())
 
 

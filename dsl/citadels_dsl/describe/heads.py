@@ -169,7 +169,7 @@ def _put_on(
 
 
 def has_letter(text: str, letter: str) -> bool:
-    """Tell whether a text calls something by a letter.
+    """Return whether a text calls something by a letter.
 
     >>> has_letter("a character X is called", "X"), has_letter("Xerxes is called", "X"), has_letter("it is called", "")
     (True, False, False)
@@ -189,7 +189,7 @@ def amounts_of(event: Event, template: str, reader: Reader, named: str = "") -> 
 
 
 def _is_missing(part: nodes.Expression, name: str) -> bool | None:
-    """Tell whether a condition says that a field is missing, or that it is not; None where it says neither."""
+    """Return whether a condition says that a field is missing, or that it is not; None where it says neither."""
     match part:
         case nodes.BinaryNode("is" | "is not" as how, nodes.NameNode(text=field), nodes.NameNode(text="missing")) if (
             field == name
@@ -312,12 +312,12 @@ IN_ZONE = {
 
 
 def is_zone(word: str, names: Names) -> bool:
-    """Tell whether a word is declared as a place for cards."""
+    """Return whether a word is declared as a place for cards."""
     return word in names.states and names.states[word].is_zone
 
 
 def stands_nowhere(lines: Sequence[nodes.Line], life: str, names: Names) -> bool:
-    """Tell whether the card that some rules are on is in no city while they live, or never is."""
+    """Return whether the card that some rules are on is in no city while they live, or never is."""
     typeless = any(line.text.split()[-1] == TYPELESS for line in lines_of(lines, "type"))
     return typeless or life == "in hand" or is_zone(life.removeprefix("in "), names)
 
@@ -330,7 +330,7 @@ FOR_HOLDER = {
 
 
 def speaks_to_holder(line: nodes.Line, reader: Reader, life: str) -> bool:
-    """Tell whether a rule that lives wherever its card is has whoever has the card do something."""
+    """Return whether a rule that lives wherever its card is has whoever has the card do something."""
     if life != "in game" or line.keyword in ACTIONS or reader.owner not in FOR_HOLDER:
         return False
     if any(ref.said == YOU for ref in reader.refs.values()):

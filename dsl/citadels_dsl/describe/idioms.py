@@ -20,7 +20,7 @@ DECK = ("BinaryNode", "is not", "deck", "empty")
 
 
 def is_implied(test: nodes.Expression, rest: Sequence[nodes.Line], *, bound: bool = False) -> bool:
-    """Tell whether a condition only asks for what there has to be for the first instruction to do anything.
+    """Return whether a condition only asks for what there has to be for the first instruction to do anything.
 
     That is what it goes through or counts; where nothing else happens, a number or cards to draw too,
     unless it is ``bound`` to something: a cost, a duty. Choices change nothing, so each of several that come
@@ -53,7 +53,7 @@ def is_implied(test: nodes.Expression, rest: Sequence[nodes.Line], *, bound: boo
 
 
 def _first(lines: Sequence[nodes.Line]) -> Iterator[nodes.Line]:
-    """Go through the lines of a block up to the first that does anything, with those below lone conditions."""
+    """Yield the lines of a block up to the first that does anything, with those below lone conditions."""
     while len(lines) == 1 and (lines[0].is_if or lines[0].text == "may"):
         lines = lines[0].children
     for line in lines:
@@ -63,12 +63,12 @@ def _first(lines: Sequence[nodes.Line]) -> Iterator[nodes.Line]:
 
 
 def _needs_some(choice: nodes.ChooseLine) -> bool:
-    """Tell whether a choice ends the rule where there is nothing to choose."""
+    """Return whether a choice ends the rule where there is nothing to choose."""
     return not choice.many or choice.how == "exactly"
 
 
 def _goes_through(asked: nodes.SelectionNode, content: nodes.Content | None) -> bool:
-    """Tell whether an instruction goes through or counts what a condition says there has to be."""
+    """Return whether an instruction goes through or counts what a condition says there has to be."""
     name = asked.thing
     if isinstance(content, nodes.Phrase):
         selections = [node.selection for node in found(content, nodes.QuantifierNode) if node.operator != "no"]
@@ -123,7 +123,7 @@ def built(lines: Sequence[nodes.Line], *, alone: bool = False) -> CardBuild | No
 
 
 def is_whole(tests: Sequence[nodes.Expression], lines: Sequence[nodes.Line]) -> bool:
-    """Tell whether a condition asks only whether the card can be built that some lines build for its price."""
+    """Return whether a condition asks only whether the card can be built that some lines build for its price."""
     how = built(lines)
     card = can_build([part for test in tests for part in conjuncts(test)])
     return how is not None and how.whole and how.lines == len(lines) and written(card) == written(how.card)
@@ -150,7 +150,7 @@ def introduce(name: str, selection: nodes.SelectionNode, reader: Reader, *, many
 
 
 def mentioned_first(name: str, line: nodes.Line | None, chosen: NounPhrase, *, acts: bool) -> bool:
-    """Tell whether an instruction can say what was chosen in place of its name.
+    """Return whether an instruction can say what was chosen in place of its name.
 
     It takes the thing before it says anything about it, and nothing comes after a long phrase; ``acts`` tells whether
     the thing may be who does it.

@@ -98,7 +98,7 @@ def _performed(line: nodes.Line) -> Performed | None:
 
 
 def _is_plain(head: nodes.Line, lines: Sequence[nodes.Line]) -> bool:
-    """Tell whether a procedure is said where it is performed."""
+    """Return whether a procedure is said where it is performed."""
     name, _ = takes_of(head)
     said = [(rule, line) for rule in lines for line in rule.walk() if _names(line, name)]
     single = len(head.children) == 1 and not head.children[0].children
@@ -111,7 +111,7 @@ def _is_plain(head: nodes.Line, lines: Sequence[nodes.Line]) -> bool:
 
 
 def _names(line: nodes.Line, name: str) -> bool:
-    """Tell whether a line performs a procedure, whoever does it."""
+    """Return whether a line performs a procedure, whoever does it."""
     return not line.keyword and " ".join(name.split()) in performed_names(line.text)
 
 
@@ -144,7 +144,7 @@ def _with(line: nodes.Line, head: nodes.Line) -> nodes.Line:
 
 
 def _named(given: Mapping[str, nodes.Expression], line: nodes.Line) -> Iterator[nodes.Line]:
-    """Go through the lines that give the names of a procedure to its values."""
+    """Yield the lines that give the names of a procedure to its values."""
     for at, (word, value) in enumerate(given.items()):
         span = Span(line.span.start + at, line.span.start + at)
         content = nodes.Phrase((nodes.NameNode(word, span), nodes.Particle("be", span), value), span)

@@ -138,7 +138,7 @@ def _told(
 
 
 def _is_free(line: nodes.Line) -> bool:
-    """Tell whether a rule builds on its own account and nothing of it pays, as far as its lines tell."""
+    """Return whether a rule builds on its own account and nothing of it pays, as far as its lines tell."""
     return line.keyword in FREE and not any(PAYS.search(part.text) for part in line.walk())
 
 

@@ -98,7 +98,7 @@ ALWAYS_THERE = frozenset({"Player", "Character", "Type", "Resource", "Int"})
 
 
 def changes_something(lines: Sequence[nodes.Line]) -> bool:
-    """Tell whether an instruction among some lines, or below them, may change a value."""
+    """Return whether an instruction among some lines, or below them, may change a value."""
     return any(
         any(isinstance(item, nodes.NameNode) and VERB_BY_FORM.get(item.text, "stop") not in HARMLESS for item in items)
         for line in lines
@@ -109,7 +109,7 @@ def changes_something(lines: Sequence[nodes.Line]) -> bool:
 
 
 def changeable(value: nodes.Expression, reader: Reader) -> bool:
-    """Tell whether a value may become another one while a rule goes on."""
+    """Return whether a value may become another one while a rule goes on."""
     lasting = LASTING | {word for noun in NOUNS if noun.type in ALWAYS_THERE for word in (noun.name, noun.plural)}
     named = {selection.name.text for selection in found(value, nodes.SelectionNode) if selection.name is not None}
     facts = {dot.word for dot in found(value, nodes.DotNode)}

@@ -68,7 +68,7 @@ def _words(source: SourceText) -> Iterator[Colour]:
 
 
 def _names(project: Project, source: SourceText) -> Iterator[Colour]:
-    """Go through the names of a file that are known."""
+    """Yield the names of a file that are known."""
     if (pack := project.pack_of(source.path)) is None:
         return
     for mention in index(source).mentions:

@@ -22,7 +22,7 @@ class FixAction:
 
 
 def fixes(project: Project, path: str, span: Span) -> Iterator[FixAction]:
-    """Go through the changes that settle what is found within a stretch of a file."""
+    """Yield the changes that settle what is found within a stretch of a file."""
     source = project.source(path)
     for finding in project.problems:
         if finding.path != path or finding.span.start > span.end or finding.span.end < span.start:

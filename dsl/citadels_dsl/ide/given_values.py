@@ -39,5 +39,5 @@ def given_next(place: CompletionPlace, said: str) -> str:
 
 
 def _performed(symbol: Symbol, place: CompletionPlace) -> bool:
-    """Tell whether a procedure can be performed: that of a card by the card alone."""
+    """Return whether a procedure can be performed: that of a card by the card alone."""
     return symbol.group == PROCEDURE or symbol.home == place.home

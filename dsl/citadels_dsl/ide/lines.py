@@ -81,7 +81,7 @@ def _declaration(top: Block) -> Iterator[ClauseLine]:
 
 
 def _below(block: Block, head: ClauseLine, above: tuple[str, ...], root: int | None) -> Iterator[ClauseLine]:
-    """Go through the lines below one, which are rules of their own where no rule begins above them."""
+    """Yield the lines below one, which are rules of their own where no rule begins above them."""
     for child in block.children:
         line = _clause(child, head, above, child.number if root is None else root)
         yield line
@@ -90,7 +90,7 @@ def _below(block: Block, head: ClauseLine, above: tuple[str, ...], root: int | N
 
 
 def holds_rules(keyword: str, above: tuple[str, ...]) -> bool:
-    """Tell whether the lines below a clause are rules of their own; ``above`` are the clauses that it stands below."""
+    """Return whether the lines below a clause are rules of their own; ``above`` are the clauses that it stands below."""
     return keyword in BLOCKS and all(word in BLOCKS for word in above)
 
 

@@ -63,7 +63,7 @@ class Project:
         return None if pack is None else pack.files[path]
 
     def visible(self, pack: EditorPack | None) -> Iterator[EditorPack]:
-        """Go through the packs whose names a pack may use: itself first, then what hides the rest."""
+        """Yield the packs whose names a pack may use: itself first, then what hides the rest."""
         if pack is None:
             return
         yield pack
@@ -78,7 +78,7 @@ class Project:
         return ()
 
     def in_sight(self, pack: EditorPack | None, *groups: str) -> Iterator[tuple[Symbol, EditorPack]]:
-        """Go through what may be named in a pack, each name once, with the pack that declares it."""
+        """Yield what may be named in a pack, each name once, with the pack that declares it."""
         seen: set[tuple[str, str]] = set()
         for other in self.visible(pack):
             for (group, key), found in other.symbols.items():

@@ -116,7 +116,7 @@ def _of_verbs(said: str) -> tuple[list[tuple[str, Verb]], list[str]]:
 
 
 def _left(parts: Sequence[str], tokens: Sequence[str], begun: bool = False) -> Iterator[Sequence[str]]:
-    """Go through what may be left of a form after some words of it; a hole takes as many as fit."""
+    """Yield what may be left of a form after some words of it; a hole takes as many as fit."""
     if not tokens:
         yield parts[1:] if begun else parts
         return
@@ -189,7 +189,7 @@ def _fit(item: Item, found: ExpectedWords, names: Mapping[str, str]) -> int:
 
 
 def _serves(type_: str, wanted_: str) -> bool:
-    """Tell whether something of a type may stand, or begin, where another is wanted."""
+    """Return whether something of a type may stand, or begin, where another is wanted."""
     if wanted_ == SOME:
         return is_set(type_)
     if wanted_ == "Bool" or type_ == wanted_ or fits(type_, wanted_):

@@ -186,7 +186,7 @@ def _taken(project: Project, symbol: Symbol, name: str) -> str | None:
 
 
 def _confused(project: Project, symbol: Symbol, other: Symbol) -> bool:
-    """Tell whether a scenario could not tell two actions apart if they had the same name."""
+    """Return whether a scenario could not tell two actions apart if they had the same name."""
     homes = {symbol.home, other.home}
     for place in places(project, (symbol, other)):
         named, pack = named_at(project, place.path, place.span.start), project.pack_of(place.path)

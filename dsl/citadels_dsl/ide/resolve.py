@@ -78,7 +78,7 @@ def _at_hand(
 
 
 def in_scenario(mention: Mention) -> bool:
-    """Tell whether a name stands in a step of a scenario."""
+    """Return whether a name stands in a step of a scenario."""
     return mention.verb or "player" in mention.groups
 
 

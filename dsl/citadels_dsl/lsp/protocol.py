@@ -41,7 +41,7 @@ _NOTICES = frozenset(method for method, (_, answer, *_) in types.METHOD_TO_TYPES
 
 
 def _names_well(method: str, params: object) -> bool:
-    """Tell whether a message that names another one does so with a number or a text."""
+    """Return whether a message that names another one does so with a number or a text."""
     named = params.get(_NAMED[method]) if method in _NAMED and isinstance(params, dict) else 0
     return named is None or (isinstance(named, int | str) and not isinstance(named, bool))
 

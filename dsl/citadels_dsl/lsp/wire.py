@@ -149,7 +149,7 @@ def parse_message(body: bytes) -> dict[str, object] | UnreadableMessage:
 
 
 async def messages(stream: BinaryIO) -> AsyncIterator[dict[str, object] | UnreadableMessage]:
-    """Go through what is sent, in order, until the end.
+    """Yield what is sent, in order, until the end.
 
     A thread of its own waits for it: one that may be left waiting when the process ends.
     """

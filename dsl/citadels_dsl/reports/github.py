@@ -14,7 +14,7 @@ _PROPERTY = str.maketrans({"%": "%25", "\r": "%0D", "\n": "%0A", ":": "%3A", ","
 
 
 def to_github(problems: Iterable[Diagnostic], sources: Mapping[str, SourceText]) -> Iterator[str]:
-    """Go through the findings as one line each; nothing that a file says can begin a command of its own.
+    """Yield the findings as one line each; nothing that a file says can begin a command of its own.
 
     Lines and columns count from 1, columns in code points.
     """

@@ -47,7 +47,7 @@ def check_given(steps: Sequence[tuple[nodes.Line, Step]], players: Sequence[str]
 
 
 def _said(step: Step, players: Sequence[str], unit: Unit) -> Iterator[tuple[object, str]]:
-    """Go through what a given line settles: a key, and how it is spoken of."""
+    """Yield what a given line settles: a key, and how it is spoken of."""
     values: dict[str, Any] = dict(step.values)
     match step.form:
         case "players":

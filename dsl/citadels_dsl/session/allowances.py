@@ -44,7 +44,7 @@ class AllowanceResult:
 
 
 def allowances(source: SourceText) -> Iterator[Allowance]:
-    """Go through the allowances of a file, with or without a reason.
+    """Yield the allowances of a file, with or without a reason.
 
     One at the end of a line is for that line. One on a line of its own is for the next line that says something, and
     for what is indented below it: above a declaration it is for all of it.

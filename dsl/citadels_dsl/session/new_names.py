@@ -86,7 +86,7 @@ def declared(declaration: nodes.Declaration, pack: str) -> DeclaredNames:
 
 
 def _unknown_below(declaration: nodes.Declaration) -> Iterator[UnknownName]:
-    """Go through the names that lines below a declaration were to give which cannot be read."""
+    """Yield the names that lines below a declaration were to give which cannot be read."""
     if declaration.is_scenario:
         return
     for line in declaration.line.walk():
@@ -99,7 +99,7 @@ def _unknown_below(declaration: nodes.Declaration) -> Iterator[UnknownName]:
 
 
 def _clauses(lines: Iterable[nodes.Line]) -> Iterator[nodes.Line]:
-    """Go through the clauses among lines, and not through what stands below a rule."""
+    """Yield the clauses among lines, and not through what stands below a rule."""
     for line in lines:
         yield line
         if line.keyword in INNER:
@@ -107,7 +107,7 @@ def _clauses(lines: Iterable[nodes.Line]) -> Iterator[nodes.Line]:
 
 
 def _is_read(line: nodes.Line) -> bool:
-    """Tell whether the name can be read that a line gives, or that it gives none."""
+    """Return whether the name can be read that a line gives, or that it gives none."""
     if line.is_procedure:
         return header_of(line.text) is not None
     if line.keyword in BANS:
@@ -144,7 +144,7 @@ def with_unknown(names: Names, faulty: Iterable[DeclaredNames]) -> Names:
 
 
 def _named(lines: Iterable[nodes.Line], keywords: Collection[str]) -> Iterator[str]:
-    """Go through the names after some clause words, and of what some lines stand for."""
+    """Yield the names after some clause words, and of what some lines stand for."""
     for line in lines:
         if keywords is ACTIONS and line.keyword in STANDING_FOR:
             yield STANDING_FOR[line.keyword]
@@ -153,7 +153,7 @@ def _named(lines: Iterable[nodes.Line], keywords: Collection[str]) -> Iterator[s
 
 
 def _bans(line: nodes.Line) -> Iterator[Binding]:
-    """Go through the names that a line gives to what it forbids."""
+    """Yield the names that a line gives to what it forbids."""
     items = line.items if line.keyword in BANS else ()
     for item, follower in pairwise(items):
         if isinstance(item, nodes.Particle) and item.text == "named" and isinstance(follower, nodes.TitleNode):

@@ -240,7 +240,7 @@ def _changed(tables: Sequence[BindingTable[Any]], before: Sequence[BindingTable[
 
 
 def _answers_alike(table: BindingTable[Any], asked: dict[Any, Any]) -> bool:
-    """Tell whether a table still gives every answer that was given."""
+    """Return whether a table still gives every answer that was given."""
     for key, before in asked.items():
         answer = table.answer(key)
         if answer is not before and answer != before:
@@ -274,7 +274,7 @@ def _reads(files: Iterable[_ParsedFile]) -> Iterator[tuple[_ParsedFile, _ParsedD
 
 
 def _proofs(files: Iterable[_ParsedFile]) -> Iterator[tuple[str, _ParsedDeclaration, tuple[str, str], bool]]:
-    """Go through the scenarios, each with the kind and name of what it is about, and whether that has errors."""
+    """Yield the scenarios, each with the kind and name of what it is about, and whether that has errors."""
     for file in files:
         about, rests = ("", ""), False
         for piece in file.pieces:

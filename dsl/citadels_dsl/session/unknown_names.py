@@ -46,7 +46,7 @@ For a name of which nothing can be read, the code and the kind of findings about
 
 
 def names_on(line: str) -> Iterator[UnknownName]:
-    """Go through what can be read of the name that a broken line was to declare, with what somebody does who uses it.
+    """Yield what can be read of the name that a broken line was to declare, with what somebody does who uses it.
 
     >>> list(names_on("distrct M!ll")), list(names_on("action"))
     ([('mll', True), ('mlls', True)], [(('CIT201', 'action'), False)])
@@ -67,7 +67,7 @@ def names_on(line: str) -> Iterator[UnknownName]:
 
 
 def names_below(heads: Iterable[Block]) -> Iterator[UnknownName]:
-    """Go through the names of declarations whose first word cannot be read, and those that lines below were to give."""
+    """Yield the names of declarations whose first word cannot be read, and those that lines below were to give."""
     for head in heads:
         yield from names_on(head.text)
         for said in (head.text, head.text.partition(" ")[2]):

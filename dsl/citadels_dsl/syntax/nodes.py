@@ -338,7 +338,7 @@ class Line:
         return self.keyword in ASKING
 
     def walk(self) -> Iterator["Line"]:
-        """Go through this line and everything below it, in order."""
+        """Yield this line and everything below it, in order."""
         yield self
         for child in self.children:
             yield from child.walk()

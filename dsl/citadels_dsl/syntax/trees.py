@@ -41,7 +41,7 @@ def meaning_of(item: nodes.Item | None) -> Any:
 
 
 def is_word(item: nodes.Item, word: str) -> bool:
-    """Tell whether an item is a word, a small one or a name."""
+    """Return whether an item is a word, a small one or a name."""
     return isinstance(item, nodes.NameNode | nodes.Particle) and item.text == word
 
 
@@ -58,7 +58,7 @@ def parts(node: Any) -> list[Any]:
 
 
 def within(*trees: Any) -> Iterator[Any]:
-    """Go through some nodes and all that is in them, in the order it is written."""
+    """Yield some nodes and all that is in them, in the order it is written."""
     waiting = list(reversed(trees))
     while waiting:
         node = waiting.pop()
@@ -93,12 +93,12 @@ def words_of(node: object) -> list[str]:
 
 
 def found(node: object, kind: type[Node]) -> Iterator[Node]:
-    """Go through the nodes of a kind in a tree."""
+    """Yield the nodes of a kind in a tree."""
     return (part for part in within(node) if isinstance(part, kind))
 
 
 def same(one: nodes.SelectionNode, other: nodes.SelectionNode, name: str, called: str) -> bool:
-    """Tell whether two selections are the same but for the name of one thing in them."""
+    """Return whether two selections are the same but for the name of one thing in them."""
     return _written(one, name) == _written(other, called)
 
 
@@ -123,12 +123,12 @@ def _plain(part: Any, name: str) -> object:
 
 
 def is_name(node: object, name: str) -> bool:
-    """Tell whether a node is just this name."""
+    """Return whether a node is just this name."""
     return isinstance(node, nodes.NameNode) and node.text == name
 
 
 def is_owner(node: object, name: str) -> bool:
-    """Tell whether a value is the owner of what has a name."""
+    """Return whether a value is the owner of what has a name."""
     return isinstance(node, nodes.DotNode) and node.word.text == "owner" and is_name(node.base, name)
 
 
@@ -137,7 +137,7 @@ CHAINED = frozenset({"and", "or", *CALCULATING})
 
 
 def deeper_than(content: nodes.Content, most: int) -> bool:
-    """Tell whether something in a line is inside of more than so many others.
+    """Return whether something in a line is inside of more than so many others.
 
     Each operator counts as being inside of all others, in a row or in parentheses: what looks at a line looks at each.
     """

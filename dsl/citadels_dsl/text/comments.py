@@ -49,7 +49,7 @@ def strip_comment(text: str) -> str:
 
 
 def comments(source: SourceText) -> Iterator[Comment]:
-    """Go through the comments of a file, from above; a line has one at most."""
+    """Yield the comments of a file, from above; a line has one at most."""
     if SIGN not in source.text:
         return
     offset = 0

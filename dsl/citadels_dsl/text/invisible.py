@@ -34,7 +34,7 @@ _KEYCAP = "\u20e3"
 
 
 def hidden(text: str) -> Iterator[tuple[int, int]]:
-    """Go through the places of invisible characters that nothing needs where they stand, from and to.
+    """Yield the places of invisible characters that nothing needs where they stand, from and to.
 
     Characters that follow each other are one place.
     """

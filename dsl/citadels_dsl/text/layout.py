@@ -38,7 +38,7 @@ class Block:
         return self.children[-1].last if self.children else self.number
 
     def walk(self) -> Iterator["Block"]:
-        """Go through this line and everything below it, in order."""
+        """Yield this line and everything below it, in order."""
         yield self
         for child in self.children:
             yield from child.walk()

@@ -79,7 +79,7 @@ def read_lines(piece: Piece, path: str) -> tuple[Piece, list[Diagnostic]]:
 
 
 def _measured(text: str) -> Iterator[_MeasuredLine]:
-    """Go through the lines of a piece, to the first that is beyond what is read of a declaration."""
+    """Yield the lines of a piece, to the first that is beyond what is read of a declaration."""
     at = lines = characters = above = 0
     outermost: int | None = None
     for line in text.split("\n"):

@@ -173,7 +173,7 @@ def _too_large(path: str, most: str) -> tuple[SourceText, list[Diagnostic]]:
 
 
 def _is_utf16(data: bytes) -> bool:
-    """Tell whether a file begins with the mark of UTF-16, or with two plain letters that take two bytes as there."""
+    """Return whether a file begins with the mark of UTF-16, or with two plain letters that take two bytes as there."""
     low, high = data[:4:2], data[1:4:2]
     letters = high if low == b"\0\0" else low if high == b"\0\0" else b""
     return data.startswith(_UTF16_MARKS) or letters.isalpha()

@@ -34,7 +34,7 @@ _BEGINS = re.compile(r"(?![a-z])[^\W\d_]")
 
 
 def is_bare(name: str) -> bool:
-    """Tell whether a name needs no quotation marks.
+    """Return whether a name needs no quotation marks.
 
     >>> is_bare("School of Magic"), is_bare("Élysée"), is_bare("東京"), is_bare("St. Ives")
     (True, True, True, False)
@@ -43,7 +43,7 @@ def is_bare(name: str) -> bool:
 
 
 def fits_head(written: str) -> bool:
-    """Tell whether what a line that declares something says of the name can be read as one.
+    """Return whether what a line that declares something says of the name can be read as one.
 
     In quotation marks that is anything. Without them, words in small letters, numbers, full stops after a word and the
     marks that some scripts put on letters are part of the name there, since nothing else can follow. Other signs are
@@ -80,7 +80,7 @@ def read_word(name: str) -> str:
 
 
 def is_word(name: str) -> bool:
-    """Tell whether a name can be one that a rule gives.
+    """Return whether a name can be one that a rule gives.
 
     >>> is_word("well-fed"), is_word("Well")
     (True, False)
@@ -89,7 +89,7 @@ def is_word(name: str) -> bool:
 
 
 def begins_title(text: str) -> bool:
-    """Tell whether a text begins as a name without quotation marks does, whatever follows.
+    """Return whether a text begins as a name without quotation marks does, whatever follows.
 
     >>> begins_title("St. Ives"), begins_title("inn")
     (True, False)
@@ -98,7 +98,7 @@ def begins_title(text: str) -> bool:
 
 
 def is_answer(text: str) -> bool:
-    """Tell whether what stands in quotation marks is an answer in words and not the name of a thing."""
+    """Return whether what stands in quotation marks is an answer in words and not the name of a thing."""
     return text[:1].islower()
 
 

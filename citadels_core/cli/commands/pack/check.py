@@ -166,7 +166,7 @@ def _scenarios(results: "Sequence[ScenarioResult]", opened: OpenedPack) -> Check
 
 
 def _proofs(loaded: "Loaded", opened: OpenedPack, reached: "Sequence[OwnerCoverage]") -> CheckItem:
-    """Tell whether each card or patch with rules has a scenario below it, or one elsewhere that comes by its rules."""
+    """Return whether each card or patch with rules has a scenario below it, or one elsewhere that comes by its rules."""
     catalog = loaded.catalog
     module = next(module for module in catalog.modules if module.pack == opened.id)
     proved = {scenario.about for scenario in module.scenarios}

@@ -1,4 +1,4 @@
-"""Go through the rules and procedures of a module, and through what they are made of."""
+"""Yield the rules and procedures of a module, and through what they are made of."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import chain
@@ -54,18 +54,18 @@ Holder = ir.Card | ir.Patch | ir.Book
 
 
 def bodies(module: ir.Module) -> Iterator[Body]:
-    """Go through the rules and procedures of a module."""
+    """Yield the rules and procedures of a module."""
     for holder in holders(module):
         yield from bodies_of(holder)
 
 
 def holders(module: ir.Module) -> Iterator[Holder]:
-    """Go through what has rules in a module."""
+    """Yield what has rules in a module."""
     return chain(module.cards, module.patches, module.every_book())
 
 
 def bodies_of(holder: Holder) -> Iterator[Body]:
-    """Go through the rules and procedures of a card, a patch or a book."""
+    """Yield the rules and procedures of a card, a patch or a book."""
     home, about, rules = "", "", holder.rules
     match holder:
         case ir.Card():
@@ -84,7 +84,7 @@ def _as_rule(procedure: ir.Procedure) -> Rule:
 
 
 def asks(instruction: Instr, procedures: Mapping[str, bool]) -> bool:
-    """Tell whether an instruction asks somebody, given which procedures do."""
+    """Return whether an instruction asks somebody, given which procedures do."""
     if isinstance(instruction, Perform):
         return procedures.get(instruction.procedure, False)
     return instruction.word in ASKING
@@ -96,7 +96,7 @@ def performed(steps: Iterable[Instr]) -> set[str]:
 
 
 def carried_out(body: Body, procedures: Mapping[str, Sequence[Body]]) -> Iterator[tuple[Instr, int]]:
-    """Go through the instructions of a rule and of what it performs, in order, each with the line of the rule.
+    """Yield the instructions of a rule and of what it performs, in order, each with the line of the rule.
 
     What is performed once more is left out then.
     """
@@ -132,7 +132,7 @@ def given(step: Emit) -> dict[str, Expr]:
 
 
 def happens(steps: Iterable[Instr], fits: Callable[[Event], bool]) -> bool:
-    """Tell whether one of some instructions makes an event happen whose row fits."""
+    """Return whether one of some instructions makes an event happen whose row fits."""
     return any(isinstance(step, Emit) and fits(EVENT_BY_NAME[step.event]) for step in steps)
 
 

@@ -133,7 +133,7 @@ def _begun(event: str, given: tuple[Expr, ...]) -> dict[Expr, Expr]:
 
 
 def consequences(emission: Emission) -> Iterator[Emission]:
-    """Go through the events that surely follow from one: what a city has gained or lost, what a hand has got."""
+    """Yield the events that surely follow from one: what a city has gained or lost, what a hand has got."""
     row = EVENT_BY_NAME[emission.event]
     named = dict(zip(row.names, emission.fields, strict=False))
     for after in EVENTS:
@@ -152,7 +152,7 @@ def _in_procedure(code: Expr, you: Expr) -> Expr:
 
 
 def answers(test: Expr, emission: Emission, *, same: bool) -> TruthValue:
-    """Tell whether the condition of a rule fits an event; ``same`` if its own effect made the event happen."""
+    """Return whether the condition of a rule fits an event; ``same`` if its own effect made the event happen."""
     known: dict[Expr, Expr] = {Slot(FIRST_FIELD + at): field for at, field in enumerate(emission.fields)}
     if not same:
         known |= {one: Named("of another rule", str(one.at)) for one in (OF_YOU, OF_THIS)}

@@ -90,7 +90,7 @@ class FactSet:
         return FactSet(dict(self.ranges), dict(self.truths))
 
     def holds(self, test: Expr) -> bool | None:
-        """Tell whether a condition holds in any case (True), in none (False), or that nothing is known (None)."""
+        """Return whether a condition holds in any case (True), in none (False), or that nothing is known (None)."""
         match test:
             case Truth(value):
                 return value
@@ -270,7 +270,7 @@ def _comparison(how: str, left: Expr, right: Expr) -> Expr:
 
 @lru_cache(maxsize=MOST_REMEMBERED)
 def _fits(where: Expr) -> bool | None:
-    """Tell whether all things of a set meet a condition, or none does, whatever is known besides."""
+    """Return whether all things of a set meet a condition, or none does, whatever is known besides."""
     facts = FactSet()
     return facts.learn(where) and FactSet().holds(where)
 

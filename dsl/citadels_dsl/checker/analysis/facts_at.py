@@ -124,7 +124,7 @@ class ProgramFacts:
         return facts
 
     def conditions(self, place: int) -> Iterator[Guard]:
-        """Go through the conditions that are decided on the way to an instruction, whatever has happened since."""
+        """Yield the conditions that are decided on the way to an instruction, whatever has happened since."""
         yield from self._first
         for guard, done in self._chosen:
             if guard.at < place and (place < done if done is not None else self._below[guard.at] <= self._below[place]):
@@ -132,7 +132,7 @@ class ProgramFacts:
         yield from (guard for guard in self.reached[place] if is_condition(guard, self.code)) if self.code else ()
 
     def between(self, since: int, place: int) -> Iterator[Instr]:
-        """Go through what may change the table or a name after one instruction and before another."""
+        """Yield what may change the table or a name after one instruction and before another."""
         stop = place
         for first, last in self._loops:
             if since < first <= stop <= last:  # the loop may have been gone through before
@@ -142,11 +142,11 @@ class ProgramFacts:
                 yield self.code[at]
 
     def _on_another_way(self, at: int, place: int) -> bool:
-        """Tell whether two instructions lie below an ``if`` and below its ``otherwise``."""
+        """Return whether two instructions lie below an ``if`` and below its ``otherwise``."""
         return any((one, not holds, code) in self._below[place] for one, holds, code in self._below[at])
 
     def _still_holds(self, guard: Guard, place: int) -> bool:
-        """Tell whether nothing may have changed what a condition reads since it was decided."""
+        """Return whether nothing may have changed what a condition reads since it was decided."""
         slots, lasts = slots_read(guard.code), words_in(guard.code) <= LASTING
         return not any(
             (isinstance(step, CHANGING) and not lasts) or (isinstance(step, Let | Change) and step.slot in slots)

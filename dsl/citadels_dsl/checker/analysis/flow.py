@@ -67,7 +67,7 @@ class Region(NamedTuple):
 
 
 def is_condition(guard: Guard, code: tuple[Instr, ...]) -> bool:
-    """Tell whether a guard says that a condition holds or does not: one of ``if``, or the ``if`` of a ``may``."""
+    """Return whether a guard says that a condition holds or does not: one of ``if``, or the ``if`` of a ``may``."""
     return isinstance(guard, IfGuard | SomeGuard) or (
         isinstance(guard, MayGuard) and not any(guard.code == Slot(slot) for slot in slots_bound(code[guard.at]))
     )
@@ -134,7 +134,7 @@ def regions(code: tuple[Instr, ...]) -> list[Region]:
 
 
 def counts_down(condition: Expr, code: tuple[Instr, ...]) -> bool:
-    """Tell whether a condition is the one a ``repeat`` counts with."""
+    """Return whether a condition is the one a ``repeat`` counts with."""
     match condition:
         case Compare(">", Slot(slot) as left, Number(0)):
             counting = Calculate("-", left, ONE)

@@ -47,7 +47,7 @@ class Secret(NamedTuple):
     """Whether it is about a marker, counter or note that somebody has placed."""
 
     def known_to(self, seat: Expr) -> bool:
-        """Tell whether a seat knows it."""
+        """Return whether a seat knows it."""
         return self.owner in (seat, CHOOSER)
 
 
@@ -97,13 +97,13 @@ def of_zone(state: State | None, thing: Expr) -> Secrets:
 
 
 def opens(step: Emit, states: Mapping[str, State]) -> bool:
-    """Tell whether an instruction puts cards into a zone that all see."""
+    """Return whether an instruction puts cards into a zone that all see."""
     zones = [one.cards for one in step.fields if isinstance(one, Place) and isinstance(one.cards, Declared)]
     return any(zone.state in states and states[zone.state].seen_by_all for zone in zones)
 
 
 def is_open(rule: Rule, states: Mapping[str, State]) -> bool:
-    """Tell whether a rule is alive only where all see its card: in a zone that they see, or with an owner they know.
+    """Return whether a rule is alive only where all see its card: in a zone that they see, or with an owner they know.
 
     A card has an owner only where all see it, so a player of the event who is its owner says that it lies there.
     """
@@ -117,7 +117,7 @@ def is_open(rule: Rule, states: Mapping[str, State]) -> bool:
 
 
 def lies_in_view(test: Expr, states: Mapping[str, State]) -> bool:
-    """Tell whether a condition says that the card itself lies in a zone that all see."""
+    """Return whether a condition says that the card itself lies in a zone that all see."""
     for part in conjuncts(test):
         match part:
             case In(thing, Declared("zone", id_)) if thing == OF_THIS and id_ in states and states[id_].seen_by_all:
@@ -144,7 +144,7 @@ def bans_of(everything: Iterable[Body]) -> Bans:
 
 
 def read_for(bans: Bans, asked: CanHappen, around: frozenset[str] = frozenset()) -> Iterator[Expr]:
-    """Go through what is read where it is asked whether an event is forbidden, or can be paid for.
+    """Yield what is read where it is asked whether an event is forbidden, or can be paid for.
 
     ``around`` are the events that are asked about already.
     """

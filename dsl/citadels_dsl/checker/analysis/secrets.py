@@ -98,7 +98,7 @@ class SecretFlow:
     """What each name was chosen from that stands for something chosen, by slot."""
 
     def __attrs_post_init__(self) -> None:
-        """Go through the program once, in order."""
+        """Walk the program once, in order."""
         code = self.body.code
         self.reached = guards(code, self.body.rule.test)
         self.chosen = {step.slot: whole(step.things) for step in code if isinstance(step, Choose | Pick)}
@@ -116,7 +116,7 @@ class SecretFlow:
 
     @property
     def hides_you(self) -> bool:
-        """Tell whether the rule speaks to whoever holds a character that need not be shown."""
+        """Return whether the rule speaks to whoever holds a character that need not be shown."""
         rule = self.body.rule
         return rule.life in UNSHOWN and not isinstance(rule, ActionRule) and not rule.to_each
 
@@ -345,7 +345,7 @@ class SecretFlow:
 
 
 def _plainly_open(code: Expr, names: Mapping[int, Secrets]) -> bool:
-    """Tell whether nothing secret is read in an expression, neither by a word that may hide something nor by a name."""
+    """Return whether nothing secret is read in an expression, neither by a word that may hide something nor by a name."""
     return HIDING.isdisjoint(words_in(code)) and not any(names.values())
 
 

@@ -63,7 +63,7 @@ def check(pack: Pack) -> Iterator[Diagnostic]:
 
 
 def _free(body: Body, rule: ActionRule, bans: list[ForbidRule]) -> bool:
-    """Tell whether using an action changes nothing that it needs."""
+    """Return whether using an action changes nothing that it needs."""
     if not {rule.price, rule.discards} <= {None, ZERO}:
         return False
     banned = {ban.on for ban in bans}
@@ -89,18 +89,18 @@ def _free(body: Body, rule: ActionRule, bans: list[ForbidRule]) -> bool:
 
 
 def _may_stop(ban: Rule, done: set[str], changed: frozenset[str]) -> bool:
-    """Tell whether a ban on actions reads what the action may change: of markers and the like, what it puts there."""
+    """Return whether a ban on actions reads what the action may change: of markers and the like, what it puts there."""
     left = {word for word, puts in PUT.items() if puts.isdisjoint(done)}
     return any(_may_end(part, changed) for part in walk(ban.test) if part.word not in left)
 
 
 def _matters(need: Expr) -> bool:
-    """Tell whether a need is more than that something is not forbidden, or that there are cards to be drawn."""
+    """Return whether a need is more than that something is not forbidden, or that there are cards to be drawn."""
     return not isinstance(need, CanHappen) and need != Some(Read("deck"))
 
 
 def _may_end(part: Expr, changed: frozenset[str]) -> bool:
-    """Tell whether a part of a condition reads what the action may change."""
+    """Return whether a part of a condition reads what the action may change."""
     if isinstance(part, Is):
         return part.predicate not in LASTING_FACTS - changed
     return part.word not in LASTING - changed

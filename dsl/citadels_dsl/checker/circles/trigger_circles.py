@@ -57,7 +57,7 @@ def check(pack: Pack) -> Iterator[Diagnostic]:
 
 
 def _left(pack: Pack) -> Iterator[Body]:
-    """Go through the rules and procedures of a pack and those it builds on, without what its patches take away."""
+    """Yield the rules and procedures of a pack and those it builds on, without what its patches take away."""
     gone: set[tuple[str, str, int]] = set()
     cards = {card.id: card for module in pack.required for card in module.cards} if pack.module.patches else {}
     for patch in pack.module.patches:
@@ -74,7 +74,7 @@ def circles(
     *,
     starts: Callable[[Body], bool] = lambda rule: True,
 ) -> Iterator[list[TriggerLink]]:
-    """Go through the circles of rules that set each other off in any case, the shortest first, each once.
+    """Yield the circles of rules that set each other off in any case, the shortest first, each once.
 
     Args:
         procedures: what they may perform, by name.
@@ -128,7 +128,7 @@ class _Links:
         return found
 
     def _set_off_by(self, at: int, emission: Emission) -> Iterator[int]:
-        """Go through the acts of the rules that an event of an act sets off."""
+        """Yield the acts of the rules that an event of an act sets off."""
         rule = self.acts[at].rule
         card = self._cards.get(rule.about)
         several = card is not None and card.copies > 1
@@ -145,7 +145,7 @@ class _Links:
 
 @lru_cache(maxsize=MOST_PAIRS)
 def fits(test: Expr, emission: Emission, *, same: bool = False) -> TruthValue:
-    """Tell whether a condition fits an event: many rules of a pack have the same conditions and effects."""
+    """Return whether a condition fits an event: many rules of a pack have the same conditions and effects."""
     return answers(_asked_again(test, emission) if same else test, emission, same=same)
 
 
@@ -158,7 +158,7 @@ def _asked_again(test: Expr, emission: Emission) -> Expr:
 
 
 def _awake(rule: Body) -> Iterator[Expr]:
-    """Go through the conditions under which a rule of the own turn hears an event of a turn."""
+    """Yield the conditions under which a rule of the own turn hears an event of a turn."""
     event = event_of(rule.rule)
     if rule.rule.life == "turn" and event is not None and event.of_turn:
         for name, needed in (("character", OF_THIS), ("abilities", TRUE)):
@@ -167,7 +167,7 @@ def _awake(rule: Body) -> Iterator[Expr]:
 
 
 def _apart(one: Body, other: Body, cards: Mapping[str, ir.Card]) -> bool:
-    """Tell whether two rules are never alive together: those of two characters of a rank, or each in its own turn."""
+    """Return whether two rules are never alive together: those of two characters of a rank, or each in its own turn."""
     first, second = cards.get(one.about), cards.get(other.about)
     if first is None or second is None or one.about == other.about or not (first.is_character and second.is_character):
         return False

@@ -97,14 +97,14 @@ def unbanned(things: Expr) -> Expr:
 
 
 def _passes_on(code: tuple[Instr, ...], at: int, target: int | None) -> bool:
-    """Tell whether a choice of nothing goes on with the next turn of the loop around it, as is meant there."""
+    """Return whether a choice of nothing goes on with the next turn of the loop around it, as is meant there."""
     ends = () if target is None else code[target : target + 2]
     counted = ends[1:] if ends and isinstance(ends[0], Let) else ends[:1]
     return any(isinstance(step, Jump) and step.target <= at for step in counted)
 
 
 def _is_relative(things: Expr) -> bool:
-    """Tell whether a set holds those with the most or least of something, or who are compared with others of it."""
+    """Return whether a set holds those with the most or least of something, or who are compared with others of it."""
     return isinstance(things, Filter) and any(
         (isinstance(part, Fold) and part.how in ("highest", "lowest"))
         or (isinstance(part, Filter) and whole(part) == whole(things))
@@ -113,13 +113,13 @@ def _is_relative(things: Expr) -> bool:
 
 
 def _changes(code: tuple[Instr, ...], things: Expr) -> bool:
-    """Tell whether a set is one of numbers up to one that changes as the rule goes on."""
+    """Return whether a set is one of numbers up to one that changes as the rule goes on."""
     changing = {step.slot for step in code if isinstance(step, Change)}
     return isinstance(things, Numbers) and not changing.isdisjoint(slots_read(things))
 
 
 def _is_full(body: Body, known: ProgramFacts, things: Expr, at: int, taken_from: Expr) -> bool:
-    """Tell whether a set is known not to be empty, or never to hold anything, which CIT515 says."""
+    """Return whether a set is known not to be empty, or never to hold anything, which CIT515 says."""
     facts = known.at(at)
     if facts is None:
         return True  # it is never reached
@@ -136,7 +136,7 @@ def _is_full(body: Body, known: ProgramFacts, things: Expr, at: int, taken_from:
 
 
 def _left(body: Body, facts: FactSet, things: Expr) -> bool:
-    """Tell whether a city is meant that holds the district of the rule, or that the event has just left there."""
+    """Return whether a city is meant that holds the district of the rule, or that the event has just left there."""
     owner, rule, event = (
         things.of if isinstance(things, Read) and things.fact == "city" else None,
         body.rule,
@@ -154,7 +154,7 @@ def _left(body: Body, facts: FactSet, things: Expr) -> bool:
 
 
 def _not_empty(known: ProgramFacts, at: int, things: Expr) -> Iterator[Expr]:
-    """Go through the sets that are not empty when an instruction is reached, as far as nothing is taken from one."""
+    """Yield the sets that are not empty when an instruction is reached, as far as nothing is taken from one."""
     code = known.code
     for guard in known.conditions(at):
         if not _taken(known, guard.at, at, things):
@@ -182,7 +182,7 @@ def _not_empty(known: ProgramFacts, at: int, things: Expr) -> Iterator[Expr]:
 
 
 def _is_sure(known: ProgramFacts, before: int, at: int) -> bool:
-    """Tell whether an instruction has been carried out when a later one is reached; every loop is gone through once."""
+    """Return whether an instruction has been carried out when a later one is reached; every loop is gone through once."""
     around = [
         guard for guard in known.reached[before] if not isinstance(guard, EachGuard) and guard not in known.reached[at]
     ]
@@ -190,7 +190,7 @@ def _is_sure(known: ProgramFacts, before: int, at: int) -> bool:
 
 
 def _is_part(some: Expr, things: Expr) -> bool:
-    """Tell whether what is in one set is in another too: whatever meets its conditions meets those of the other."""
+    """Return whether what is in one set is in another too: whatever meets its conditions meets those of the other."""
     (source, tests), (other, wanted) = _apart(some), _apart(things)
     if source != other:
         return False
@@ -231,7 +231,7 @@ def _says(code: Expr, *, holds: bool) -> set[Expr]:
 
 
 def _of_resource(test: Expr, before: tuple[Instr, ...], *, holds: bool) -> Iterator[Expr]:
-    """Go through the hands that are not empty because cards were chosen among what their players have."""
+    """Yield the hands that are not empty because cards were chosen among what their players have."""
     match test:
         case Compare("==", Slot(slot), Named("resource", name)) if (name == "cards") == holds:
             for step in before:
@@ -245,7 +245,7 @@ def _of_resource(test: Expr, before: tuple[Instr, ...], *, holds: bool) -> Itera
 
 
 def _taken(known: ProgramFacts, since: int, at: int, things: Expr) -> bool:
-    """Tell whether something is taken from the zones of a set between two instructions."""
+    """Return whether something is taken from the zones of a set between two instructions."""
     zones = words_in(things)
     return any(
         isinstance(step, Perform | OfferActions | OfferFrom | MayAnswer)

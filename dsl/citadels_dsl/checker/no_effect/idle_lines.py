@@ -85,7 +85,7 @@ def _of_places(here: DeclarationTree, body: Body, at: int, step: Emit) -> tuple[
 
 
 def _has_left(body: Body, target: Expr, before: Sequence[Instr]) -> bool:
-    """Tell whether a thing is the very district whose destruction the rule answers."""
+    """Return whether a thing is the very district whose destruction the rule answers."""
     rule, district = body.rule, field_of(LEAVING, "district")
     if (
         not isinstance(rule, WhenRule)
@@ -98,7 +98,7 @@ def _has_left(body: Body, target: Expr, before: Sequence[Instr]) -> bool:
 
 
 def _is_outside(body: Body, target: Expr, before: Sequence[Instr]) -> bool:
-    """Tell whether a card is plainly in no city: it comes from a hand or the deck, and nothing has been built since."""
+    """Return whether a card is plainly in no city: it comes from a hand or the deck, and nothing has been built since."""
     rule = body.rule
     if target == OF_THIS:
         return rule.life == "hand" and isinstance(rule, ActionRule) and not _does(before, attrgetter("grows"))
@@ -108,7 +108,7 @@ def _is_outside(body: Body, target: Expr, before: Sequence[Instr]) -> bool:
 
 
 def _does(steps: Sequence[Instr], fits: Callable[[Event], bool]) -> bool:
-    """Tell whether an event that fits may happen by some instructions, or by what they perform."""
+    """Return whether an event that fits may happen by some instructions, or by what they perform."""
     return any(isinstance(step, Perform | OfferActions | OfferFrom | MayAnswer) for step in steps) or happens(
         steps, fits
     )

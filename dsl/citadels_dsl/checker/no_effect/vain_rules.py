@@ -77,7 +77,7 @@ def _costs(pack: Pack, body: Body) -> list[int]:
 
 
 def _is_about_this(test: Expr) -> bool:
-    """Tell whether a condition says that what a number is asked of is the card of the rule."""
+    """Return whether a condition says that what a number is asked of is the card of the rule."""
     return test in (Compare("==", Slot(FIRST_FIELD), OF_THIS), Compare("==", OF_THIS, Slot(FIRST_FIELD)))
 
 

@@ -166,7 +166,7 @@ def _of_asked(
 
 
 def _is_never_empty(here: DeclarationTree, body: Body, at: int, things: Expr) -> bool:
-    """Tell whether there is something to choose whatever is hidden, as among two cards without one of them."""
+    """Return whether there is something to choose whatever is hidden, as among two cards without one of them."""
     facts = here.known(body).at(at)
     return facts is not None and facts.bounds(Count(things))[0] > 0
 
@@ -178,7 +178,7 @@ def agreed_to(body: Body, at: int, knowledge: SecretFlow) -> list[Expr]:
 
 
 def deciding(body: Body, at: int, knowledge: SecretFlow) -> Iterator[tuple[Guard, Secrets]]:
-    """Go through the conditions on the way to an instruction, with what each gives away by its being reached or not.
+    """Yield the conditions on the way to an instruction, with what each gives away by its being reached or not.
 
     What stands behind a reveal is left out: the rule shows on purpose what decides over the rest of it.
     """
@@ -205,7 +205,7 @@ def _secrets_of(guard: Guard, body: Body, knowledge: SecretFlow) -> Secrets:
 
 
 def _holder_unknown(body: Body, at: int) -> bool:
-    """Tell whether a rule that lives while its character is held asks the holder before the character is revealed."""
+    """Return whether a rule that lives while its character is held asks the holder before the character is revealed."""
     rule = body.rule
     if rule.life != "chosen" or isinstance(rule, ActionRule):
         return False
@@ -217,7 +217,7 @@ def _holder_unknown(body: Body, at: int) -> bool:
 
 
 def _in_a_hand(here: DeclarationTree, body: Body) -> bool:
-    """Tell whether a rule that is no option of a menu speaks to whoever has its card in the hand."""
+    """Return whether a rule that is no option of a menu speaks to whoever has its card in the hand."""
     return (
         not isinstance(body.rule, AtScoringRule)
         and _is_of_hidden_card(here, body)
@@ -226,7 +226,7 @@ def _in_a_hand(here: DeclarationTree, body: Body) -> bool:
 
 
 def _tells_where_it_is(here: DeclarationTree, body: Body) -> bool:
-    """Tell whether a rule of a card that may be in a hand touches anybody but who has it, or any other card."""
+    """Return whether a rule of a card that may be in a hand touches anybody but who has it, or any other card."""
     rule = body.rule
     if isinstance(rule, CountsAsRule) or rule.kind in SCORING or not _is_of_hidden_card(here, body):
         return False
@@ -234,7 +234,7 @@ def _tells_where_it_is(here: DeclarationTree, body: Body) -> bool:
 
 
 def _is_of_hidden_card(here: DeclarationTree, body: Body) -> bool:
-    """Tell whether a rule that is no option of a menu is one of a card that may be in a hand, and depends on whose."""
+    """Return whether a rule that is no option of a menu is one of a card that may be in a hand, and depends on whose."""
     rule = body.rule
     if rule.life not in UNBUILT or isinstance(rule, ActionRule) or is_open(rule, here.context.states):
         return False
@@ -268,7 +268,7 @@ def _without_doer(step: Instr) -> Instr:
 
 
 def _is_about(rule: Rule, *things: Expr) -> bool:
-    """Tell whether a condition of a rule says that something is one of some things."""
+    """Return whether a condition of a rule says that something is one of some things."""
     tests = [test for test in conjuncts(rule.test) if isinstance(test, Compare) and test.how == "=="]
     return any(thing in (test.left, test.right) for test in tests for thing in things)
 

@@ -155,7 +155,7 @@ def _of_holder(here: DeclarationTree, body: Body, knowledge: SecretFlow) -> Iter
 
 
 def _of_own_hand(event: Event, step: Emit, at: int, knowledge: SecretFlow) -> bool:
-    """Tell whether the cards of an event that nobody has to do are of the hidden holder, whose hand all see change."""
+    """Return whether the cards of an event that nobody has to do are of the hidden holder, whose hand all see change."""
     cards = [value for (_, type_), value in zip(event.fields, step.fields, strict=False) if type_ in ("Card", "Card*")]
     holder = WHAT["holder"]
     return any(secret.what == holder for value in cards for secret in knowledge.content(value, at))
@@ -176,13 +176,13 @@ def _shown(code: Sequence[Instr], at: int, knowledge: SecretFlow) -> set[int]:
 
 
 def _seen_by_all(value: Expr, here: DeclarationTree) -> bool:
-    """Tell whether a value is no marker, counter or note that only some may see."""
+    """Return whether a value is no marker, counter or note that only some may see."""
     state = here.context.states.get(value.name) if isinstance(value, Named) and value.kind == "state" else None
     return state is None or state.seen_by_all
 
 
 def _lies_on_cards(step: Emit, here: DeclarationTree) -> bool:
-    """Tell whether an event is about what lies on cards, wherever these lie."""
+    """Return whether an event is about what lies on cards, wherever these lie."""
     state = here.context.states.get(state_of(step))
     return state is not None and state.on == "card"
 
@@ -210,5 +210,5 @@ def _of_guards(
 
 
 def _asked_below(guard: Guard, knowledge: SecretFlow, code: Sequence[Instr]) -> bool:
-    """Tell whether a condition decides over a question too, which CIT508 judges."""
+    """Return whether a condition decides over a question too, which CIT508 judges."""
     return any(isinstance(step, ASKING) and guard in knowledge.reached[at] for at, step in enumerate(code))

@@ -62,7 +62,7 @@ def _asks_receiver(body: Body, event: str) -> bool:
 
 
 def _read(here: DeclarationTree, body: Body, event: str) -> Iterator[tuple[State, int]]:
-    """Go through the states that are read too late, with the numbers of the lines."""
+    """Yield the states that are read too late, with the numbers of the lines."""
     left = field_of(event, LEFT)
     tests = conjuncts(body.rule.test)
     gone: set[Expr] = {left}
@@ -83,7 +83,7 @@ def _read(here: DeclarationTree, body: Body, event: str) -> Iterator[tuple[State
 
 
 def _takes_off(steps: Sequence[Instr], state: str) -> bool:
-    """Tell whether some instructions do nothing but take a marker off, make a counter less or forget a note."""
+    """Return whether some instructions do nothing but take a marker off, make a counter less or forget a note."""
     for step in steps:
         if isinstance(step, Jump):
             continue
@@ -96,7 +96,7 @@ def _takes_off(steps: Sequence[Instr], state: str) -> bool:
 
 
 def _forgotten(part: Expr, gone: set[Expr]) -> Iterator[Declared]:
-    """Go through what an expression reads of a district that has left, or looks for it in."""
+    """Yield what an expression reads of a district that has left, or looks for it in."""
     match part:
         case Declared(of=of) if of in gone:
             yield part

@@ -89,7 +89,7 @@ def _unanswered(pack: Pack) -> Iterator[Diagnostic]:
 
 
 def _asks(body: Body) -> bool:
-    """Tell whether a rule lets players answer its event."""
+    """Return whether a rule lets players answer its event."""
     return any(isinstance(step, MayAnswer) for step in body.code)
 
 

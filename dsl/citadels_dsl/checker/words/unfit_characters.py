@@ -47,7 +47,7 @@ def _help(zone: Value) -> str:
 
 
 def _may_be_elsewhere(body: Body, at: int, thing: Expr, zone: str) -> bool:
-    """Tell whether a character comes from a known place, and neither that nor a condition says that it is in a zone."""
+    """Return whether a character comes from a known place, and neither that nor a condition says that it is in a zone."""
     names: set[Expr] = {thing}
     target = body.rule.target
     while (origin := given_from(thing, body.code[:at])) is not None:
@@ -68,12 +68,12 @@ def _may_be_elsewhere(body: Body, at: int, thing: Expr, zone: str) -> bool:
 
 
 def _is_known(thing: Expr) -> bool:
-    """Tell whether a character is written by its name, or comes from a place that holds several."""
+    """Return whether a character is written by its name, or comes from a place that holds several."""
     if isinstance(thing, Read):
         return fact(thing).type == "Character*"
     return isinstance(thing, Named) and thing.kind == "character"
 
 
 def _says(test: Expr, names: set[Expr], zone: str) -> bool:
-    """Tell whether a condition says of something with one of these names that it is in a zone."""
+    """Return whether a condition says of something with one of these names that it is in a zone."""
     return any(isinstance(one, In) and one.thing in names and one.things.word == zone for one in conjuncts(test))

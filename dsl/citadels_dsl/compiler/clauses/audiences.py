@@ -70,7 +70,7 @@ def in_zone(state: ir.State, owner: Expr, slots: Slots) -> Expr:
 
 
 def is_at_table(state: ir.State | None) -> bool:
-    """Tell whether a zone is one that has no owner."""
+    """Return whether a zone is one that has no owner."""
     return state is not None and state.on == AT_TABLE
 
 

@@ -160,7 +160,7 @@ def _while(line: nodes.Line, place: Scope) -> list[Rule]:
 
 
 def _has_rules(line: nodes.Line, place: Scope) -> bool:
-    """Tell whether rules stand below a line; reports it when there are none, and what is no rule."""
+    """Return whether rules stand below a line; reports it when there are none, and what is no rule."""
     if not line.children:
         place.unit.report(
             "CIT106", line.span, "the rules below this line are missing", "indent the next lines by four spaces"

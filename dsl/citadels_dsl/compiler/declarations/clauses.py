@@ -147,7 +147,7 @@ def misplaced(line: nodes.Line, word: str, kind: str, allowed: list[str], unit: 
 
 
 def is_typeless(declaration: nodes.Declaration) -> bool:
-    """Tell whether a card is never a district: it can be drawn and put, and not be built."""
+    """Return whether a card is never a district: it can be drawn and put, and not be built."""
     line = line_of(declaration, "type")
     return line is not None and line.text.split() == ["type", TYPELESS]
 

@@ -182,12 +182,12 @@ def _check_loan(line: nodes.Line, on: str, held: str, seen_by: str, unit: Unit) 
 
 
 def lies_somewhere(declaration: nodes.Declaration, on: str) -> bool:
-    """Tell whether what is declared can lie on things of a kind, or at the table."""
+    """Return whether what is declared can lie on things of a kind, or at the table."""
     return on in BEARERS or (declaration.is_zone and on == AT_TABLE)
 
 
 def remembers(declaration: nodes.Declaration, held: str) -> bool:
-    """Tell whether what is declared can remember that, which is nothing but for a note and some counters."""
+    """Return whether what is declared can remember that, which is nothing but for a note and some counters."""
     if declaration.is_counter and held == "player":
         return True
     return declaration.is_note == bool(held) and (not held or held in HOLDS)

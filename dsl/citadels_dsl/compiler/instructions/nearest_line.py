@@ -94,7 +94,7 @@ def _written_noun(item: nodes.Item, scope: Scope) -> Noun | None:
 
 
 def _takes(parts: Sequence[str], noun: Noun) -> bool:
-    """Tell whether a form has a place for what a noun names, or says it."""
+    """Return whether a form has a place for what a noun names, or says it."""
     return any(
         element(part.strip("{}").partition(":")[2]) in (noun.type, "Any", "Value") or part.rstrip("s") == noun.name
         for part in parts
@@ -162,7 +162,7 @@ def _noun(item: nodes.Item) -> Noun | None:
 
 
 def _fits(item: nodes.Expression, type_: str, scope: Scope) -> bool:
-    """Tell whether a value is of a type; what is wrong with it is not reported."""
+    """Return whether a value is of a type; what is wrong with it is not reported."""
     before = len(scope.unit.problems)
     given = check(item, scope).type
     wrong = len(scope.unit.problems) > before

@@ -175,5 +175,5 @@ def _placed(step: Instr, start: int, end: int) -> Instr:
 
 
 def reads_this(program: Program) -> bool:
-    """Tell whether a program speaks of its card."""
+    """Return whether a program speaks of its card."""
     return THIS in slots_read(*program.code)

@@ -20,7 +20,7 @@ EXAMPLE = "for example: you can destroy district"
 
 
 def is_done(verb: Verb) -> bool:
-    """Tell whether a verb says what players do, and so can be asked about."""
+    """Return whether a verb says what players do, and so can be asked about."""
     return verb.subject and not verb.step and not any(":new " in form for form in verb.forms)
 
 
@@ -60,7 +60,7 @@ def possible(node: nodes.CanNode, scope: Scope) -> Expr:
 
 
 def _named(verb: Verb, holes: Holes, step: Emit) -> Iterator[tuple[str, Expr]]:
-    """Go through the players and things of an instruction, each with its type, and ``you`` for who does it."""
+    """Yield the players and things of an instruction, each with its type, and ``you`` for who does it."""
     for word, value in zip(verb.gives, step.fields, strict=False):
         type_ = "you" if word == "you" else holes[word][0] if word in holes else ""
         if type_ in THINGS:

@@ -40,7 +40,7 @@ def header_of(line: str) -> tuple[str, ir.Takes] | None:
 
 
 def _takes(written: str) -> Iterator[tuple[str, str]]:
-    """Go through the names and types of what a procedure is given; what cannot be read has no type."""
+    """Yield the names and types of what a procedure is given; what cannot be read has no type."""
     for part in written.split(","):
         found = GIVEN.fullmatch(part)
         yield (found[1], NOUNS.get(found[2], UNKNOWN)) if found else (part.strip(), UNKNOWN)
@@ -152,7 +152,7 @@ def _in_order(heads: dict[str, nodes.Line], unit: Unit) -> list[str]:
 
 
 def _performed(line: nodes.Line, heads: dict[str, nodes.Line]) -> Iterator[tuple[str, nodes.Line]]:
-    """Go through those of some procedures that the lines below a line perform, each with the line that does."""
+    """Yield those of some procedures that the lines below a line perform, each with the line that does."""
     for one in line.walk():
         if one is line or one.keyword:
             continue

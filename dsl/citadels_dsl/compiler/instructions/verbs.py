@@ -281,7 +281,7 @@ def _offer(holes: dict[str, tuple[str, nodes.Item]], line: nodes.Line, scope: Sc
 
 
 def _was_chosen(things: Expr | None, out: Emitter) -> bool:
-    """Tell whether the player the rule speaks to has chosen things, and chance or nobody has not."""
+    """Return whether the player the rule speaks to has chosen things, and chance or nobody has not."""
     chosen = {Slot(step.slot) for step in out.code if isinstance(step, Choose) and step.seat == OF_YOU}
     return things in chosen or (isinstance(things, One) and things.thing in chosen)
 

@@ -16,7 +16,7 @@ UNSAID: dict[str, Expr] = {"Player": tree.OF_YOU, "Character": tree.SOURCE}
 
 
 def is_asked_of(query: Query, type_: str) -> bool:
-    """Tell whether a number can be asked of a thing of a type: the rest of what it is about has to go unsaid."""
+    """Return whether a number can be asked of a thing of a type: the rest of what it is about has to go unsaid."""
     types = [field_type for _, field_type in query.fields]
     return bool(types) and fits(type_, types[0]) and UNSAID.keys() >= {*types[1:]}
 

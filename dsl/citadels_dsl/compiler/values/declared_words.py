@@ -16,7 +16,7 @@ CARDS = "Card*"
 
 
 def lies_on(on: str, type_: str) -> bool:
-    """Tell whether what is declared on a kind of thing may lie on a thing of a type."""
+    """Return whether what is declared on a kind of thing may lie on a thing of a type."""
     if on == AT_TABLE:
         return False
     return NOUN_BY_WORD[on].type == type_ or (on in ("card", "district") and type_ in ("Card", "District"))
@@ -110,7 +110,7 @@ def name_bearer(tests: Iterable[nodes.Expression], scope: Scope) -> None:
 def states_meant(
     parts: Iterable[nodes.Expression], kinds: Mapping[str, str], states: Mapping[str, ir.State]
 ) -> Iterator[tuple[nodes.Expression, ir.State]]:
-    """Go through the conditions that say which marker, counter or note the field of an event is, by their kinds."""
+    """Yield the conditions that say which marker, counter or note the field of an event is, by their kinds."""
     for part in parts:
         match part:
             case nodes.BinaryNode("is", nodes.NameNode(field), nodes.NameNode(word)):

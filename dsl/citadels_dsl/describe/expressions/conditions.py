@@ -77,7 +77,7 @@ def _counts(part: nodes.Expression, name: str, type_: str) -> bool:
 
 
 def is_price(value: nodes.Expression, card: object) -> bool:
-    """Tell whether a value is the build price of a card."""
+    """Return whether a value is the build price of a card."""
     return isinstance(value, nodes.DotNode) and value.word.text == "build price" and written(value.base) == card
 
 

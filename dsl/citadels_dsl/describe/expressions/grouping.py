@@ -22,7 +22,7 @@ def joins(node: nodes.Expression, *, negative: bool = False) -> str:
 
 
 def sides(node: nodes.Expression, word: str, *, negative: bool = False) -> Iterator[tuple[nodes.Expression, bool]]:
-    """Go through what a condition joins with one word, each with whether it is denied."""
+    """Yield what a condition joins with one word, each with whether it is denied."""
     waiting = [(node, negative)]
     while waiting:
         part, denied = waiting.pop()
@@ -35,14 +35,14 @@ def sides(node: nodes.Expression, word: str, *, negative: bool = False) -> Itera
 
 
 def denies(node: nodes.Expression) -> bool:
-    """Tell whether a condition is written as what is not so."""
+    """Return whether a condition is written as what is not so."""
     if isinstance(node, nodes.UnaryNode):
         return node.operator == "not"
     return isinstance(node, nodes.BinaryNode) and node.operator in ("is not", "not in")
 
 
 def needs(node: nodes.Expression) -> Iterator[nodes.Expression]:
-    """Go through the conditions that all have to hold for one to hold."""
+    """Yield the conditions that all have to hold for one to hold."""
     for part, denied in sides(node, "and"):
         if not denied:
             yield part

@@ -147,7 +147,7 @@ def _joined(said: Sequence[str], clauses: Sequence[SentenceClause]) -> str:
 
 
 def _turns(clause: SentenceClause, following: str) -> bool:
-    """Tell whether something ends on a condition, so that what follows happens otherwise."""
+    """Return whether something ends on a condition, so that what follows happens otherwise."""
     ends = clause.edge == (IF,) and plain(clause.text).endswith((END, STOP))
     return ends and "otherwise, " not in clause.text + following
 

@@ -67,7 +67,7 @@ class Ref:
 
 
 def is_letter(called: str) -> bool:
-    """Tell whether something is called by a letter, and not by a name of its own."""
+    """Return whether something is called by a letter, and not by a name of its own."""
     return called[:1].isupper()
 
 
@@ -101,7 +101,7 @@ class ReaderContext:
         self.wrote.setdefault(self.changes, set()).add(what)
 
     def has_changed(self, since: int, words: Collection[str], *, noted: bool) -> bool:
-        """Tell whether what some words read may be another than it was; what is ``noted`` stays until it is written."""
+        """Return whether what some words read may be another than it was; what is ``noted`` stays until it is written."""
         done = range(min(since, self.changes) + 1, max(since, self.changes) + 1)
         other = {ANY} if noted else {ANY, OTHER}
         return any(not self.wrote[at].isdisjoint({*words, *other}) for at in done)

@@ -33,7 +33,7 @@ class WordMeaning:
     """Which of the things of its kind it is, where it is told by that."""
 
     def fits(self, other: "WordMeaning") -> bool:
-        """Tell whether a word that points back may be taken for another thing that has been named."""
+        """Return whether a word that points back may be taken for another thing that has been named."""
         match self.way:
             case "it":
                 return self.family == other.family and not other.many
@@ -54,7 +54,7 @@ END = ". "
 
 
 def misread(text: str, marks: Sequence[WordMeaning]) -> Iterator[Hashable]:
-    """Go through the things that a word points back at and is taken for another thing."""
+    """Yield the things that a word points back at and is taken for another thing."""
     found = list(MARKS.finditer(text))
     read = [marks[ord(one[0]) - FIRST] for one in found]
     for at, mark in enumerate(read):

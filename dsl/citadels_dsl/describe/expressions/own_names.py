@@ -80,5 +80,5 @@ def with_noun(said: str, type_: str, kind: Thing) -> str:
 
 
 def _is_taken(said: str, names: Names) -> bool:
-    """Tell whether a text may say a word of something else: the language, what is declared, a card."""
+    """Return whether a text may say a word of something else: the language, what is declared, a card."""
     return said in TAKEN or said.replace(" ", "_") in names.states or said in names.cards

@@ -177,7 +177,7 @@ class Reader(Values):
         return f"{base.text} {conjugate('have', base.person)} {an(noun) if negative else 'no'} {noun}"
 
     def _is_part(self, node: nodes.Expression) -> bool:
-        """Tell whether a player is told by a part that somebody has: an owner, what a card or a rule has noted."""
+        """Return whether a player is told by a part that somebody has: an owner, what a card or a rule has noted."""
         ref = self.refs.get(node.text) if isinstance(node, nodes.NameNode) else None
         return isinstance(node, nodes.DotNode) or (ref is not None and ref.letter != "" and not is_letter(ref.letter))
 

@@ -96,7 +96,7 @@ class References(ABC):
         return self.memory.letter(key, own_name(name, type_, self.kind_of(type_), self.names) if name else "")
 
     def is_noted(self, node: nodes.Expression) -> bool:
-        """Tell whether a value is what you, or the card, has been told to remember of somebody or a number."""
+        """Return whether a value is what you, or the card, has been told to remember of somebody or a number."""
         if (
             not isinstance(node, nodes.DotNode)
             or not isinstance(node.base, nodes.NameNode)
@@ -208,7 +208,7 @@ class References(ABC):
         return evolve(phrase, text=phrase.text + mark)
 
     def is_you(self, name: str) -> bool:
-        """Tell whether a name stands for the player to whom the rule speaks."""
+        """Return whether a name stands for the player to whom the rule speaks."""
         return name == "you" or (name in self.refs and self.refs[name].said == YOU)
 
     def bind(self, name: str, ref: Ref) -> None:

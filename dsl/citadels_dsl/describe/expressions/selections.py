@@ -146,7 +146,7 @@ class Selections(References):
         return named if len(named) == len(parts) else []
 
     def _is_word(self, item: nodes.Expression) -> bool:
-        """Tell whether what stands behind ``is`` holds of something, and names nothing."""
+        """Return whether what stands behind ``is`` holds of something, and names nothing."""
         return isinstance(item, nodes.NameNode) and isinstance(item.means, Predicate | ir.State)
 
     def _narrow_simply(self, thing: Thing, name: str, part: nodes.BinaryNode) -> bool:
@@ -237,7 +237,7 @@ class Selections(References):
         return True
 
     def _is_plain(self, word: str) -> bool:
-        """Tell whether something need not be named for ``other`` to be understood."""
+        """Return whether something need not be named for ``other`` to be understood."""
         ref = self.refs.get(word)
         return word in ("you", "this") or (
             ref is not None
@@ -248,7 +248,7 @@ class Selections(References):
 
 
 def is_zone(node: nodes.Expression) -> bool:
-    """Tell whether a value is a declared place for cards."""
+    """Return whether a value is a declared place for cards."""
     state = meaning_of(node)
     return isinstance(state, ir.State) and state.is_zone
 
@@ -272,5 +272,5 @@ def _for_which(clause: str, type_: str, mark: str) -> str:
 
 
 def _is_of_others(name: str, part: nodes.BinaryNode) -> bool:
-    """Tell whether a condition says that a district is not yours."""
+    """Return whether a condition says that a district is not yours."""
     return is_owner(part.left, name) and part.operator == "is not" and is_name(part.right, "you")

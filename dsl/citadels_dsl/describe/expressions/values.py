@@ -39,7 +39,7 @@ def spaced(word: str) -> str:
 
 
 def _has_owner(phrase: NounPhrase) -> bool:
-    """Tell whether something is said by whose it is: what belongs to it would be the third in a row."""
+    """Return whether something is said by whose it is: what belongs to it would be the third in a row."""
     return "'s " in plain(phrase.text)
 
 
@@ -211,7 +211,7 @@ class Values(Selections):
         return fill(says, {"of": self.phrase(one), "other": self.phrase(other)})
 
     def _is_open(self, node: nodes.Expression) -> bool:
-        """Tell whether a value is said with a clause at its end, which could go on with what follows."""
+        """Return whether a value is said with a clause at its end, which could go on with what follows."""
         if isinstance(node, nodes.NameNode) and (ref := self.refs.get(node.text)) is not None:
             return ref.node is not None and not ref.counted and not ref.letter and self._is_open(ref.node)
         if isinstance(node, nodes.BinaryNode):

@@ -47,13 +47,13 @@ def _states(holes: Holes) -> list[ir.State]:
 
 
 def _puts(verb: Verb) -> bool:
-    """Tell whether an instruction puts what is declared on something, and does not take it off."""
+    """Return whether an instruction puts what is declared on something, and does not take it off."""
     event = EVENT_BY_NAME.get(str(verb.does))
     return event is not None and event.puts and not {"unset", "minus amount"} & {*verb.gives}
 
 
 def _only_declares(verb: Verb) -> bool:
-    """Tell whether an instruction changes nothing but what is declared."""
+    """Return whether an instruction changes nothing but what is declared."""
     event = EVENT_BY_NAME.get(str(verb.does))
     return event is not None and event.free and any(type_ in STATES for _, type_ in event.fields)
 
@@ -190,7 +190,7 @@ def verb_phrase(verb: Verb, holes: Holes, who: NounPhrase | None, reader: Reader
 
 
 def _is_all(amount: nodes.Item, counter: nodes.Item, reader: Reader) -> bool:
-    """Tell whether a number is all that has been counted, by a name of its own too."""
+    """Return whether a number is all that has been counted, by a name of its own too."""
     ref = reader.refs.get(amount.text) if isinstance(amount, nodes.NameNode) else None
     if ref is not None and ref.node is not None and not ref.letter:
         amount = ref.node
