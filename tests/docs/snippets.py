@@ -28,6 +28,22 @@ def snippets(page: Path) -> list[Snippet]:
     ]
 
 
+def write(snippet: Snippet, folder: Path) -> None:
+    """Write the file of a block below a folder, or make the change there that a block of `diff` shows."""
+    assert snippet.path is not None
+    file = folder / snippet.path
+    if snippet.language.split()[0] != "diff":
+        file.parent.mkdir(exist_ok=True)
+        file.write_text(snippet.text, "utf-8")
+        return
+    lines = snippet.text.splitlines(keepends=True)
+    assert {line[0] for line in lines} <= {"+", "-", " "}
+    old, new = ("".join(line[1:] for line in lines if line[0] in kept) for kept in (" -", " +"))
+    text = file.read_text("utf-8")
+    assert text.count(f"\n{old}") == 1, f"{snippet.path} does not have this place once:\n{old}"
+    file.write_text(text.replace(f"\n{old}", f"\n{new}"), "utf-8")
+
+
 def pages() -> list[Path]:
     """Return the README and every page of the documentation."""
     return [ROOT / "README.md", *sorted((ROOT / "docs").rglob("*.md"))]
