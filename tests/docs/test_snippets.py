@@ -48,7 +48,7 @@ def test_a_card_on_a_page_compiles_without_findings(place, catalog):
     ("page", "commands_there"),
     [
         ("tutorial/first-district.md", 13),
-        ("tutorial/first-character.md", 7),
+        ("tutorial/first-character.md", 5),
         ("how-to/add-a-character.md", 4),
         ("how-to/correct-a-card.md", 4),
         ("how-to/install.md", 4),
@@ -58,7 +58,6 @@ def test_a_card_on_a_page_compiles_without_findings(place, catalog):
         ("how-to/prove-a-card.md", 6),
         ("how-to/replace-a-card.md", 4),
         ("how-to/say-it.md", 1),
-        ("how-to/set-up-an-editor.md", 2),
         ("how-to/write-an-edition.md", 4),
         ("how-to/use-it-in-ci.md", 5),
         ("how-to/migrate-between-language-versions.md", 1),
@@ -110,6 +109,7 @@ def test_the_district_of_the_tutorial_is_that_of_the_sample_pack(tmp_path):
         {file.name: file.read_text("utf-8") for file in folder.glob("*.card")}
         for folder in (tmp_path / "harbour_town", ROOT / "mods" / "harbour_town")
     )
+    written["harbour_town.card"] += "\n" + written.pop("scenarios.card")
     assert written == sample
 
 
@@ -144,7 +144,7 @@ def test_the_python_of_the_readme_runs(capsys):
 def test_the_python_of_the_page_about_embedding_runs(capsys):
     page = ROOT / "docs" / "how-to" / "embed-the-engine.md"
     found = [snippet for snippet in snippets(page) if snippet.language == "python"]
-    assert len(found) == 13
+    assert len(found) == 12
     names = {}
     for snippet in found:
         exec(compile("\n" * snippet.line + snippet.text, str(page), "exec"), names)
