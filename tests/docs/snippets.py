@@ -3,7 +3,7 @@
 import re
 from pathlib import Path
 
-from attrs import frozen
+from attrs import evolve, frozen
 
 ROOT = Path(__file__).parents[2]
 FENCE = re.compile(r"(?:^`([^`\n]+)`:\n\n)?^```([^\n]*)\n(.*?)^```$", re.DOTALL | re.MULTILINE)
@@ -20,12 +20,23 @@ class Snippet:
 
 
 def snippets(page: Path) -> list[Snippet]:
-    """Return the fenced blocks of a page, in order."""
+    """Return the fenced blocks of a page, in order.
+
+    A block of `sh` with commands of this project alone becomes one of `console`, with the output in a block of `text`
+    directly below it.
+    """
     text = page.read_text("utf-8")
-    return [
-        Snippet(found[2].strip(), found[3], found[1], text[: found.start()].count("\n") + 1)
-        for found in FENCE.finditer(text)
-    ]
+    blocks: list[Snippet] = []
+    for found in FENCE.finditer(text):
+        language, inside, line = found[2].strip(), found[3], text[: found.start()].count("\n") + 1
+        if language.startswith("sh") and all(command.startswith("citadels ") for command in inside.splitlines()):
+            inside = "".join(f"$ {command}\n" for command in inside.splitlines())
+            blocks.append(Snippet(language.replace("sh", "console", 1), inside, found[1], line))
+        elif language == "text" and text[: found.start()].endswith("```\n\n") and blocks[-1].text.startswith("$ "):
+            blocks[-1] = evolve(blocks[-1], text=blocks[-1].text + inside)
+        else:
+            blocks.append(Snippet(language, inside, found[1], line))
+    return blocks
 
 
 def write(snippet: Snippet, folder: Path) -> None:
