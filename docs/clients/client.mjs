@@ -1,5 +1,5 @@
 // Plays one seat of a game against bots: node client.mjs [edition] [players]
-// It starts `citadels serve --stdio`, opens a table, and answers by the options that its seat is sent.
+// It starts `citadels serve --stdio` and takes the first options.
 import { spawn } from "node:child_process";
 import { createInterface } from "node:readline";
 
@@ -12,7 +12,7 @@ const say = (message) => write({ seat: 0, message });
 let view = null;
 let version = -1;
 
-/** Make the last view into the next one: a JSON Patch (RFC 6902) of add, remove and replace. */
+/** Apply one operation of a JSON Patch (RFC 6902) to the view. */
 function apply({ op, path, value }) {
   if (path === "") return (view = value);
   const way = path.slice(1).split("/").map((part) => part.replaceAll("~1", "/").replaceAll("~0", "~"));
@@ -24,7 +24,7 @@ function apply({ op, path, value }) {
   else place[last] = value;
 }
 
-/** Tell what has happened, and answer when this seat is asked. */
+/** Print the events, and answer when this seat is asked. */
 function playOn({ events }) {
   for (const { name, fields = {} } of events) console.log(name, JSON.stringify(fields));
   if (view.winners) {
@@ -33,7 +33,7 @@ function playOn({ events }) {
   }
   const asked = view.decision;
   if (asked?.seat !== 0) return;
-  const wanted = asked.many ? asked.least : 1; // a player would choose; this one takes the first that it may
+  const wanted = asked.many ? asked.least : 1;
   const chosen = asked.options.slice(0, wanted);
   console.log("->", asked.prompt, chosen.map((option) => option.label).join("; "));
   say({ type: "reply", at: version, options: chosen.map((option) => option.id) });

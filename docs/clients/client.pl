@@ -1,6 +1,6 @@
 #!/usr/bin/perl
 # Plays one seat of a game against bots: perl client.pl [edition] [players]
-# It starts `citadels serve --stdio`, opens a table, and answers by the options that its seat is sent.
+# It starts `citadels serve --stdio` and takes the first options.
 use strict;
 use warnings;
 use IPC::Open2;
@@ -17,7 +17,7 @@ sub say_it { my %message = @_; send_line( seat => 0, message => {%message} ); re
 
 my ( $view, $version );
 
-# Make the last view into the next one: a JSON Patch (RFC 6902) of add, remove and replace.
+# Apply one operation of a JSON Patch (RFC 6902) to the view.
 sub apply {
     my ($one) = @_;
     my ( $op, $value ) = @{$one}{qw(op value)};
@@ -38,7 +38,7 @@ sub apply {
     return;
 }
 
-# Tell what has happened, and answer when this seat is asked; true when the game is over.
+# Print the events, and answer when this seat is asked; true when the game is over.
 sub play_on {
     my ($message) = @_;
     print "$_->{name} ", $json->encode( $_->{fields} // {} ), "\n" for @{ $message->{events} };
@@ -48,7 +48,7 @@ sub play_on {
     }
     my $asked = $view->{decision};
     return 0 if !$asked || $asked->{seat} != 0;
-    my $wanted = $asked->{many} ? $asked->{least} : 1;    # a player would choose; this one takes the first that it may
+    my $wanted = $asked->{many} ? $asked->{least} : 1;
     my @chosen = @{ $asked->{options} }[ 0 .. $wanted - 1 ];
     print "-> $asked->{prompt} ", join( '; ', map { $_->{label} } @chosen ), "\n";
     say_it( type => 'reply', at => $version, options => [ map { $_->{id} } @chosen ] );

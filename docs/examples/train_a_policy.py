@@ -1,6 +1,6 @@
 """Train a small policy against the random bot, and plot how it gets on.
 
-    pip install 'citadels-sdk[learn]' sb3-contrib matplotlib
+    pip install "$(ls citadels_sdk-*.whl)[learn]" sb3-contrib matplotlib
     python train_a_policy.py --steps 200000 --plot learning.svg
 
 It prints how many of so many games it wins before and after, with the interval that holds the true share nineteen times

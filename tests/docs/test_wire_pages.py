@@ -1,8 +1,7 @@
-"""The pages about the wire say what happens: their programs run, and their lines are done."""
+"""Test the pages about the wire: their programs run, and their lines are messages."""
 
 import json
-
-import pytest
+import runpy
 
 from citadels_core import load
 from citadels_core.wire.card_source import OneCatalog
@@ -11,33 +10,34 @@ from citadels_core.wire.table_views import TableSetup
 from tests.docs.snippets import ROOT, snippets
 
 HOW_TO = ROOT / "docs" / "how-to"
+PROGRAM = ROOT / "docs" / "examples" / "chat_program.py"
 
 
-@pytest.mark.parametrize(("page", "programs"), [("speak-the-wire.md", 1), ("chat-program.md", 2)])
-def test_the_programs_of_a_page_run(page, programs, capsys):
-    found = [snippet for snippet in snippets(HOW_TO / page) if snippet.language == "python"]
-    assert len(found) == programs
-    names = {}
-    for snippet in found:
-        exec(compile("\n" * snippet.line + snippet.text, page, "exec"), names)
+def test_the_chat_program_plays_a_game(capsys):
+    names = runpy.run_path(str(PROGRAM), run_name="__main__")
     assert capsys.readouterr().out
-    if page == "chat-program.md":
-        sent = names["chat"].sent
-        assert sent[0] == ("Ann", "Write `join` to sit down.")
-        assert ("Ben", "Only the host of the table can do this.") in sent
-        assert sent[-1][0] == "the room"
-        assert sent[-2][1].endswith("The game is over.")
-        assert sent[-1][1].endswith(" won.")
-        room = "\n".join(text for who, text in sent if who == "the room")
-        assert "Keep the" not in room
+    sent = names["chat"].sent
+    assert sent[0] == ("Ann", "Write `join` to sit down.")
+    assert ("Ben", "Only the host of the table can do this.") in sent
+    assert sent[-1][0] == "the room"
+    assert sent[-2][1].endswith("The game is over.")
+    assert sent[-1][1].endswith(" won.")
+    room = "\n".join(text for who, text in sent if who == "the room")
+    assert "Keep the" not in room
 
 
-def chat_of(capsys):
-    """Run the page, and return its game of two people as it begins again, with the chat that it tells."""
+def test_the_program_of_the_page_about_chats_plays(capsys, monkeypatch):
+    monkeypatch.syspath_prepend(PROGRAM.parent)
+    (program,) = [one for one in snippets(HOW_TO / "chat-program.md") if one.language == "python"]
     names = {}
-    for snippet in snippets(HOW_TO / "chat-program.md"):
-        exec(compile("\n" * snippet.line + snippet.text, "chat-program.md", "exec"), names)
-    capsys.readouterr()
+    exec(compile("\n" * program.line + program.text, "chat-program.md", "exec"), names)
+    assert "[the room] Ann sits down." in capsys.readouterr().out
+    assert names["table"].views["Ann"].version > 0
+
+
+def begun():
+    """Return a game of two people as it begins, with the chat that it tells."""
+    names = runpy.run_path(str(PROGRAM))
     chat = names["Pretended"]()
     game = names["ChatTable"](chat, load("demo2016"), TableSetup(edition="demo2016", seats=3, seed="7"))
     for text in ("join", "start"):
@@ -47,8 +47,8 @@ def chat_of(capsys):
     return game, chat
 
 
-def test_what_people_chat_about_is_no_answer(capsys):
-    game, chat = chat_of(capsys)
+def test_what_people_chat_about_is_no_answer():
+    game, chat = begun()
     before, sent = game.views["Ann"].version, len(chat.sent)
     for text in ("", "   ", "sorry, back in 2 minutes", "2?", "1 or 2", "-1", "\u00b2", "noner"):
         for person in ("Ann", "Somebody"):
@@ -56,8 +56,8 @@ def test_what_people_chat_about_is_no_answer(capsys):
         assert (game.views["Ann"].version, len(chat.sent)) == (before, sent), text
 
 
-def test_a_number_that_is_no_option_is_told_and_one_that_is_answers(capsys):
-    game, chat = chat_of(capsys)
+def test_a_number_that_is_no_option_is_told_and_one_that_is_answers():
+    game, chat = begun()
     before = game.views["Ann"].version
     game.hear("Ann", "99")
     assert (game.views["Ann"].version, chat.sent[-1][0]) == (before, "Ann")

@@ -8,28 +8,13 @@ from pathlib import Path
 
 import pytest
 
-from tests.docs.snippets import ROOT, Snippet, snippets
+from tests.docs.snippets import ROOT, Snippet, snippets, write
 
 WORDS, CLAUSES = (snippets(ROOT / "docs" / "how-to" / name) for name in ("add-a-word.md", "add-a-clause.md"))
 MOST_FILES = 3
 """A word takes no more source files than this, tests and generated pages aside."""
 
 COPIED = ("citadels_core", "dsl/citadels_dsl", "content", "tests", "pyproject.toml")
-
-
-def change(folder: Path, snippet: Snippet) -> None:
-    """Write a file of the page into a checkout, or make the change that it shows there."""
-    assert snippet.path is not None
-    file = folder / snippet.path
-    if snippet.language != "diff":
-        file.write_text(snippet.text, "utf-8")
-        return
-    lines = snippet.text.splitlines(keepends=True)
-    assert {line[0] for line in lines} <= {"+", "-", " "}
-    old, new = ("".join(line[1:] for line in lines if line[0] in kept) for kept in (" -", " +"))
-    text = file.read_text("utf-8")
-    assert text.count(f"\n{old}") == 1, f"{snippet.path} does not have this place once:\n{old}"
-    file.write_text(text.replace(f"\n{old}", f"\n{new}"), "utf-8")
 
 
 @pytest.mark.slow
@@ -48,7 +33,7 @@ def test_what_a_page_adds_works(
         else:
             shutil.copy(ROOT / name, tmp_path / name)
     for snippet in page:
-        change(tmp_path, snippet)
+        write(snippet, tmp_path)
     tests = [snippet.path for snippet in page if snippet.language == "python" and snippet.path is not None]
     assert len(tests) == files
     new = {"PYTHONPATH": f"{tmp_path}{os.pathsep}{tmp_path / 'dsl'}", "XDG_CACHE_HOME": str(tmp_path / "cache")}
