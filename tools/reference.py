@@ -1,7 +1,8 @@
 """Write the vocabulary, the diagnostics, the cards and the commands as pages of Markdown."""
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from difflib import unified_diff
 from pathlib import Path
 
 import click
@@ -13,22 +14,39 @@ from citadels_core.model.programs.ir import Card
 from citadels_core.model.versions import LANGUAGE_VERSION
 from citadels_core.model.vocabulary import Clause, Event, Query, Sentence, Value, Verb, Word
 from citadels_core.model.vocabulary.types import DISTRICT_TYPES, SCALARS, article
-from citadels_dsl.codes import CODES, Confidence, Severity, Stage
-from citadels_dsl.codes.example_files import WITHOUT, Which
+from citadels_dsl.codes import CODES, Code, Confidence
+from citadels_dsl.codes.example_files import Which
 from citadels_dsl.compiler.match_forms import plain_form
 
 LONGEST_LINE = 110
+LONGEST_EXAMPLE = 16
+HEADERS = ("---", "+++", "@@")
+"""How the lines of a diff begin that are no lines of its files."""
 MADE = "<!-- Made by `make docs`; do not edit. -->\n"
-STAGES = {
-    Stage.CHECK: "when the files of a pack are read",
-    Stage.LINK: "when packs are put together",
-    Stage.TEST: "when scenarios are played",
-}
-SEVERITIES = {
-    Severity.ERROR: "error: the card cannot be played",
-    Severity.WARNING: "warning: the card can be played",
-    Severity.NOTE: "note",
-}
+FINDINGS = """\
+# Findings
+
+Every finding of the checker, by its code. A code never changes its meaning. `citadels explain CODE` also shows the
+message of the example.
+
+- An *error* is certain: the card cannot be played. The card can be played with a *warning* or a *note*.
+- A *likely* finding may be wrong: *Limits* says where.
+- To allow a warning or a note, write `# allow CODE: the reason` above its line; see
+  [allow a finding](../how-to/use-it-in-ci.md#allow-a-finding).
+- In the examples, the lines with `-` are wrong and the lines with `+` are right.
+"""
+GROUPS = (
+    "the text of a file",
+    "lines",
+    "names",
+    "types",
+    "clauses",
+    "rules",
+    "packs",
+    "scenarios",
+    "comments and versions",
+)
+"""What the findings of each first digit are about."""
 
 
 def _cell(text: str) -> str:
@@ -148,49 +166,53 @@ def _sentence(row: Sentence) -> list[str]:
 
 def diagnostics(examples: Callable[[str, Which], ExampleResult | None]) -> str:
     """Return the page of every code; ``examples`` returns the wrong and the right example of a code."""
-    parts = [
-        MADE,
-        "# Findings\n",
-        "What the checker may say about a pack. A code never changes its meaning; `citadels explain CODE` says the "
-        "same as this page. An error is always certain. A *likely* finding may be wrong, because no program can always "
-        "answer its question: how far the check sees is said with it, and "
-        "[a comment can allow it](../how-to/use-it-in-ci.md#allow-a-finding).\n",
-        table(
-            ["code", "finding", "severity", "confidence"],
-            ([f"[{c}](#{c.lower()})", r.title, r.severity.value, r.confidence.value] for c, r in CODES.items()),
-        ),
-    ]
+    parts = [MADE, FINDINGS, *_contents()]
     for code, row in CODES.items():
         parts += [
             f"## {code}\n",
-            f"**{row.title}** ({SEVERITIES[row.severity]}; found {STAGES[row.stage]})\n",
+            f"**{row.title}** ({', '.join(_kinds(row))})\n",
             row.meaning + "\n",
-            f"To mend it: {row.mend[0].lower()}{row.mend[1:]}\n",
+            f"Fix: {row.mend}\n",
         ]
         if row.approximation:
-            sure = "; it may be wrong" if row.confidence is Confidence.LIKELY else ""
-            parts.append(f"How far the check sees{sure}: {row.approximation[0].lower()}{row.approximation[1:]}\n")
+            parts.append(f"Limits: {row.approximation}\n")
         wrong, right = examples(code, "wrong"), examples(code, "right")
-        if wrong is None or right is None:
-            parts.append(f"There is no example: {WITHOUT[code]}.\n")
-        else:
-            parts += ["Wrong:\n", *_texts(wrong, right), _block(wrong.said), "Right:\n", *_texts(right, wrong)]
+        if wrong is not None and right is not None:
+            parts.append(_changes(wrong.texts, right.texts))
     return "\n".join(parts)
 
 
-def _texts(tried: ExampleResult, other: ExampleResult) -> list[str]:
-    """Show the files of an example that its counterpart does not share."""
-    found = {name: text for name, text in tried.texts.items() if other.texts.get(name) != text}
-    alone = len(tried.texts) == 1
-    return [_block(text if alone else f"# {name}\n{text}") for name, text in found.items()]
+def _contents() -> Iterator[str]:
+    for digit, about in enumerate(GROUPS):
+        rows = [row for row in CODES.values() if row.code.startswith(f"CIT{digit}")]
+        links = ", ".join(f"[{row.code}](#{row.code.lower()}) {row.title}" for row in rows)
+        yield f"**CIT{digit}, {about}**: {links}\n"
 
 
-def _block(text: str) -> str:
-    lines = (line if len(line) <= LONGEST_LINE else f"{line[:LONGEST_LINE]} ..." for line in text.rstrip().split("\n"))
-    shown = "\n".join(
-        "".join(c if c.isprintable() or c == "\t" else "\N{REPLACEMENT CHARACTER}" for c in x) for x in lines
-    )
-    return f"```text\n{shown}\n```\n"
+def _kinds(row: Code) -> Iterator[str]:
+    yield row.severity.value
+    if row.confidence is Confidence.LIKELY:
+        yield row.confidence.value
+
+
+def _changes(wrong: Mapping[str, str], right: Mapping[str, str]) -> str:
+    """Show what changes from a wrong example to the right one, without files and declarations that stay the same."""
+    lines = []
+    for name in dict.fromkeys((*wrong, *right)):
+        if wrong.get(name) != right.get(name):
+            if len(wrong) > 1:
+                lines.append(f"# {name}")
+            old, new = (_shown(texts.get(name, "")) for texts in (wrong, right))
+            lines += [line for line in unified_diff(old, new, lineterm="") if not line.startswith(HEADERS)]
+    if len(lines) > LONGEST_EXAMPLE:
+        lines[LONGEST_EXAMPLE:] = ["..."]
+    return "```diff\n" + "".join(f"{line.rstrip()}\n" for line in lines) + "```\n"
+
+
+def _shown(text: str) -> list[str]:
+    """Return the lines of a text, cut where they are long, with a mark for what cannot be printed."""
+    lines = (line if len(line) <= LONGEST_LINE else f"{line[:LONGEST_LINE]} ..." for line in text.splitlines())
+    return ["".join(c if c.isprintable() or c == "\t" else "\N{REPLACEMENT CHARACTER}" for c in line) for line in lines]
 
 
 def cards(catalog: Catalog, folder: Path) -> str:
