@@ -20,8 +20,8 @@ An [editor](set-up-an-editor.md) offers the same lines: type the beginning of wh
 `the first time`.
 
 Lines that begin with a rule belong on a district, unless a character is shown above them. A declaration, such as
-`marker`, stands in a line of its own outside the card. Each example is part of
-[a tested card with scenarios](../../dsl/citadels_dsl/idioms/say_it).
+`marker`, stands in the first column, outside the card. Each example is part of a tested card with scenarios in
+`dsl/citadels_dsl/idioms/say_it`.
 
 See also [the language](../reference/language.md) and [the words](../reference/words.md).
 """
