@@ -262,7 +262,7 @@ CLAUSES: tuple[Clause, ...] = (
         within=RULED,
         meaning=(
             "When you pay for a card, you may do what stands below to pay this much less. If you need it to pay, "
-            "and no other discount would do, you are not asked. Card and player are those of the build price."
+            "and no other discount would do, it happens unasked. Card and player are those of the build price."
         ),
         example="discount 1 if player is you",
     ),
