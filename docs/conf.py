@@ -76,4 +76,5 @@ def _navigate(app: Sphinx, name: str, source: list[str]) -> None:
 def setup(app: Sphinx) -> None:
     """Take part in the build."""
     app.add_lexer("card", CitadelsLexer)
+    app.add_lexer("rule", CitadelsLexer)
     app.connect("source-read", _navigate)

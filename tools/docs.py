@@ -12,7 +12,6 @@ import click
 
 from citadels_core.lab.scenarios.examples import try_example
 from citadels_core.model.catalog import Catalog
-from citadels_core.packs.checking.capabilities import Found
 from tools import (
     api_page,
     capability_page,
@@ -54,13 +53,6 @@ def _catalog() -> Catalog:
     return load(*official())
 
 
-def _capabilities() -> dict[str, tuple[Found, ...]]:
-    """Return what each official pack can do."""
-    from citadels_core.packs.loading.loader import examine
-
-    return examine().capabilities()
-
-
 def _commands() -> click.Group:
     """Return the commands by way of the console script, since this layer may not import the terminal's."""
     (script,) = entry_points(group="console_scripts", name="citadels")
@@ -75,7 +67,7 @@ PAGES: dict[str, Callable[[], str]] = {
     "words.md": reference.words,
     "diagnostics.md": lambda: reference.diagnostics(try_example),
     "cards.md": lambda: reference.cards(_catalog(), Path("../../content")),
-    "capabilities.md": lambda: capability_page.write(_capabilities()),
+    "capabilities.md": capability_page.page,
     "manifest.md": manifest_page.page,
     "pack.schema.json": manifest_page.schema,
     "messages.md": message_page.page,

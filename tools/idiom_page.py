@@ -1,24 +1,29 @@
 """Write the page of what card writers want to say."""
 
+import textwrap
+
 from citadels_dsl.idioms import Idiom, chapters
 from tools.reference import MADE
 
 HEAD = """
 # Say it
 
-What card writers want to say, and the lines that say it, each on a card with scenarios that show what it does. Search
-this page for what you would call it, or ask at the terminal, which looks among the words and the official cards too:
+The lines for what card writers often want to say. Search this page, or search by your own words at the terminal, which
+also looks among the words and the official cards:
 
 ```console
 $ citadels explain --how "draw from another player's hand"
 Draw a card from another player's hand, unseen
 ```
 
-An [editor](set-up-an-editor.md) offers the same lines: begin to type what you want to say, as in `the first time`,
-where a rule or an instruction may stand.
+An [editor](set-up-an-editor.md) offers the same lines: type the beginning of what you want to say, such as
+`the first time`.
 
-How the words go together is told in [the language](../reference/language.md); [the words](../reference/words.md) has
-all of them.
+Lines that begin with a rule belong on a district, unless a character is shown above them. A declaration, such as
+`marker`, stands in the first column, outside the card. Each example is part of a tested card with scenarios in
+`dsl/citadels_dsl/idioms/say_it`.
+
+See also [the language](../reference/language.md) and [the words](../reference/words.md).
 """
 
 
@@ -32,12 +37,12 @@ def page() -> str:
 
 
 def _section(idiom: Idiom) -> str:
-    remarks = "".join(f"{remark}\n" for remark in idiom.remarks)
-    return "\n".join(
-        [
-            f"### {idiom.title}\n",
-            f"*Also: {'; '.join(idiom.also)}.*\n",
-            *([remarks] if remarks else []),
-            f"```card\n{idiom.card}```\n",
-        ]
-    )
+    remarks = [f"{' '.join(idiom.remarks)}\n"] if idiom.remarks else []
+    return "\n".join([f"### {idiom.title}\n", *remarks, f"```rule\n{_lines(idiom)}\n```\n"])
+
+
+def _lines(idiom: Idiom) -> str:
+    """Return what it needs and its lines, below their parent unless that is a district, as usual."""
+    usual = idiom.below.startswith("district ")
+    lines = idiom.lines if usual else f"{idiom.below}\n{textwrap.indent(idiom.lines, '    ')}"
+    return f"{idiom.needs}\n\n{lines}" if idiom.needs else lines

@@ -1,7 +1,9 @@
 """Write the vocabulary, the diagnostics, the cards and the commands as pages of Markdown."""
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from difflib import unified_diff
+from itertools import groupby
 from pathlib import Path
 
 import click
@@ -11,24 +13,90 @@ from citadels_core.model import vocabulary
 from citadels_core.model.catalog import Catalog
 from citadels_core.model.programs.ir import Card
 from citadels_core.model.versions import LANGUAGE_VERSION
-from citadels_core.model.vocabulary import Clause, Event, Query, Sentence, Value, Verb, Word
+from citadels_core.model.vocabulary import Clause, Event, Sentence, Value, Verb, Word
+from citadels_core.model.vocabulary.resources import RESOURCES
 from citadels_core.model.vocabulary.types import DISTRICT_TYPES, SCALARS, article
-from citadels_dsl.codes import CODES, Confidence, Severity, Stage
-from citadels_dsl.codes.example_files import WITHOUT, Which
+from citadels_dsl.codes import CODES, Code, Confidence
+from citadels_dsl.codes.example_files import Which
 from citadels_dsl.compiler.match_forms import plain_form
 
 LONGEST_LINE = 110
+LONGEST_EXAMPLE = 16
+HEADERS = ("---", "+++", "@@")
+"""How the lines of a diff begin that are no lines of its files."""
 MADE = "<!-- Made by `make docs`; do not edit. -->\n"
-STAGES = {
-    Stage.CHECK: "when the files of a pack are read",
-    Stage.LINK: "when packs are put together",
-    Stage.TEST: "when scenarios are played",
-}
-SEVERITIES = {
-    Severity.ERROR: "error: the card cannot be played",
-    Severity.WARNING: "warning: the card can be played",
-    Severity.NOTE: "note",
-}
+WORDS = """
+# The words
+
+Every word of version {version} of the language. [The language](language.md) explains how they go together. An
+[editor](../how-to/set-up-an-editor.md) shows the entry and an example when you point at a word.
+"""
+FACTS = """\
+## Facts of a thing
+
+Write `district.owner` or `owner of district`; `your gold` is `you.gold`. In parentheses stands the type of the fact.
+Some players may not know a *secret* fact.
+
+"""
+QUERIES = """\
+## Queries
+
+Numbers that `base` starts and that `modify`, `set` and `limit` change. Conditions can use the fields in parentheses;
+the first one tells whose number it is. Of several `set` rules the highest wins.
+
+"""
+EVENTS = """\
+## Events
+
+What `when`, `instead of` and `forbid` name, as in `when gold gained if player is you`. Rules can use the fields in
+parentheses. Only the player of the event sees *secret* fields; the others see how many there are.
+
+"""
+VERBS = """\
+## Verbs
+
+Instructions, each with the event that it causes. A player may stand in front, as in `player gains 2 gold`; otherwise
+`you` are the player.
+
+"""
+CLAUSES = """\
+## Clauses
+
+Lines of a declaration, and lines of rules that are not verbs. NAME has capital letters, WORD has small letters. Square
+brackets mark parts that you can leave out, parentheses with bars mark alternatives.
+
+"""
+CARDS = """\
+# The cards
+
+Every card of the official packs, with its rank or its cost. A name links to the file. The texts are generated from the
+rules. `citadels show NAME` also shows the provenance; `citadels show ffg2010:king` shows the version of another box.
+Districts are unique and have one copy unless it says otherwise.
+"""
+FINDINGS = """\
+# Findings
+
+Every finding of the checker, by its code. A code never changes its meaning. `citadels explain CODE` also shows the
+message of the example.
+
+- An *error* is certain: the card cannot be played. The card can be played with a *warning* or a *note*.
+- A *likely* finding may be wrong: *Limits* says where.
+- To allow a warning or a note, write `# allow CODE: the reason` above its line; see
+  [allow a finding](../how-to/use-it-in-ci.md#allow-a-finding).
+- In the examples, the lines with `-` are wrong and the lines with `+` are right.
+"""
+GROUPS = (
+    "the text of a file",
+    "lines",
+    "names",
+    "types",
+    "clauses",
+    "rules",
+    "packs",
+    "scenarios",
+    "comments and versions",
+)
+"""What the findings of each first digit are about."""
 
 
 def _cell(text: str) -> str:
@@ -37,6 +105,10 @@ def _cell(text: str) -> str:
 
 def _code(text: str) -> str:
     return f"`{_cell(text)}`" if text else ""
+
+
+def _quoted(text: str) -> str:
+    return f"`{text}`"
 
 
 def table(columns: Sequence[str], rows: Iterable[Sequence[str]]) -> str:
@@ -53,69 +125,92 @@ def table(columns: Sequence[str], rows: Iterable[Sequence[str]]) -> str:
 
 
 def _type(type_: str) -> str:
-    return article(type_).removeprefix("a ")
+    return article(type_).removeprefix("a ").removeprefix("an ")
 
 
-def _meaning(word: Word) -> str:
-    old = f" Deprecated: write `{word.deprecated_by}`." if word.deprecated_by else ""
-    return word.meaning + old
+class _Entries:
+    """Write entries of the page of words, with an anchor for each word."""
 
+    def __init__(self) -> None:
+        self._kinds: dict[str, str] = {}
 
-def _rest(word: Word) -> list[str]:
-    return [_meaning(word), _code(word.example), str(word.since)]
+    def entry(self, word: Word, written: str, more: Sequence[str] = (), *, example: bool = True) -> str:
+        """Return the entry of a word: how it is written, what is to be known about it, its meaning and an example."""
+        known = f" ({', '.join(more)})" if more else ""
+        old = f" Deprecated: write `{word.deprecated_by}`." if word.deprecated_by else ""
+        new = f" Since version {word.since}." if word.since > 1 else ""
+        shown = f" `{word.example}`" if example and f"`{word.example}`" != written else ""
+        return f"{self._anchor(word)}{written}{known}: {word.meaning}{old}{new}{shown}\n\n"
+
+    def _anchor(self, word: Word) -> str:
+        """Return the anchor of a word, once; with its kind in front where a word of another kind has the same name."""
+        kind = type(word).__name__.lower()
+        name = re.sub(r"[^a-z0-9]+", "-", word.name.lower()).strip("-")
+        if self._kinds.get(name, kind) != kind:
+            name = f"{kind}-{name}"
+        if isinstance(word, Sentence) or name in self._kinds:
+            return ""
+        self._kinds[name] = kind
+        return f'<a id="{name}"></a>'
 
 
 def words() -> str:
     """Return the page of every word of the language."""
     v = vocabulary
-    tail = ["meaning", "example", "since"]
+    entry = _Entries().entry
     facts = [value for value in v.VALUES if value.of is not None]
-    free = [value for value in v.VALUES if value.of is None]
+    free = [value for value in v.VALUES if value.of is None and value.type not in ("Type", "Resource")]
+    predicates = groupby(v.PREDICATES, lambda row: (row.name, row.meaning))
+    clauses: dict[tuple[str, ...], list[Clause]] = {}
+    for clause in v.CLAUSES:
+        clauses.setdefault(clause.within, []).append(clause)
     parts = [
-        MADE,
-        "# The words\n",
-        f"Every word of version {LANGUAGE_VERSION} of the language. How they go together is told in "
-        "[the language](language.md). *since* is the version of the language that a word came with.\n",
-        "## Types\n",
-        "The kinds of values there are. A star in the tables below means several: `Card*` is a set of cards. A built "
-        "district may stand where a card is wanted, and one thing where a set of it is.\n",
-        table(["type", "is"], ([_code(name), _type(name)] for name in SCALARS)),
-        f"The district types are {', '.join(_code(name) for name in DISTRICT_TYPES)}.\n",
-        "## Nouns\n",
-        "What can be chosen, counted and gone through.\n",
-        table(["word", "several", *tail], ([_code(n.name), _code(n.plural), *_rest(n)] for n in v.NOUNS)),
-        "## Facts of a thing\n",
-        "Read after a dot or with `of`: `district.owner`, `owner of district`; `your gold` is `you.gold`. Those marked "
-        "*secret* may be unknown to some players.\n",
-        table(["word", "of", "is", *tail], ([_code(f.name), _type(f.of or ""), _kind(f), *_rest(f)] for f in facts)),
-        "## Facts of the table\n",
-        table(["word", "is", *tail], ([_code(f.name), _kind(f), *_rest(f)] for f in free)),
-        "## After `is`\n",
-        "A declared marker can follow `is` too: `victim is killed`.\n",
-        table(["word", "of", *tail], ([_code(p.name), _of(p.of), *_rest(p)] for p in v.PREDICATES)),
-        "## Queries\n",
-        "Numbers that `base` sets up and that `modify` and `set` change. Their fields are what a condition may look "
-        "at; the first one is whose number it is. Of several `set` rules the highest wins.\n",
-        table(["query", "fields", *tail], ([_code(q.name), _fields(q), *_rest(q)] for q in v.QUERIES)),
-        "## Events\n",
-        "What `when`, `instead of` and `forbid` answer. The fields are names inside the rule. Fields marked *secret* "
-        "are seen by the player of the event alone; the others see how many there are.\n",
-        table(["event", "fields", *tail], ([_code(e.name), _fields(e), *_rest(e)] for e in v.EVENTS)),
-        "## Verbs\n",
-        "Instructions. A player may stand in front of those with a *yes*: `player gains 2 gold`; else `you` do it.\n",
-        table(["written", "makes happen", "player in front", *tail], (_verb(verb) for verb in v.VERBS)),
-        "## Clauses\n",
-        "Lines of a declaration, and the lines inside rules that are not verbs. NAME is a name with capital letters, "
-        "WORD one in small letters, square brackets are around what may be left out.\n",
-        table(["written", "inside", *tail], ([_code(c.form), _within(c), *_rest(c)] for c in v.CLAUSES)),
-        "## Declarations\n",
-        "What begins in the first column of a file.\n",
-        table(["written", *tail], ([_code(d.form), *_rest(d)] for d in v.DECLARATIONS)),
-        "## Scenarios\n",
-        "The sentences after `given`, `when` and `then`.\n",
-        table(["after", "written", *tail], (_sentence(s) for s in v.SENTENCES)),
+        MADE + WORDS.format(version=LANGUAGE_VERSION),
+        "\n## Types\n\n",
+        f"A value is a {', '.join(map(_type, SCALARS))}, or several of these. A built district is also a card, and one "
+        f"thing is also a set of one. The district types are {', '.join(map(_quoted, DISTRICT_TYPES))}; the resources "
+        f"are {', '.join(map(_quoted, RESOURCES))}.\n\n",
+        "## Nouns\n\nWhat you can choose, count and loop over.\n\n",
+        *(entry(n, f"{_quoted(n.name)}, {_quoted(n.plural)}") for n in v.NOUNS),
+        FACTS,
+        *(entry(f, _quoted(_fact(f)), (_kind(f),), example=False) for f in facts),
+        "## Facts of the table\n\n",
+        *(entry(f, _quoted(f.name), (_kind(f),), example=False) for f in free),
+        "## After `is`\n\nMarkers that you declare can follow `is` too: `victim is killed`.\n\n",
+        *(
+            entry(same[0], _quoted(name), [_of(row.of) for row in same], example=False)
+            for (name, _), rows in predicates
+            if (same := list(rows))
+        ),
+        QUERIES,
+        *(entry(q, _quoted(q.name), [_quoted(name) for name, _ in q.fields]) for q in v.QUERIES),
+        EVENTS,
+        *(entry(e, _quoted(e.name), list(_fields(e)), example=False) for e in v.EVENTS),
+        VERBS,
+        *(entry(verb, _forms(verb.forms), _caused(verb), example=False) for verb in v.VERBS if verb.subject),
+        "Without a player in front:\n\n",
+        *(entry(verb, _forms(verb.forms), _caused(verb), example=False) for verb in v.VERBS if not verb.subject),
+        CLAUSES,
     ]
-    return "\n".join(parts)
+    for within, rows in clauses.items():
+        parts += [f"In {', '.join(map(_quoted, within))}:\n\n", *(entry(c, _quoted(c.form)) for c in rows)]
+    parts += [
+        "## Declarations\n\nThe first lines of things in a file, in the first column.\n\n",
+        *(entry(d, _quoted(d.form), example=False) for d in v.DECLARATIONS),
+        "## Scenarios\n\n",
+    ]
+    for keyword, sentences in groupby(v.SENTENCES, lambda row: row.keyword):
+        parts += [
+            f"After `{keyword}`:\n\n",
+            *(entry(s, _forms(s.forms), example=keyword == "given") for s in sentences),
+        ]
+    return "".join(parts)
+
+
+def _fact(value: Value) -> str:
+    """Write a fact as cards do."""
+    things = {noun.type: noun.name for noun in vocabulary.NOUNS} | {"Turn": "turn"}
+    return f"half of {things[value.of or '']}" if value.of == "Int" else f"{things[value.of or '']}.{value.name}"
 
 
 def _kind(value: Value) -> str:
@@ -126,116 +221,110 @@ def _of(type_: str) -> str:
     return "any set" if type_ == "*" else _type(type_)
 
 
-def _fields(row: Event | Query) -> str:
-    secret = row.private if isinstance(row, Event) else ()
-    return ", ".join(
-        f"{_code(name)} ({_type(kind)}{', *secret*' if name in secret else ''})" for name, kind in row.fields
-    )
+def _fields(event: Event) -> Iterator[str]:
+    for name, _ in event.fields:
+        yield _quoted(name) + (" *secret*" if name in event.private else "")
 
 
-def _verb(verb: Verb) -> list[str]:
-    written = " or ".join(_code(plain_form(form)) for form in verb.forms)
-    return [written, "a step of the game" if verb.step else verb.does, "yes" if verb.subject else "no", *_rest(verb)]
+def _forms(forms: Sequence[str]) -> str:
+    return " or ".join(_quoted(plain_form(form)) for form in forms)
 
 
-def _within(clause: Clause) -> str:
-    return ", ".join(_code(name) for name in clause.within)
-
-
-def _sentence(row: Sentence) -> list[str]:
-    return [_code(row.keyword), " or ".join(_code(plain_form(form)) for form in row.forms), *_rest(row)]
+def _caused(verb: Verb) -> list[str]:
+    return [] if verb.step else [_quoted(verb.does)]
 
 
 def diagnostics(examples: Callable[[str, Which], ExampleResult | None]) -> str:
     """Return the page of every code; ``examples`` returns the wrong and the right example of a code."""
-    parts = [
-        MADE,
-        "# Findings\n",
-        "What the checker may say about a pack. A code never changes its meaning; `citadels explain CODE` says the "
-        "same as this page. An error is always certain. A *likely* finding may be wrong, because no program can always "
-        "answer its question: how far the check sees is said with it, and "
-        "[a comment can allow it](../how-to/use-it-in-ci.md#allow-a-finding).\n",
-        table(
-            ["code", "finding", "severity", "confidence"],
-            ([f"[{c}](#{c.lower()})", r.title, r.severity.value, r.confidence.value] for c, r in CODES.items()),
-        ),
-    ]
+    parts = [MADE, FINDINGS, *_contents()]
     for code, row in CODES.items():
         parts += [
             f"## {code}\n",
-            f"**{row.title}** ({SEVERITIES[row.severity]}; found {STAGES[row.stage]})\n",
+            f"**{row.title}** ({', '.join(_kinds(row))})\n",
             row.meaning + "\n",
-            f"To mend it: {row.mend[0].lower()}{row.mend[1:]}\n",
+            f"Fix: {row.mend}\n",
         ]
         if row.approximation:
-            sure = "; it may be wrong" if row.confidence is Confidence.LIKELY else ""
-            parts.append(f"How far the check sees{sure}: {row.approximation[0].lower()}{row.approximation[1:]}\n")
+            parts.append(f"Limits: {row.approximation}\n")
         wrong, right = examples(code, "wrong"), examples(code, "right")
-        if wrong is None or right is None:
-            parts.append(f"There is no example: {WITHOUT[code]}.\n")
-        else:
-            parts += ["Wrong:\n", *_texts(wrong, right), _block(wrong.said), "Right:\n", *_texts(right, wrong)]
+        if wrong is not None and right is not None:
+            parts.append(_changes(wrong.texts, right.texts))
     return "\n".join(parts)
 
 
-def _texts(tried: ExampleResult, other: ExampleResult) -> list[str]:
-    """Show the files of an example that its counterpart does not share."""
-    found = {name: text for name, text in tried.texts.items() if other.texts.get(name) != text}
-    alone = len(tried.texts) == 1
-    return [_block(text if alone else f"# {name}\n{text}") for name, text in found.items()]
+def _contents() -> Iterator[str]:
+    for digit, about in enumerate(GROUPS):
+        rows = [row for row in CODES.values() if row.code.startswith(f"CIT{digit}")]
+        links = ", ".join(f"[{row.code}](#{row.code.lower()}) {row.title}" for row in rows)
+        yield f"**CIT{digit}, {about}**: {links}\n"
 
 
-def _block(text: str) -> str:
-    lines = (line if len(line) <= LONGEST_LINE else f"{line[:LONGEST_LINE]} ..." for line in text.rstrip().split("\n"))
-    shown = "\n".join(
-        "".join(c if c.isprintable() or c == "\t" else "\N{REPLACEMENT CHARACTER}" for c in x) for x in lines
-    )
-    return f"```text\n{shown}\n```\n"
+def _kinds(row: Code) -> Iterator[str]:
+    yield row.severity.value
+    if row.confidence is Confidence.LIKELY:
+        yield row.confidence.value
+
+
+def _changes(wrong: Mapping[str, str], right: Mapping[str, str]) -> str:
+    """Show what changes from a wrong example to the right one, without files and declarations that stay the same."""
+    lines = []
+    for name in dict.fromkeys((*wrong, *right)):
+        if wrong.get(name) != right.get(name):
+            if len(wrong) > 1:
+                lines.append(f"# {name}")
+            old, new = (_shown(texts.get(name, "")) for texts in (wrong, right))
+            lines += [line for line in unified_diff(old, new, lineterm="") if not line.startswith(HEADERS)]
+    if len(lines) > LONGEST_EXAMPLE:
+        lines[LONGEST_EXAMPLE:] = ["..."]
+    return "```diff\n" + "".join(f"{line.rstrip()}\n" for line in lines) + "```\n"
+
+
+def _shown(text: str) -> list[str]:
+    """Return the lines of a text, cut where they are long, with a mark for what cannot be printed."""
+    lines = (line if len(line) <= LONGEST_LINE else f"{line[:LONGEST_LINE]} ..." for line in text.splitlines())
+    return ["".join(c if c.isprintable() or c == "\t" else "\N{REPLACEMENT CHARACTER}" for c in line) for line in lines]
 
 
 def cards(catalog: Catalog, folder: Path) -> str:
     """Return the gallery of every card; ``folder`` is the one the packs lie in, as seen from the page."""
-    parts = [
-        MADE,
-        "# The cards\n",
-        "Every card of the packs that come along. The texts are made from the rules on the cards.\n",
-    ]
+    parts = [MADE, CARDS]
+    earlier: dict[tuple[str, str], tuple[str, str]] = {}
     for module in catalog.modules:
         titled = catalog.titles.get(module.pack, module.pack)
         characters = sorted((card for card in module.cards if card.kind == "character"), key=lambda card: card.rank)
         districts = [card for card in module.cards if card.kind == "district"]
         if characters or districts:
             parts.append(f"## {titled}\n")
-        if characters:
-            parts += [
-                "### Characters\n",
-                table(["rank", "name", "text", "source"], (_character(c, folder) for c in characters)),
-            ]
-        if districts:
-            columns = ["name", "type", "cost", "copies", "text", "source"]
-            parts += ["### Districts\n", table(columns, (_district(card, folder) for card in districts))]
+        for title, found in (("Characters", characters), ("Districts", districts)):
+            if found:
+                rows = [f"- [{card.name}]({(folder / card.file).as_posix()}), {_printed(card)}" for card in found]
+                texts = [_card_text(card, earlier) for card in found]
+                parts.append(
+                    f"### {title}\n\n" + "".join(f"{row}{text}\n" for row, text in zip(rows, texts, strict=True))
+                )
+        for card in module.cards:
+            earlier.setdefault((card.kind, card.name), (titled, card.text or card.sentence))
     return "\n".join(parts)
 
 
-def _origin(card: Card, folder: Path) -> str:
-    note = f": {card.provenance_note}" if card.provenance_note else ""
-    return f"[{Path(card.file).name}]({(folder / card.file).as_posix()}), {card.provenance}{note}"
+def _printed(card: Card) -> str:
+    """Return the rank of a character; the cost of a district, with its type and its copies where they are not usual."""
+    if card.kind == "character":
+        return str(card.rank)
+    cost = "none" if card.costless else str(card.cost)
+    type_ = DISTRICT_TYPES[card.type] if card.type >= 0 else "no type"
+    copies = f"{card.copies} copies" if card.copies > 1 else ""
+    return ", ".join(filter(None, [cost, type_ if type_ != "unique" else "", copies]))
 
 
-def _character(card: Card, folder: Path) -> list[str]:
-    return [str(card.rank), card.name, card.text or card.sentence, _origin(card, folder)]
-
-
-def _district(card: Card, folder: Path) -> list[str]:
-    type_ = DISTRICT_TYPES[card.type] if card.type >= 0 else ""
-    return [
-        card.name,
-        type_,
-        "none" if card.costless else str(card.cost),
-        str(card.copies),
-        card.text or card.sentence,
-        _origin(card, folder),
-    ]
+def _card_text(card: Card, earlier: Mapping[tuple[str, str], tuple[str, str]]) -> str:
+    """Return the text of a card, and how sure it is; or the box that had a card of this name before."""
+    text = card.text or card.sentence
+    box, other = earlier.get((card.kind, card.name), ("", ""))
+    if box:
+        text = f"as in {box}" if text == other else f"differs from {box}"
+    sure = "" if card.provenance == "official" else f" ({card.provenance})"
+    return f": {text}{sure}" if text else sure
 
 
 def commands(root: click.Group) -> str:

@@ -10,7 +10,7 @@ class Capability:
     name: str
     meaning: str
     found: str
-    """How it is found in compiled cards, and when that is more or less than the truth."""
+    """Where it is found in compiled cards."""
 
 
 def _row(name: str, meaning: str, found: str) -> Capability:
@@ -28,125 +28,140 @@ CHANCE = "uses chance"
 CAPABILITIES: tuple[Capability, ...] = (
     _row(
         RANK.format(number="N"),
-        "The pack has a character of this rank, such as `adds rank 4` or `adds rank 9`; `adds rank 0` is a "
-        "companion, which has none.",
-        "each character, exactly",
+        "The pack has a character of rank N; rank 0 is a companion.",
+        "each character",
     ),
     _row(
         "adds an edition",
-        "The pack has rules of a box of its own, which can be played instead of others.",
-        "each edition, exactly",
+        "The pack has an edition of its own.",
+        "each edition",
     ),
     _row(
         "changes other cards",
         "The pack patches a card or an edition of another pack.",
-        "each patch, exactly",
+        "each patch",
     ),
     _row(
         REPLACES,
-        "The pack has a card with the name of a card in a pack that it requires, and so hides it in its own files.",
-        "each card whose name, without capitals, is that of another card, exactly",
+        "The pack has a card with the name of a card of a pack that it requires, and hides it in its own files.",
+        "each card with such a name, whatever its capitals",
     ),
     _row(
         "looks at hands",
         "A player sees cards in another player's hand, or chooses among them.",
-        "a look, or a choice, whose cards come from the hand of somebody who is not plainly `you`; counting cards or "
-        "taking one unseen is none",
+        "looking or choosing in the hand of anybody but `you`; not counting cards or taking one unseen",
     ),
     _row(
         "looks at the deck",
         "A player sees cards of the deck before they are drawn.",
-        "cards are laid out, or looked at or chosen in the deck",
+        "laying out cards, and looking or choosing in the deck",
     ),
     _row(
         "looks at characters",
-        "A player sees a character that is not the own, before it is revealed.",
-        "a look at a character, or a choice among characters that are hidden; the draft of an edition is none",
+        "A player sees another character before it is revealed.",
+        "looking at characters, and choosing among hidden ones; not the draft of an edition",
     ),
     _row(
         "takes gold of others",
         "Gold leaves the stash of another player.",
-        "gold is taken from, or paid or put by, somebody who is not plainly `you`",
+        "gold taken from, or paid or put by, anybody but `you`",
     ),
     _row(
         "takes cards of others",
         "Cards leave the hand of another player.",
-        "an exchange of hands, or cards that come from the hand of, or are discarded by, somebody who is not plainly "
-        "`you`, wherever they go",
+        "exchanges of hands, and cards from the hand of, or discarded by, anybody but `you`",
     ),
     _row(
         "destroys districts",
         "A district of another player leaves the city.",
-        "a district is destroyed, or goes to a hand, into the deck or under another one, that is not plainly in the "
-        "city of `you`",
+        "a district that is destroyed, or goes to a hand, the deck or another district, if its city may not be yours",
     ),
-    _row("seizes districts", "A district goes to another city.", "a district is seized"),
-    _row("exchanges districts", "Two districts of two cities change owners.", "districts are exchanged"),
-    _row("moves districts", "A district stands elsewhere in its city.", "a district is moved"),
+    _row(
+        "seizes districts",
+        "A district goes to another city.",
+        "seizing",
+    ),
+    _row(
+        "exchanges districts",
+        "Two districts of two cities change owners.",
+        "exchanging districts",
+    ),
+    _row(
+        "moves districts",
+        "A district moves within its city.",
+        "moving",
+    ),
     _row(
         "turns districts facedown",
-        "A district loses its name, its type and its rules.",
-        "a district is turned facedown that is not plainly in the city of `you`",
+        "A district loses its name, type and rules.",
+        "turning facedown a district whose city may not be yours",
     ),
-    _row("moves the crown", "Another player gets the crown.", "the crown is taken or given"),
+    _row(
+        "moves the crown",
+        "Another player gets the crown.",
+        "taking, giving or putting aside the crown",
+    ),
     _row(
         "changes the draft",
-        "The selection of characters goes another way.",
-        "a card or a course of play of the pack shuffles, deals, passes, drafts, lays out or returns characters, "
-        "forbids or replaces that, or sets how many are faceup",
+        "The selection of characters changes.",
+        "shuffling, dealing, passing, drafting, laying out or returning characters, rules that forbid or "
+        "replace this, and the number of faceup ones",
     ),
     _row(
         "changes the cast",
-        "A character comes into the game or leaves it, or somebody gets another one.",
-        "characters are exchanged, replaced, hidden or joined",
+        "A character enters or leaves the game, or changes its player.",
+        "exchanging, replacing, hiding or joining characters",
     ),
     _row(
         "changes turns",
-        "A turn begins, stops, is skipped or goes on otherwise, or the calls come in another order.",
-        "a card or a course of play starts, holds, breaks off or resumes turns or calls characters, or forbids or "
-        "replaces that",
+        "A turn starts, stops, is skipped or continues differently, or the order of the calls changes.",
+        "starting, holding, breaking off or resuming turns, calling characters, and rules that forbid or replace this",
     ),
     _row(
         "changes the end",
         "The game ends earlier, later or for another reason.",
-        "the size of a city or its progress is set or changed, or the game is ended",
+        "the city size, the progress of a city, and ending the game",
     ),
     _row(
         "changes scoring",
-        "Points are counted in another way.",
-        "`score`, `at scoring` or `tie break`, exactly",
+        "Points are counted differently.",
+        "`score`, `at scoring` and `tie break`",
     ),
     _row(
         "changes prices",
-        "Districts or abilities cost something else.",
-        "a price or a cost is set or changed",
+        "Districts or abilities cost more or less.",
+        "changes of a price or cost",
     ),
     _row(
         "changes builds",
-        "How many districts are built in a turn, or which.",
-        "the build limit is set or changed, or a build or an action is forbidden or replaced",
+        "The number or choice of builds in a turn changes.",
+        "changes of the build limit, and rules that forbid or replace builds or actions",
     ),
     _row(
         "changes gathering",
         "Players gather or start with other amounts.",
-        "the gold rate, the number of cards drawn or kept, or what players start with is set or changed",
+        "changes of the gold rate, the cards drawn or kept, or the amounts at the start",
     ),
     _row(
         "protects districts",
         "A district cannot be chosen, destroyed, seized or exchanged.",
-        "one of these is forbidden or replaced",
+        "rules that forbid or replace one of these",
     ),
     _row(
         OUT_OF_TURN,
-        "A player is asked something in the turn of another one.",
-        "a `when` or `instead of` that asks, is alive outside of the own turn, and does not say that the player of the "
-        "event, or the one whose turn it is, is `you`",
+        "A player is asked in the turn of another player.",
+        "a `when` or `instead of` that asks, is active outside the own turn, and is not limited to events or "
+        "turns of `you`",
     ),
     _row(
         HIDES,
         "Players decide something that others do not see.",
-        "`sealed choose`, or a marker, counter or note that not all may see",
+        "`sealed choose`, and markers, counters and notes that not all may see",
     ),
-    _row(CHANCE, "Chance decides.", "a random choice in a rule or a course of play; drawing a card is none"),
+    _row(
+        CHANCE,
+        "Something is decided by chance.",
+        "random choices in rules and procedures; not drawing cards",
+    ),
 )
 """Every capability, in the order they are told."""

@@ -7,60 +7,65 @@ RULED = ("district", "character", "rules", "edition")
 BOX = ("rules", "edition")
 
 DECLARATIONS: tuple[Clause, ...] = (
-    Clause(form="district NAME", meaning="Describes a district card.", example="district Inn"),
+    Clause(form="district NAME", meaning="A district card.", example="district Inn"),
     Clause(
         capability="adds rank {number}",
         form="character NAME",
-        meaning="Describes a character card.",
+        meaning="A character card.",
         example="character Baker",
     ),
-    Clause(form="deck NAME", meaning="Names a list of district cards.", example="deck Basic"),
+    Clause(form="deck NAME", meaning="A list of district cards.", example="deck Basic"),
     Clause(
         form="marker WORD on NOUN",
-        meaning="Declares something that can be put on a player, character or district, and read after is.",
+        meaning="A marker that can be put on a player, character or district; read it after `is`.",
         example="marker tired on character",
     ),
     Clause(
         form="counter WORD on NOUN [towards player]",
-        meaning="Declares a number kept for each player, character or district, and read after a dot; or one for each "
-        "of these towards each player.",
+        meaning=(
+            "A number for each player, character or district, or one for each of these and each player; read it "
+            "after a dot."
+        ),
         example="counter tally on district",
     ),
     Clause(
         form="note WORD on NOUN is NOUN",
-        meaning="Declares something remembered for each player, character or district: a player, a character, a card, "
-        "a district, a type, a resource or a number. It is read after a dot; nothing is noted at first.",
+        meaning=(
+            "A thing or number remembered for each player, character or district; read it after a dot. It starts empty."
+        ),
         example="note friend on district is player",
     ),
     Clause(
         form="zone WORD at table | on NOUN",
-        meaning="Declares a place where cards lie, the lowest first: one at the table, or one of each player, "
-        "character or district, which is read after a dot. It is empty at first. What lies at a district that leaves "
-        "its city, or at a character that leaves the cast, goes under the deck.",
+        meaning=(
+            "A place for cards at the table, or for each player, character or district; read it after a dot. It "
+            "starts empty. Its cards go under the deck when the district or character leaves."
+        ),
         example="zone market at table",
     ),
     Clause(
         form="rules NAME",
-        meaning="Collects procedures and rules that editions share.",
+        meaning="Procedures and rules that editions share.",
         example="rules House Rules",
     ),
     Clause(
         capability="adds an edition",
         form="edition NAME",
-        meaning="Describes the rules of a box: players, cast, decks and procedures.",
+        meaning="The rules of a box: players, cast, decks and procedures.",
         example="edition Town Game",
     ),
     Clause(
         capability="changes other cards",
         form="patch NAME",
-        meaning="Changes a card of another pack: what stands below replaces its fields and adds rules; "
-        "without takes a rule away. Of an edition: what stands below is added to its lists, and its numbers, "
-        "rules and procedures go before those of the edition.",
+        meaning=(
+            "Changes of another pack's card: replaces its fields, adds rules, and removes rules by `without`. Of "
+            "an edition: adds to its lists; its numbers, rules and procedures take precedence."
+        ),
         example="patch Inn",
     ),
     Clause(
         form="scenario SENTENCE",
-        meaning="Proves a card: a situation, what is done, what must follow.",
+        meaning="A test of a card: a situation, what is done, what must follow.",
         example="scenario Inn turns two gold into three cards",
     ),
 )
@@ -71,8 +76,7 @@ CLAUSES: tuple[Clause, ...] = (
         data=True,
         form="type (TYPE | none)",
         within=("district",),
-        meaning="The district's type. A card of none is never a district: it is drawn, put and discarded as "
-        "other cards, and cannot be built, so it needs no cost.",
+        meaning="The type of the district. A card of type none cannot be built and needs no cost.",
         example="type unique",
     ),
     Clause(
@@ -80,7 +84,7 @@ CLAUSES: tuple[Clause, ...] = (
         data=True,
         form="cost (NUMBER | none)",
         within=("district",),
-        meaning="What it costs to build; one whose cost is none cannot be built, and counts as 0.",
+        meaning="The cost to build it. A card whose cost is none cannot be built, and counts as 0.",
         example="cost 5",
     ),
     Clause(
@@ -88,7 +92,7 @@ CLAUSES: tuple[Clause, ...] = (
         data=True,
         form="copies NUMBER",
         within=("district",),
-        meaning="How many of the card a deck holds; 1 unless said.",
+        meaning="How many copies a deck has; 1 by default.",
         example="copies 2",
     ),
     Clause(
@@ -96,7 +100,7 @@ CLAUSES: tuple[Clause, ...] = (
         data=True,
         form="acts as rank NUMBER",
         within=("district",),
-        meaning="Whatever it does counts as an ability of this rank, for prohibitions and prices, and of no character.",
+        meaning="The card acts as an ability of this rank, for bans and prices, but of no character.",
         example="acts as rank 8",
     ),
     Clause(
@@ -104,8 +108,7 @@ CLAUSES: tuple[Clause, ...] = (
         data=True,
         form="rank (NUMBER | none)",
         within=("character",),
-        meaning="The number it is called by; one whose rank is none is a companion: it lies beside the line, is never "
-        "shuffled or called, and counts as rank 0.",
+        meaning="The number it is called by. With none it is a companion: never shuffled or called, and of rank 0.",
         example="rank 8",
     ),
     Clause(
@@ -113,8 +116,10 @@ CLAUSES: tuple[Clause, ...] = (
         data=True,
         form="without RULE",
         within=("patch",),
-        meaning="Takes away the one rule of the patched card or edition that begins like this; of an edition also a "
-        "procedure, by its name, or its tie break.",
+        meaning=(
+            "Remove the one rule of the patched card or edition that begins like this; of an edition also a "
+            "procedure, by its name, or its tie break."
+        ),
         example="without action Forge",
     ),
     Clause(
@@ -123,7 +128,7 @@ CLAUSES: tuple[Clause, ...] = (
         alone=True,
         form="income TYPE",
         within=("character",),
-        meaning="Once per turn, gain 1 gold for each district in your city that counts as the type for income.",
+        meaning="An action, once per turn: gain 1 gold for each district in your city of this type for income.",
         example="income noble",
     ),
     Clause(
@@ -132,7 +137,7 @@ CLAUSES: tuple[Clause, ...] = (
         data=True,
         form='text "SENTENCE"',
         within=CARDS,
-        meaning="A sentence for players, instead of the one that is made from the rules.",
+        meaning="The text for players, instead of the one generated from the rules.",
         example='text "Once per turn, pay 2 gold to gain 3 cards."',
     ),
     Clause(
@@ -141,7 +146,7 @@ CLAUSES: tuple[Clause, ...] = (
         data=True,
         form='provenance WORD ["SENTENCE"]',
         within=CARDS,
-        meaning="Where the card comes from: official, transcribed, reconstructed or original.",
+        meaning="The origin of the card: official, transcribed, reconstructed or original.",
         example="provenance official",
     ),
     Clause(
@@ -151,7 +156,7 @@ CLAUSES: tuple[Clause, ...] = (
         below="effects",
         form="action NAME [once per turn | twice per turn | once per round | once per game]",
         within=RULED,
-        meaning="An ability its player may use in the turn.",
+        meaning="An ability that its player may use in the turn.",
         example="action Forge once per turn",
     ),
     Clause(
@@ -161,7 +166,7 @@ CLAUSES: tuple[Clause, ...] = (
         below="effects",
         form="must NAME [once per turn | twice per turn | once per round | once per game]",
         within=RULED,
-        meaning="An action that has to be used while it can be: the turn cannot end before.",
+        meaning="An action that must be used before the turn can end, if it can be used.",
         example="must Take Crown once per turn",
     ),
     Clause(
@@ -170,9 +175,10 @@ CLAUSES: tuple[Clause, ...] = (
         below="effects",
         form="[early | late] when EVENT [or EVENT] [if CONDITION]",
         within=RULED,
-        meaning="Does something after an event; with several events, each time one of them happens. Of the rules that "
-        "answer one event those with early come first and those with late come last. The condition is looked at when "
-        "the turn of the rule comes.",
+        meaning=(
+            "Do something after each of these events. Rules with `early` run first, rules with `late` last. The "
+            "condition is tested when the rule runs."
+        ),
         example="when crown moved",
     ),
     Clause(
@@ -181,9 +187,10 @@ CLAUSES: tuple[Clause, ...] = (
         below="effects",
         form="as soon as CONDITION",
         within=RULED,
-        meaning="Does something each time an event makes the condition true, which it was not before. All have to know "
-        "what it depends on. It is looked at again when the turn of the rule comes, after the rules that answer the "
-        "event itself.",
+        meaning=(
+            "Do something each time an event makes the condition true. The condition may use only what all "
+            "players know, and is tested again when the rule runs, after the rules for the event itself."
+        ),
         example="as soon as your gold is at least 10",
     ),
     Clause(
@@ -193,8 +200,7 @@ CLAUSES: tuple[Clause, ...] = (
         below="effects",
         form="[may] instead of EVENT [or EVENT] [if CONDITION]",
         within=RULED,
-        meaning="Does something in place of an event, or of any of several; each rule at most once for one event and "
-        "what came of it.",
+        meaning="Replace an event. Each rule applies at most once to an event and its consequences.",
         example="instead of gold gained if player is you",
     ),
     Clause(
@@ -206,8 +212,7 @@ CLAUSES: tuple[Clause, ...] = (
         below="condition",
         form="forbid EVENT [or EVENT] [named NAME] [if CONDITION]",
         within=RULED,
-        meaning="An event cannot happen, or none of several; beats everything but an allow that names it. A ban with a "
-        "name is of one event.",
+        meaning="These events cannot happen, unless an `allow` lifts the ban by its name. A named ban has one event.",
         example="forbid district chosen if district is this",
     ),
     Clause(
@@ -220,7 +225,7 @@ CLAUSES: tuple[Clause, ...] = (
         below="condition",
         form="allow NAME [if CONDITION]",
         within=RULED,
-        meaning="Lifts a forbid that has this name; event fields are those of the forbid.",
+        meaning="Lift the `forbid` of this name; it can use the fields of its event.",
         example="allow Identical if player is you",
     ),
     Clause(
@@ -232,10 +237,11 @@ CLAUSES: tuple[Clause, ...] = (
         capability="changes prices",
         form="toll NUMBER gold [to PLAYER] for EVENT [or EVENT] [if CONDITION]",
         within=RULED,
-        meaning="Whoever brings an event about, or any of several, pays so much more for it, to the bank or to a "
-        "player, before it happens or is replaced. Who cannot pay all of its tolls cannot do it, and it is not on "
-        "offer. The tolls of a build and of the district that is built for it are paid together, before the build is "
-        "counted. What nobody does costs nobody anything, and nobody pays himself.",
+        meaning=(
+            "Whoever causes the event first pays this much more, to the bank or to a player. A player who cannot "
+            "pay all tolls cannot cause it. Tolls for a build are paid before the build is counted. Nobody pays "
+            "themselves, and events without a causing player are free."
+        ),
         example="toll 1 gold to you for district destroyed if owner is you",
     ),
     Clause(
@@ -246,7 +252,7 @@ CLAUSES: tuple[Clause, ...] = (
         below="condition",
         form="modify QUERY by NUMBER [if CONDITION]",
         within=RULED,
-        meaning="Adds to a number that is asked for.",
+        meaning="Add to a number.",
         example="modify your draw by 1",
     ),
     Clause(
@@ -254,9 +260,10 @@ CLAUSES: tuple[Clause, ...] = (
         capability="changes prices",
         form="discount NUMBER [if CONDITION]",
         within=RULED,
-        meaning="Lets you do what stands below to pay so much less, whenever a card that is to be built is paid for. "
-        "What could not be paid for without it can be built, and then it is not asked, unless another one would do. "
-        "Card and player are those of the build price.",
+        meaning=(
+            "When you pay for a card, you may do what stands below to pay this much less. If you need it to pay, "
+            "and no other discount would do, it happens unasked. Card and player are those of the build price."
+        ),
         example="discount 1 if player is you",
     ),
     Clause(
@@ -268,7 +275,7 @@ CLAUSES: tuple[Clause, ...] = (
         below="condition",
         form="set QUERY to NUMBER [if CONDITION]",
         within=RULED,
-        meaning="Replaces the base of a number that is asked for, before anything is added.",
+        meaning="Replace the base of a number, before modifiers.",
         example="set your build limit to 3",
     ),
     Clause(
@@ -280,8 +287,9 @@ CLAUSES: tuple[Clause, ...] = (
         below="condition",
         form="limit QUERY (to at least NUMBER | to at most NUMBER) [if CONDITION]",
         within=RULED,
-        meaning="Keeps a number that is asked for from being less, or more, once everything has been added. Of several "
-        "the tightest counts; where the least would be more than the most, the most counts.",
+        meaning=(
+            "Bound a number after all modifiers. The tightest limit counts, and the upper one if they contradict."
+        ),
         example="limit your draw to at most 3",
     ),
     Clause(
@@ -291,9 +299,11 @@ CLAUSES: tuple[Clause, ...] = (
         alone=True,
         form="counts as (TYPE | any type | none) for PURPOSE",
         within=("district", "marker"),
-        meaning="The district is also of another type, or of any type, for a purpose; or of none, not even its own. "
-        "On a marker: so is the district that it lies on, as long as it lies there. As an instruction, DISTRICT counts "
-        "as TYPE gives a district that type in the place of its own from then on, for all but income.",
+        meaning=(
+            "The district also has another type for a purpose, or any, or not even its own. Below a marker: the "
+            "same for the district with the marker. As an instruction, DISTRICT counts as TYPE replaces its type "
+            "from then on, except for income."
+        ),
         example="counts as any type for income",
     ),
     Clause(
@@ -306,7 +316,7 @@ CLAUSES: tuple[Clause, ...] = (
         capability="changes scoring",
         form="[late] score [NAME] NUMBER [if CONDITION]",
         within=RULED,
-        meaning="Points at the end of the game, for you; those with late are counted when all others have been.",
+        meaning="Points for you at the end of the game; `late` ones are counted after all others.",
         example="score count of your hand",
     ),
     Clause(
@@ -325,12 +335,12 @@ CLAUSES: tuple[Clause, ...] = (
         below="rules",
         form="while (revealed | chosen | in cast | in hand | in game | in ZONE)",
         within=("character", "district"),
-        meaning="How long the rules below are alive. Of a character: from the reveal to the end of the round; while "
-        "somebody holds it, even killed; as long as it is in the cast, held or not; or always in a game that "
-        "began with it, still in the cast or not, for what it has put on something that outlives its turn; "
-        "without it, in its own turn. Of a district: while it is in a hand; while it lies in a zone that is "
-        "declared, and then they speak to its owner; or always, wherever it lies; without it, while it is "
-        "built.",
+        meaning=(
+            "When the rules below are active. On a character, by default in its own turn; revealed: from then to "
+            "the end of the round; chosen: while somebody holds it, even killed; in cast: while it is in the "
+            "cast; in game: always. On a district, by default while it is built; in hand; in ZONE, for its "
+            "owner; in game: always."
+        ),
         example="while revealed",
     ),
     Clause(
@@ -353,34 +363,36 @@ CLAUSES: tuple[Clause, ...] = (
             "spend",
             "procedure",
         ),
-        meaning="At the head of a rule: it holds only then. In an effect: the block below happens only then.",
+        meaning="At the start of a rule: when it applies. In an effect: when the block below runs.",
         example="if turn.gathered",
     ),
     Clause(
         own_grammar=True,
         form="target NOUN [in SET] [as WORD] [where CONDITION]",
         within=("action", "must"),
-        meaning="What the action is used on; each is an option of its own.",
+        meaning="What the action is used on; each target is an option.",
         example="target district where district.owner is not complete",
     ),
     Clause(
         form="before EVENT [if CONDITION]",
         within=("action",),
-        meaning="The action is no part of a turn: it is used where a rule that replaces the event lets players answer, "
-        "with the fields of the event by their names. Of a character it is whoever has it who may, and it is shown.",
+        meaning=(
+            "The action is no part of a turn: it can be used at `may answer` in a rule that replaces the event, "
+            "with the fields of the event. The holder of a character may use it, and shows the character."
+        ),
         example="before gold taken if giver is you",
     ),
     Clause(
         form="after EVENT [if CONDITION]",
         within=("action",),
-        meaning="The same where a rule that hears of the event lets players answer.",
+        meaning="The same for `may answer` in a rule triggered by the event.",
         example="after gold taken if giver is you",
     ),
     Clause(
         alone=True,
         form="costs (NUMBER gold [to PLAYER] | discard NUMBER card | destroy DISTRICT)",
         within=("action", "must"),
-        meaning="What is paid before the effect; the action is offered only if it can be paid.",
+        meaning="A price that is paid before the effect. An action is offered only if its price can be paid.",
         example="costs 2 gold",
     ),
     Clause(
@@ -392,13 +404,13 @@ CLAUSES: tuple[Clause, ...] = (
         below="condition",
         form="spend COUNTER [if CONDITION]",
         within=RULED,
-        meaning="The gold that a counter stands for can be spent by you as if it lay in your stash; it is spent first.",
+        meaning="You can spend the gold of a counter as if it were in your stash; it is spent first.",
         example="spend this.tally if you are crowned",
     ),
     Clause(
         form="limit shared with NAME",
         within=("action", "must"),
-        meaning="The action and another one of the same card use up one limit.",
+        meaning="The action shares its limit with another action of the card.",
         example="limit shared with Exchange Hands",
     ),
     Clause(
@@ -406,84 +418,95 @@ CLAUSES: tuple[Clause, ...] = (
         data=True,
         form="players NUMBER to NUMBER",
         within=("edition", "character"),
-        meaning="For how many players the edition is, or with how many the character may be played.",
+        meaning="The numbers of players for the edition or the character.",
         example="players 2 to 7",
     ),
     Clause(
         data=True,
         form="excludes NAMES",
         within=("character",),
-        meaning="The districts that are not in the deck when the character is in the cast.",
+        meaning="Districts that leave the deck if the character is in the cast.",
         example="excludes Mill",
     ),
     Clause(
         form="cast NAMES",
         within=("edition", "preset"),
-        meaning="The characters that are played with unless others are chosen, one of a rank, and all companions. Of "
-        "several with or between them the first plays that the number of players allows.",
+        meaning=(
+            "The default characters, one for each rank, and all companions. Of several with `or`, the first that "
+            "fits the number of players."
+        ),
         example="cast Baker, Miller",
     ),
     Clause(
         form="characters NAMES",
         within=("edition", "patch"),
-        meaning="The characters that can be chosen besides; several lines may say this.",
+        meaning="Other characters that can be chosen; can be repeated.",
         example="characters Ferryman, Weaver",
     ),
     Clause(
         raw=True,
         form="ranks 1 to NUMBER [or NUMBER] [for NUMBER [to NUMBER] players]",
         within=("edition",),
-        meaning="Up to which rank a cast goes; what comes after or can be chosen as well. Without it the cast of the "
-        "edition says.",
+        meaning=(
+            "The highest rank of a cast; a number after `or` can be chosen instead. By default that of the `cast` line."
+        ),
         example="ranks 1 to 8 or 9 for 4 to 7 players",
     ),
     Clause(
         form="decks NAMES",
         within=("edition", "patch"),
-        meaning="The decks it plays with.",
+        meaning="The decks of the edition.",
         example="decks Basic",
     ),
     Clause(
         form="districts NAMES",
         within=("edition", "preset", "patch"),
-        meaning="In an edition: the districts, or decks of them, that can be chosen besides. In a preset: those that "
-        "are played with instead of the unique ones of the edition's decks.",
+        meaning=(
+            "In an edition: districts, or decks of them, that can be chosen too. In a preset: those that replace "
+            "the unique districts of the decks."
+        ),
         example="districts Inn, Orchard",
     ),
     Clause(
         below="fields",
         form="preset NAME",
         within=("edition",),
-        meaning="A choice of characters and districts with a name.",
+        meaning="A named choice of characters and districts.",
         example="preset Short Evening",
     ),
     Clause(
         once=True,
         form="use rules NAMES",
         within=("edition",),
-        meaning="The shared rules the edition builds on; what comes first goes before, and its own lines before all.",
+        meaning=(
+            "The shared rules of the edition. Earlier ones take precedence, and the edition's own lines before all."
+        ),
         example="use rules House Rules, Village Draft",
     ),
     Clause(
         below="rules",
         form="variant NAME",
         within=("edition", "patch"),
-        meaning="Lines that hold only when the variant is played.",
+        meaning="Lines for games with the variant only.",
         example="variant Quick Game",
     ),
     Clause(
         form="base QUERY NUMBER [if CONDITION]",
         within=(*BOX, "patch"),
-        meaning="The number a query starts from; the first line that fits counts. In a patch of an edition it goes "
-        "before the lines of the edition.",
+        meaning=(
+            "The start of a number; the first line that applies counts. Lines of a patch come before those of "
+            "the edition."
+        ),
         example="base city size 7",
     ),
     Clause(
         below="effects",
         form="procedure WORD [for NUMBER [to NUMBER] players] [with WORD is NOUN, WORD is NOUN]",
         within=(*BOX, "character", "district"),
-        meaning="A named course of play, carried out by perform. What it is given has the names behind with, each with "
-        "what it is. That of a card is performed by the rules of the card alone.",
+        meaning=(
+            "Named steps that `perform` runs. `with` names its parameters. Only rules of the same card can "
+            "perform a card's procedure."
+        ),
         example="procedure selection for 2 players",
     ),
     Clause(
@@ -492,8 +515,10 @@ CLAUSES: tuple[Clause, ...] = (
         capability="changes scoring",
         form="tie break NUMBER",
         within=BOX,
-        meaning="What decides between players with equal points: the highest wins; several lines are tried in order. "
-        "A card has one below while in game; it goes before those of the edition.",
+        meaning=(
+            "Decides between players with equal points: the highest wins, lines are tried in order. A card has "
+            "it below `while in game`; it comes before those of the edition."
+        ),
         example="tie break your gold",
     ),
     Clause(
@@ -501,7 +526,7 @@ CLAUSES: tuple[Clause, ...] = (
         once=True,
         form="until (end of turn | end of round | end of game)",
         within=("marker", "counter", "note"),
-        meaning="When it lapses by itself; end of game unless said.",
+        meaning="When it lapses; end of game by default.",
         example="until end of round",
     ),
     Clause(
@@ -509,8 +534,10 @@ CLAUSES: tuple[Clause, ...] = (
         once=True,
         form="seen by (all | placer | owner | nobody)",
         within=("marker", "counter", "note", "zone"),
-        meaning="Who may know where a marker, counter or note lies: all, the placer, the owner (the player that it "
-        "lies on) or nobody; who sees the cards of a zone: all, the owner or nobody. All unless said.",
+        meaning=(
+            "Who sees a marker, counter, note or the cards of a zone; all by default. The placer put it there, "
+            "the owner is the player that it is on. A zone has no placer."
+        ),
         example="seen by placer",
     ),
     Clause(
@@ -518,23 +545,27 @@ CLAUSES: tuple[Clause, ...] = (
         once=True,
         form="then to (ZONE | hand | deck)",
         within=("zone",),
-        meaning="Where the cards of a zone go when the district or character that has it leaves: a zone at the table; "
-        "of a district also a zone or the hand of its owner; or under the deck, as they do unless said.",
+        meaning=(
+            "Where the cards of a zone go when its district or character leaves: a zone at the table; for a "
+            "district also a zone or the hand of its owner; by default under the deck."
+        ),
         example="then to hand",
     ),
     Clause(
         once=True,
         form="silences",
         within=("marker",),
-        meaning="What the marker lies on, a district or a character, has no rules as long as it lies there.",
+        meaning="The district or character with the marker has no rules.",
         example="silences",
     ),
     Clause(
         once=True,
         form="lends rules",
         within=("note",),
-        meaning="What the note lies on, a district or a character, has the rules of what is noted as well, with itself "
-        "as `this`; a player has them as though it were the player's. A note of several lends the rules of all.",
+        meaning=(
+            "The thing with the note also has the rules of what is noted, with itself as `this`, or as `you` if "
+            "it is a player. A note of several lends the rules of all."
+        ),
         example="lends rules",
     ),
     Clause(
@@ -542,19 +573,20 @@ CLAUSES: tuple[Clause, ...] = (
         once=True,
         form='said as "NOUN" [, "PLURAL"]',
         within=("marker", "counter", "note", "forbid"),
-        meaning="How texts say it, where its name is not the noun for it: what lies there, for a marker or a counter; "
-        "what is remembered, for a note; what is banned, for a ban that has a name. The plural need be written only "
-        "where it is not made as that of most nouns.",
+        meaning=(
+            "The noun for generated texts, if the name does not fit. It names what is on a thing (marker, "
+            "counter), remembered (note) or forbidden (named ban). Give an irregular plural."
+        ),
         example='said as "warrant"',
     ),
     Clause(
         own_grammar=True,
         form="choose [AMOUNT] NOUN [in SET] [as WORD] [where CONDITION] [by PLAYER]",
         within=("procedure", "action", "when"),
-        meaning="Somebody chooses; the rule goes on with what was chosen, and ends where there is nothing to choose; "
-        "in a loop it goes on with the next turn of the loop. "
-        'What is chosen may also be a number from one to another, or one of several answers: one of "yes", "no". '
-        "Random: chance chooses. Unseen: of cards or characters, without a look at them.",
+        meaning=(
+            "A player chooses. Without options the rule ends here, or the loop continues. Also: a number in a "
+            'range, or `one of "yes", "no"`. Random: by chance. Unseen: cards or characters by their backs.'
+        ),
         example="choose 1 or more cards in your hand as old",
     ),
     Clause(
@@ -562,10 +594,11 @@ CLAUSES: tuple[Clause, ...] = (
         capability="makes secret choices",
         form="sealed choose NOUN [in SET] [as WORD] [where CONDITION] by PLAYERS [, kept secret]",
         within=("procedure", "action", "when"),
-        meaning="Several players choose, nobody sees what, then all is revealed at once, in the order they were "
-        "asked; what is kept secret is never revealed. The name "
-        "stands for all that was chosen; of a player, as in player.votes, for what that player has chosen. In the "
-        "selection, player is who is asked; who has nothing to choose from is not.",
+        meaning=(
+            "Players choose in secret, then all choices are revealed together, unless kept secret. The name "
+            "means all choices, `player.votes` those of one player. In the condition, player is the one who is "
+            "asked. A player without options is not asked."
+        ),
         example="sealed choose type as votes by players",
     ),
     Clause(
@@ -573,9 +606,10 @@ CLAUSES: tuple[Clause, ...] = (
         below="effects",
         form="may [pay NUMBER gold [for CARD]] [by PLAYER] [if CONDITION]",
         within=("procedure", "action", "when"),
-        meaning="You, or the player that is named, may have the block below happen, for a payment if one is named. "
-        "Where the condition does not hold the question is asked all the same, and the only answer is no: so the "
-        "asking tells nothing about it.",
+        meaning=(
+            "You, or the named player, may run the block below, for a payment if one is named. If the condition "
+            "does not hold, the player is still asked but can only say no, so the question reveals nothing."
+        ),
         example="may pay 1 gold",
     ),
     Clause(
@@ -583,25 +617,27 @@ CLAUSES: tuple[Clause, ...] = (
         below="effects",
         form="has to [by PLAYER] if CONDITION",
         within=("procedure", "action", "when"),
-        meaning="You, or the player that is named, have the block below happen where the condition holds. The question "
-        "is asked in any case: where it holds the only answer is yes, and where it does not the only answer is no. So "
-        "the asking tells nothing about it, and what comes of it does.",
+        meaning=(
+            "Run the block below if the condition holds. The player is always asked, with one possible answer, "
+            "so the question reveals nothing."
+        ),
         example="has to if any district in your city",
     ),
     Clause(
         asks=True,
         form="may answer [by PLAYER]",
         within=("when", "instead of"),
-        meaning="You, or the player that is named, may use one action that answers the event of the rule; below it "
-        "stands what happens then, if anything. It is asked in any case and of everybody alike: whoever has nothing to "
-        "answer with is asked the same, and the only answer is no.",
+        meaning=(
+            "You, or the named player, may use one action that answers the event of the rule; then the block "
+            "below runs. All are asked alike, so the question reveals nothing."
+        ),
         example="may answer by player",
     ),
     Clause(
         below="effects",
         form="otherwise",
         within=("procedure", "action", "when"),
-        meaning="Happens when the if before it did not hold, or the may or has to was answered by no, or by nobody.",
+        meaning="Run if the `if` before it did not hold, or nobody said yes to the `may` or `has to`.",
         example="otherwise",
     ),
     Clause(
@@ -609,9 +645,11 @@ CLAUSES: tuple[Clause, ...] = (
         below="effects",
         form="for each NOUN [in SET] [as WORD] [where CONDITION] [from PLAYER]",
         within=(*RULED, "procedure", "action", "when"),
-        meaning="In an effect: the block below happens once for each, as they are at the start. Around rules, for each "
-        "player: the rules below speak to each of these players, who is you in them; in the line itself you is who has "
-        "the card.",
+        meaning=(
+            "In an effect: runs the block once for each, as they are at the start. Around rules, `for each "
+            "player`: each of these players is `you` in the rules below; in the line itself `you` is the player "
+            "of the card."
+        ),
         example="for each player",
     ),
     Clause(
@@ -619,20 +657,19 @@ CLAUSES: tuple[Clause, ...] = (
         below="effects",
         form="repeat [at most] NUMBER times [until CONDITION | while CONDITION]",
         within=("procedure", "action", "when"),
-        meaning="The block below happens again and again, never more often than the number.",
+        meaning="Repeat the block below, at most this often.",
         example="repeat 2 times",
     ),
     Clause(
         form="let WORD be VALUE",
         within=("procedure", "action", "when"),
-        meaning="Gives a name to a value.",
+        meaning="Name a value.",
         example="let first be crowned player",
     ),
     Clause(
         form="change WORD to VALUE",
         within=("procedure", "action", "when"),
-        meaning="Gives another value to a name that let has given, for the lines that come after it in the rule, those "
-        "of the next time round in a loop among them.",
+        meaning="Give a new value to a name from `let`, for later lines of the rule and later rounds of a loop.",
         example="change best to 2",
     ),
     Clause(

@@ -33,7 +33,7 @@ EVENTS: tuple[Event, ...] = (  # saves name them by number: a new one comes last
         says="{player} <pay> gold[ to build {purpose}]",
         tells="{player} <pay> {amount} gold{why}.",
         untold_at_0=True,
-        meaning="A player pays gold to the bank; purpose is the card it builds, if it builds one.",
+        meaning="A player pays the bank; purpose is the card to be built, if any.",
         example="when gold paid if amount is at least 3",
     ),
     Event(
@@ -48,7 +48,7 @@ EVENTS: tuple[Event, ...] = (  # saves name them by number: a new one comes last
         fields=(P, AMOUNT, ("giver", "Player"), ("handed", "Bool")),
         says="{player} <take> gold[ from {giver}]",
         tells="{player} <get> {amount} gold from {giver}{why}.",
-        meaning="Gold moves from the giver to the player's stash; handed tells that the giver pays or gives it.",
+        meaning="Gold moves from the giver to the player; handed means that the giver pays or gives it.",
         example="when gold taken if giver is you",
     ),
     Event(
@@ -59,7 +59,7 @@ EVENTS: tuple[Event, ...] = (  # saves name them by number: a new one comes last
         says="{player} <get> back the gold paid[ for {card}]",
         tells="{player} <get> {amount} gold back.",
         untold_at_0=True,
-        meaning="A player gets back from the bank what was paid for a card.",
+        meaning="A player gets back the gold that was paid for a card.",
         example="when gold refunded if player is you",
     ),
     Event(
@@ -70,7 +70,7 @@ EVENTS: tuple[Event, ...] = (  # saves name them by number: a new one comes last
         fields=(P, AMOUNT),
         says="{player} <gather> gold",
         tells="{player} <gather> {amount} gold.",
-        meaning="A player gathers resources by taking gold from the bank.",
+        meaning="A player gathers gold from the bank.",
         example="when gold gathered if player is not you",
     ),
     Event(
@@ -85,7 +85,7 @@ EVENTS: tuple[Event, ...] = (  # saves name them by number: a new one comes last
         private=("cards",),
         says="{player} <gather> cards",
         tells="{player} <keep> {cards}.",
-        meaning="A player gathers resources by keeping drawn cards.",
+        meaning="A player gathers by keeping drawn cards.",
         example="when cards gathered if player is you",
     ),
     Event(
@@ -109,7 +109,7 @@ EVENTS: tuple[Event, ...] = (  # saves name them by number: a new one comes last
         says="{player} <gain> cards",
         tells="{player} <draw> {cards}{why}.",
         untold_at_0=True,
-        meaning="A player moves cards from the top of the deck to the hand, as far as the deck goes.",
+        meaning="A player draws cards from the top of the deck.",
         example="when cards gained if amount is at least 2",
     ),
     Event(
@@ -128,8 +128,7 @@ EVENTS: tuple[Event, ...] = (  # saves name them by number: a new one comes last
         says="{player} <discard> cards",
         tells="{player} <discard> {cards}{why}.",
         untold_at_0=True,
-        meaning="Cards go from a hand, or from wherever they lie, to the bottom of the deck, facedown. Unseen tells "
-        "that not even the player sees which they are.",
+        meaning="Cards from anywhere go to the bottom of the deck, facedown. Unseen: not even the player sees them.",
         example="when cards discarded if player is you",
     ),
     Event(
@@ -172,7 +171,7 @@ EVENTS: tuple[Event, ...] = (  # saves name them by number: a new one comes last
         told=("player", "owner"),
         says="{player} <look> at cards[ in {owner's} hand]",
         tells="{player} <look> at {cards}{why}.",
-        meaning="A player looks at cards where they lie: at the owner's hand, or at cards of nobody.",
+        meaning="A player looks at cards: the owner's hand, or cards of nobody.",
         example="when cards looked at if owner is you",
     ),
     Event(
@@ -185,7 +184,7 @@ EVENTS: tuple[Event, ...] = (  # saves name them by number: a new one comes last
         fields=(P, CARDS),
         says="{player} <show> cards",
         tells="{player} <show> {cards} to all.",
-        meaning="A player shows cards to all; they stay where they lie.",
+        meaning="A player shows cards to all; they stay where they are.",
         example="when cards shown",
     ),
     Event(
@@ -199,8 +198,10 @@ EVENTS: tuple[Event, ...] = (  # saves name them by number: a new one comes last
         private=("cards",),
         untold_if="unseen",
         says="{player} <put> cards on the bottom of the deck",
-        meaning="Cards that were laid aside, or lie elsewhere, go to the bottom of the deck. Unseen tells that not "
-        "even the player sees which they are.",
+        meaning=(
+            "Cards that were aside, or anywhere else, go to the bottom of the deck. Unseen: not even the player "
+            "sees them."
+        ),
         example="when cards put back if player is you",
     ),
     Event(
@@ -216,8 +217,10 @@ EVENTS: tuple[Event, ...] = (  # saves name them by number: a new one comes last
         private_if="unseen",
         says="{player} <take> {card}[ from {giver}] into the hand",
         tells="{player} <take> {card} into the hand{why}.",
-        meaning="A card goes to a player's hand; from the giver's hand, if it was in one. Unseen tells that only these "
-        "two know which card it is, since it comes from a place that not all can see.",
+        meaning=(
+            "A card goes to a player's hand; giver is the player whose hand it was in, if any. Unseen: only "
+            "these two know the card."
+        ),
         example="when card taken if player is you",
     ),
     Event(
@@ -233,9 +236,10 @@ EVENTS: tuple[Event, ...] = (  # saves name them by number: a new one comes last
         untold_if="unseen",
         says="{player} <put> cards facedown under {district}",
         tells="{player} <put> {cards} facedown under {district}.",
-        meaning="Cards of a hand, or from elsewhere, are put facedown under a built district, where its owner may look "
-        "at them. They go with it to another city, and to the bottom of the deck when it leaves play. Unseen tells "
-        "that not even the player sees which they are.",
+        meaning=(
+            "Cards go facedown under a built district; its owner may look at them. They move with it, and go "
+            "under the deck when it leaves play. Unseen: not even the player sees them."
+        ),
         example="when cards tucked if player is you",
     ),
     Event(
@@ -247,7 +251,7 @@ EVENTS: tuple[Event, ...] = (  # saves name them by number: a new one comes last
         fields=(P, ("other", "Player")),
         says="{player} <exchange> hands with {other}",
         tells="{player} <exchange> hands with {other}.",
-        meaning="Two players swap their whole hands, as one move.",
+        meaning="Two players swap their hands.",
         example="when hands exchanged if other is you",
     ),
     Event(
@@ -257,9 +261,10 @@ EVENTS: tuple[Event, ...] = (  # saves name them by number: a new one comes last
         guarded="changes builds",
         fields=(P, ("character", "Character"), ("gathering", "Bool"), SOURCE),
         says="{player} <use> an action[ as {character}][ of {source}]",
-        meaning="A player uses an action in a turn as a character; gathering tells whether it gathers resources, "
-        "source is the character it is written on, nobody for districts and the rules of the game. It can be forbidden "
-        "and answered, not replaced.",
+        meaning=(
+            "A player uses an action in a turn as a character. Gathering tells whether the action gathers, "
+            "source is the character it is written on, if any. It cannot be replaced."
+        ),
         example="forbid action used if character is tired and not gathering",
         stands=True,
     ),
@@ -271,7 +276,7 @@ EVENTS: tuple[Event, ...] = (  # saves name them by number: a new one comes last
         fields=(P, ("card", "Card")),
         says="{player} <use> a build[ on {card}]",
         spared="building {card} uses none of {player's} builds",
-        meaning="One of the builds of the turn is used for a card.",
+        meaning="One build of the turn is used for a card.",
         example="when build used if player is you",
     ),
     Event(
@@ -300,7 +305,7 @@ EVENTS: tuple[Event, ...] = (  # saves name them by number: a new one comes last
         never="{district} cannot be destroyed[ in {owner's} city][ by {player}][ by abilities of {source}]",
         tells="{player} <destroy> {district} in {owner's} city.",
         tells_alone="{district} in {owner's} city is destroyed{why}.",
-        meaning="A district leaves its owner's city for the bottom of the deck, by the player's doing.",
+        meaning="The player destroys a district: it goes from its owner's city to the bottom of the deck.",
         example="when district destroyed if owner is you",
     ),
     Event(
@@ -311,7 +316,9 @@ EVENTS: tuple[Event, ...] = (  # saves name them by number: a new one comes last
         says="{player} <choose> {district}[ for an ability of {source}]",
         never="{district} cannot be chosen[ by {player}][ by abilities of {source}]",
         stands=True,
-        meaning="An ability of the player picks a built district; forbid it to keep the district out of reach.",
+        meaning=(
+            "An ability of the player chooses a built district. It can only be forbidden, to protect the district."
+        ),
         example="forbid district chosen if district is this and source.rank is 8",
     ),
     Event(
@@ -327,7 +334,7 @@ EVENTS: tuple[Event, ...] = (  # saves name them by number: a new one comes last
         says="{player} <seize> {district}[ of {owner}][ with an ability of {source}]",
         never="{district} cannot be seized[ from {owner}][ by {player}][ by abilities of {source}]",
         tells="{player} <seize> {district} from {owner}.",
-        meaning="A district moves from its owner's city to the player's, with all that lies on it.",
+        meaning="A district moves from its owner's city to the player's, with everything on it.",
         example="when district seized if owner is you",
     ),
     Event(
@@ -342,8 +349,7 @@ EVENTS: tuple[Event, ...] = (  # saves name them by number: a new one comes last
         says="{player} <exchange> {given} for {taken}[ of {owner}][ with an ability of {source}]",
         never="{taken} cannot be exchanged[ for {given}][ with {owner}][ by {player}][ by abilities of {source}]",
         tells="{player} <exchange> {given} for {taken} in {owner's} city.",
-        meaning="Two districts of different cities change owners, with all that lies on them: each becomes the last "
-        "one of the other's city; owner is whose the taken one was.",
+        meaning="Two districts of different cities swap owners, with everything on them; owner had the taken one.",
         example="when districts exchanged if owner is you",
     ),
     Event(
@@ -359,7 +365,7 @@ EVENTS: tuple[Event, ...] = (  # saves name them by number: a new one comes last
         never="{district} cannot be turned facedown[ in {owner's} city][ by {player}][ by abilities of {source}]",
         tells="{player} <turn> {district} in {owner's} city facedown.",
         tells_alone="{district} in {owner's} city is turned facedown{why}.",
-        meaning="A district loses its name, its type, its cost and its rules, and stays a district of the city.",
+        meaning="A district loses its name, type, cost and rules, but stays in the city.",
         example="when district turned facedown if owner is you",
     ),
     Event(
@@ -367,7 +373,7 @@ EVENTS: tuple[Event, ...] = (  # saves name them by number: a new one comes last
         fields=(("district", "District"), ("type", "Type")),
         says="{district} <begin> to count as {type}",
         tells="{district} counts as {type} for scoring.",
-        meaning="A district counts as another type from now on in the place of its own, for all but income.",
+        meaning="A district counts as another type from now on, except for income.",
         example="when type chosen if district is this",
     ),
     Event(
@@ -376,7 +382,7 @@ EVENTS: tuple[Event, ...] = (  # saves name them by number: a new one comes last
         fields=(P, ("moment", "Int")),
         says="{player} <complete> a city",
         tells="{player} <complete> a city, so that this is the last round.",
-        meaning="A city reaches the city size; follows by itself. Cities completed at once have the same moment.",
+        meaning="A city reaches the city size. Cities completed together have the same moment.",
         example="when city completed if player is not you",
     ),
     Event(
@@ -388,7 +394,7 @@ EVENTS: tuple[Event, ...] = (  # saves name them by number: a new one comes last
         fields=(P, ("giver", "Player")),
         says="{player} <get> the crown[ from {giver}]",
         tells="{player} <get> the crown.",
-        meaning="The crown goes to another player.",
+        meaning="The player gets the crown.",
         example="when crown moved",
     ),
     Event(
@@ -408,7 +414,7 @@ EVENTS: tuple[Event, ...] = (  # saves name them by number: a new one comes last
         guarded="changes the draft",
         fields=(),
         says="the characters <!are> collected and shuffled",
-        meaning="All characters of the cast are collected into the pool and shuffled.",
+        meaning="All characters of the cast go into the pool and are shuffled.",
         example="when characters shuffled",
     ),
     Event(
@@ -436,7 +442,7 @@ EVENTS: tuple[Event, ...] = (  # saves name them by number: a new one comes last
         private=("characters",),
         says="{player} <!is> dealt characters",
         tells="{player} <get> {characters} to choose from.",
-        meaning="Characters from the pool come into a player's packet, to choose from later.",
+        meaning="Characters from the pool go into a player's packet.",
         example="when characters dealt if player is you",
     ),
     Event(
@@ -447,7 +453,7 @@ EVENTS: tuple[Event, ...] = (  # saves name them by number: a new one comes last
         fields=(),
         says="the characters to choose from <!are> passed to the left",
         tells="What is left is passed to the left.",
-        meaning="Each player's packet of characters goes to the player to the left, all at once.",
+        meaning="All packets go to the player on the left, at once.",
         example="when packets passed",
     ),
     Event(
@@ -458,7 +464,7 @@ EVENTS: tuple[Event, ...] = (  # saves name them by number: a new one comes last
         private=("character",),
         says="{player} <look> at {character} in secret",
         tells="{player} <look> at {character}.",
-        meaning="A player looks at a character where it lies.",
+        meaning="A player looks at a character.",
         example="when character peeked at if player is you",
     ),
     Event(
@@ -472,7 +478,7 @@ EVENTS: tuple[Event, ...] = (  # saves name them by number: a new one comes last
         told=("player", "other"),
         says="{player} <exchange> a character with {other}",
         tells="{player} <exchange> a character with {other}: {character} for {taken}.",
-        meaning="Two players secretly swap a character each; both see what they get.",
+        meaning="Two players secretly swap a character; both see what they get.",
         example="when characters exchanged if other is you",
     ),
     Event(
@@ -486,8 +492,10 @@ EVENTS: tuple[Event, ...] = (  # saves name them by number: a new one comes last
         says="{player} <replace> {character} with {substitute} in the cast",
         tells="{player} <replace> {character} with {substitute} from the next round on.",
         tells_alone="{substitute} takes the place of {character} from the next round on{why}.",
-        meaning="From the next selection on a spare character is in the cast and another one is not; what lay on the "
-        "one that leaves is gone.",
+        meaning=(
+            "From the next selection on, a spare character replaces another one in the cast; what was on that "
+            "one is gone."
+        ),
         example="when character replaced",
     ),
     Event(
@@ -500,7 +508,7 @@ EVENTS: tuple[Event, ...] = (  # saves name them by number: a new one comes last
         private=("character",),
         says="{player} <put> a character facedown under {district}",
         tells="{player} <put> {character} facedown under {district}.",
-        meaning="A spare character is put facedown under a district; whoever owns the district may look at it.",
+        meaning="A spare character goes facedown under a district; its owner may look at it.",
         example="when character hidden if player is you",
     ),
     Event(
@@ -510,7 +518,7 @@ EVENTS: tuple[Event, ...] = (  # saves name them by number: a new one comes last
         fields=(P, ("character", "Character")),
         says="{player} <add> {character} to a turn",
         tells="{player} <be> revealed as {character} too.",
-        meaning="A turn is taken as one more character: with the abilities and restrictions of both.",
+        meaning="A turn gets the abilities and restrictions of one more character.",
         example="when character joined if player is you",
     ),
     Event(
@@ -558,7 +566,7 @@ EVENTS: tuple[Event, ...] = (  # saves name them by number: a new one comes last
         fields=(P, ("characters", "Character*")),
         private=("characters",),
         says="{player} <return> characters to the selection",
-        meaning="Characters that were laid out go back to the pool.",
+        meaning="Discarded characters go back to the pool.",
         unaided=True,
         example="when characters returned",
     ),
@@ -571,7 +579,7 @@ EVENTS: tuple[Event, ...] = (  # saves name them by number: a new one comes last
         guarded="changes turns",
         fields=(),
         says="the order of the calls <!is> set",
-        meaning="The order of the calls of this round is set: the cast by rank.",
+        meaning="The order of the calls is set: the cast by rank.",
         example="when characters lined up",
     ),
     Event(
@@ -599,7 +607,7 @@ EVENTS: tuple[Event, ...] = (  # saves name them by number: a new one comes last
         fields=(("character", "Character"), P),
         says="{player} <reveal> {character}",
         tells="{player} <be> revealed as {character}.",
-        meaning="The player who holds the character shows it.",
+        meaning="The holder shows the character.",
         example="when character revealed if character is tired",
     ),
     Event(
@@ -610,8 +618,10 @@ EVENTS: tuple[Event, ...] = (  # saves name them by number: a new one comes last
         guarded="changes turns",
         fields=(P, ("character", "Character"), ("abilities", "Bool"), ("restricted", "Bool")),
         says="{player} <begin> a turn[ as {character}]",
-        meaning="A player's turn as a character begins; abilities tells whether with the abilities of the character, "
-        "restricted whether it is for gathering only.",
+        meaning=(
+            "A turn of a player as a character begins; abilities is false for a turn without them, restricted is "
+            "true for one for gathering only."
+        ),
         example="when turn started if player is you",
     ),
     Event(
@@ -621,7 +631,7 @@ EVENTS: tuple[Event, ...] = (  # saves name them by number: a new one comes last
         fields=(P, ("character", "Character")),
         quiet=True,
         says="{player's} turn[ as {character}] comes to its end",
-        meaning="A player has done everything in a turn; it is told only where something answers it.",
+        meaning="A player has finished a turn, which is still on. It is logged only if it triggers a rule.",
         example="when turn ending if player is you",
     ),
     Event(
@@ -632,7 +642,7 @@ EVENTS: tuple[Event, ...] = (  # saves name them by number: a new one comes last
         guarded="changes turns",
         fields=(P, ("character", "Character")),
         says="{player} <end> a turn[ as {character}]",
-        meaning="A player's turn as a character is over, after all that answers its ending.",
+        meaning="A turn is over, after all rules that `turn ending` triggers.",
         example="when turn ended if player is you",
     ),
     Event(
@@ -644,7 +654,7 @@ EVENTS: tuple[Event, ...] = (  # saves name them by number: a new one comes last
         fields=(P, ("character", "Character")),
         says="{player} <put> a turn on hold[ as {character}]",
         tells="{player's} turn is put on hold.",
-        meaning="A turn is put on hold before it is over.",
+        meaning="A turn is put on hold.",
         example="when turn held if player is not you",
     ),
     Event(
@@ -654,7 +664,7 @@ EVENTS: tuple[Event, ...] = (  # saves name them by number: a new one comes last
         guarded="changes turns",
         fields=(P, ("character", "Character")),
         says="{player} <break> off a turn[ as {character}]",
-        meaning="A turn is over without ending: what answers the end of a turn does not hear of it.",
+        meaning="A turn is over without ending: `turn ended` does not happen.",
         example="when turn broken off if player is you",
     ),
     Event(
@@ -665,7 +675,7 @@ EVENTS: tuple[Event, ...] = (  # saves name them by number: a new one comes last
         fields=(P, ("character", "Character"), SOURCE),
         says="{player} <resume> a turn[ as {character}]",
         tells="{player's} turn goes on, as {character}.",
-        meaning="A turn on hold goes on, as another character; source is the character whose ability says so.",
+        meaning="A turn on hold continues as another character; source is the character whose ability says so.",
         example="when turn resumed",
     ),
     Event(
@@ -689,7 +699,7 @@ EVENTS: tuple[Event, ...] = (  # saves name them by number: a new one comes last
         guarded="changes turns",
         fields=(("round", "Int"),),
         says="the round <!ends>",
-        meaning="All characters have been called; what lasts until the end of the round still lasts.",
+        meaning="All characters have been called. State that lasts until the end of the round still exists.",
         example="when round ended if this is tired",
     ),
     Event(
@@ -703,7 +713,7 @@ EVENTS: tuple[Event, ...] = (  # saves name them by number: a new one comes last
         says="{player} <put> a marker on something",
         tells="{player} <mark> {target}: {marker}.",
         tells_alone="A marker for {target}: {marker}{why}.",
-        meaning="A declared marker is put on something; by nobody where the rule speaks to nobody.",
+        meaning="A declared marker is put on something; player is missing for rules without a player.",
         example="when marker placed",
     ),
     Event(
@@ -716,7 +726,7 @@ EVENTS: tuple[Event, ...] = (  # saves name them by number: a new one comes last
         says="{player} <take> a marker off something",
         tells="{player} <mark> {target}: {marker} no more.",
         tells_alone="No marker for {target} any more: {marker}{why}.",
-        meaning="A declared marker is taken off something.",
+        meaning="A declared marker is removed.",
         example="when marker removed",
     ),
     Event(
@@ -744,8 +754,10 @@ EVENTS: tuple[Event, ...] = (  # saves name them by number: a new one comes last
         says="{player} <write> a note",
         tells="{player} <note> {value} for {target} ({note}).",
         tells_alone="Noted for {target}{why}: {value} ({note}).",
-        meaning="Something is noted, or a rule forgets it. When what was noted leaves the game, it is forgotten "
-        "without this event, before any rule answers the leaving.",
+        meaning=(
+            "A rule writes or clears a note. It does not happen when the note is cleared because its thing "
+            "leaves the game."
+        ),
         example="when note written",
     ),
     Event(
@@ -759,7 +771,7 @@ EVENTS: tuple[Event, ...] = (  # saves name them by number: a new one comes last
         fields=(P, AMOUNT, ("counter", "Counter"), TARGET),
         says="{player} <put> gold on something",
         tells="{player} <put> {amount} gold on {target}.",
-        meaning="A player lays gold on something, where a declared counter keeps it.",
+        meaning="A player puts gold on something; a declared counter holds it.",
         example="when gold put if player is you",
     ),
     Event(
@@ -771,7 +783,7 @@ EVENTS: tuple[Event, ...] = (  # saves name them by number: a new one comes last
         fields=(P, AMOUNT, ("counter", "Counter"), TARGET),
         says="{player} <collect> gold from something",
         tells="{player} <take> the {amount} gold on {target}.",
-        meaning="Gold that lies on something goes to a player's stash.",
+        meaning="A player takes gold that a counter holds.",
         example="when gold collected if player is you",
     ),
     Event(
@@ -781,8 +793,10 @@ EVENTS: tuple[Event, ...] = (  # saves name them by number: a new one comes last
         fields=(("players", "Player*"), ("noun", "Noun"), ("chosen", "Answer*")),
         says="secret answers <!are> revealed",
         tells="The secret answers are shown: {chosen}.",
-        meaning="The answers of a sealed choice are shown: who was asked, what sort of thing was chosen, and what each "
-        "has chosen, in the same order.",
+        meaning=(
+            "The answers of a sealed choice are shown: the players, the kind of thing, and the answers in the "
+            "same order."
+        ),
         example="when answers revealed",
     ),
     Event(
@@ -810,7 +824,7 @@ EVENTS: tuple[Event, ...] = (  # saves name them by number: a new one comes last
         fields=(),
         says="a rule <!is> dropped for running too long",
         tells="A rule ran too long and was dropped{why}.",
-        meaning="A rule ran too long and was dropped; what it had done stands.",
+        meaning="A rule ran too long and was stopped; its effects so far remain.",
         example="when abandoned",
     ),
     # Saves tell events by their numbers, so later rows come last.
@@ -835,9 +849,10 @@ EVENTS: tuple[Event, ...] = (  # saves name them by number: a new one comes last
         says="{player} <put> cards into {zone}",
         tells="{player} <put> {cards} on {zone}{why}.",
         tells_alone="{cards} on {zone}{why}.",
-        meaning="Cards go to a place from wherever they lie: on top of it, or under what lies there. Owner is whose "
-        "place it is, nobody's at the table. Hidden tells that all may not know which cards they are, unseen that not "
-        "even the player does.",
+        meaning=(
+            "Cards from anywhere go to a zone, on top or under its cards. Owner is the player of the zone, if "
+            "any. Hidden: not all may know the cards. Unseen: not even the player does."
+        ),
         example="when cards put if zone is market",
     ),
     Event(
@@ -848,7 +863,7 @@ EVENTS: tuple[Event, ...] = (  # saves name them by number: a new one comes last
         says="{player} <shuffle> {zone}",
         tells="{player} <shuffle> {zone}{why}.",
         tells_alone="The cards of {zone} are shuffled{why}.",
-        meaning="The cards of a place are shuffled; owner is whose it is.",
+        meaning="The cards of a zone are shuffled; owner is its player, if any.",
         example="when zone shuffled if zone is market",
     ),
     Event(
@@ -859,8 +874,7 @@ EVENTS: tuple[Event, ...] = (  # saves name them by number: a new one comes last
         says="{player} <exchange> the cards of {zone} and {other}",
         tells="{player} <exchange> the cards of {zone} and {other}{why}.",
         tells_alone="The cards of {zone} and {other} change places{why}.",
-        meaning="All that lies in two places changes places, as one move; owner is whose the one is, partner whose the "
-        "other.",
+        meaning="Two zones swap all their cards; owner and partner are their players.",
         example="when zones exchanged if owner is you",
     ),
     Event(
@@ -871,7 +885,7 @@ EVENTS: tuple[Event, ...] = (  # saves name them by number: a new one comes last
         fields=(P, AMOUNT),
         says="{player} <gain> points",
         tells="{player} <gain> {amount} points{why}.",
-        meaning="A player gets points before the game is scored; fewer than none are points that are lost.",
+        meaning="A player gets points before scoring; a negative amount is a loss.",
         example="when points gained if player is not you and amount is at least 1",
     ),
     Event(
@@ -880,7 +894,7 @@ EVENTS: tuple[Event, ...] = (  # saves name them by number: a new one comes last
         fields=(P,),
         says="{player} <win> the game",
         tells="{player} <win> the game{why}.",
-        meaning="A player wins, whatever the points are; the game is over once all that answers it is done.",
+        meaning="A player wins whatever the points; the game is over when all rules that this triggers have run.",
         example="instead of game won if player is not you",
     ),
     Event(
@@ -893,7 +907,7 @@ EVENTS: tuple[Event, ...] = (  # saves name them by number: a new one comes last
         says="{player} <add> something to a note",
         tells="{player} <note> {value} too for {target} ({note}).",
         tells_alone="Noted too for {target}{why}: {value} ({note}).",
-        meaning="One thing more is noted in a note of several.",
+        meaning="A thing is added to a note of several.",
         example="when note extended if player is not you",
     ),
     Event(
@@ -905,7 +919,7 @@ EVENTS: tuple[Event, ...] = (  # saves name them by number: a new one comes last
         says="{player} <take> something out of a note",
         tells="{player} <note> {value} for {target} no more ({note}).",
         tells_alone="Noted no more for {target}{why}: {value} ({note}).",
-        meaning="One of several things that were noted is forgotten.",
+        meaning="A thing is removed from a note of several.",
         example="when note shortened if player is not you",
     ),
     Event(
@@ -915,7 +929,7 @@ EVENTS: tuple[Event, ...] = (  # saves name them by number: a new one comes last
         says="{player} <let> the actions of {district} be used again",
         tells="{player} <let> the actions of {district} be used again{why}.",
         tells_alone="The actions of {district} can be used again{why}.",
-        meaning="The actions of a district that have been used up to their limit can be used as often again.",
+        meaning="The limits of the actions of a district are reset.",
         example="when actions restored if district is this",
     ),
     Event(
@@ -925,7 +939,7 @@ EVENTS: tuple[Event, ...] = (  # saves name them by number: a new one comes last
         says="{player} <let> the abilities of {character} be used again",
         tells="{player} <let> the abilities of {character} be used again{why}.",
         tells_alone="The abilities of {character} can be used again{why}.",
-        meaning="The actions of a character that have been used up to their limit can be used as often again.",
+        meaning="The limits of the actions of a character are reset.",
         example="when abilities restored if character is this",
     ),
     Event(
@@ -937,8 +951,10 @@ EVENTS: tuple[Event, ...] = (  # saves name them by number: a new one comes last
         minor=True,
         fields=(P, ("district", "District"), ("giver", "Player")),
         says="{district} <come> to {player's} city[ from {giver's} city]",
-        meaning="A district has come to the player's city, by being built or in any other way; giver is whose city it "
-        "was in before, nobody where it was in none. It follows from other events, and can only be answered.",
+        meaning=(
+            "A district has come to the player's city, in any way; giver had it before, if anybody. Only `when` "
+            "can name it."
+        ),
         example="when district gained if player is you and giver is not missing",
     ),
     Event(
@@ -951,8 +967,10 @@ EVENTS: tuple[Event, ...] = (  # saves name them by number: a new one comes last
         leaves=True,
         fields=(P, ("district", "District"), ("receiver", "Player")),
         says="{district} <leave> {player's} city[ for {receiver's} city]",
-        meaning="A district has left the player's city, by being destroyed or in any other way; receiver is whose city "
-        "it is in now, nobody where it is in none. It follows from other events, and can only be answered.",
+        meaning=(
+            "A district has left the player's city, in any way; receiver has it now, if anybody. Only `when` can "
+            "name it."
+        ),
         example="when district lost if player is you",
     ),
     Event(
@@ -963,8 +981,7 @@ EVENTS: tuple[Event, ...] = (  # saves name them by number: a new one comes last
         fields=(P, ("district", "Card")),
         says="{player} <put> {district} into a city without building it",
         tells="{player} <put> {district} into the city without building it{why}.",
-        meaning="A card becomes a district of the player's city without being built, so that nothing that is about "
-        "building hears of it.",
+        meaning="A card becomes a district of the player's city without `district built`.",
         example="when district placed if player is you",
     ),
     Event(
@@ -973,8 +990,10 @@ EVENTS: tuple[Event, ...] = (  # saves name them by number: a new one comes last
         fields=(P, ("district", "Card"), ("paid", "Int")),
         says="{district} <!is> treated as though {player} had just built it",
         tells="{district} is treated as though it had just been built{why}.",
-        meaning="The rules that answer the building of a district answer once more, as though its owner, the player, "
-        "had just built it; paid is what was paid for it in the turn.",
+        meaning=(
+            "The rules for `district built` are triggered again, as though the owner had just built it; paid is "
+            "what was paid for it in the turn."
+        ),
         example="forbid district treated as built if player is not you",
     ),
     Event(
@@ -985,7 +1004,7 @@ EVENTS: tuple[Event, ...] = (  # saves name them by number: a new one comes last
         fields=(P,),
         says="{player} <lose> the crown, which is put aside",
         tells="{player} <lose> the crown, which is put aside.",
-        meaning="The crown is out of play: nobody wears it until somebody takes it or is given it.",
+        meaning="Nobody wears the crown until somebody takes or gets it.",
         example="when crown put aside if player is you",
     ),
     Event(
@@ -994,7 +1013,7 @@ EVENTS: tuple[Event, ...] = (  # saves name them by number: a new one comes last
         fields=(P, ("other", "Player")),
         says="{player} <exchange> seats with {other}",
         tells="{player} <exchange> seats with {other}.",
-        meaning="Two players sit where the other one sat: whatever goes clockwise goes by it from now on.",
+        meaning="Two players swap seats.",
         example="when seats exchanged if other is you",
     ),
     Event(
@@ -1006,7 +1025,7 @@ EVENTS: tuple[Event, ...] = (  # saves name them by number: a new one comes last
         fields=(P, ("noun", "Noun"), ("value", "Answer*")),
         says="{player} <announce> something",
         tells="{player} <announce> {value}{why}.",
-        meaning="A player says something aloud, of which all hear what sort of thing it is and what.",
+        meaning="A player tells all a value; noun is its kind.",
         example="when value announced if player is not you",
     ),
     Event(
@@ -1018,8 +1037,7 @@ EVENTS: tuple[Event, ...] = (  # saves name them by number: a new one comes last
         minor=True,
         fields=(),
         says="a condition becomes true",
-        meaning="The condition of one or more rules has become true that wait for that. It follows from other events, "
-        "and is answered by these rules alone.",
+        meaning="The condition of one or more `as soon as` rules has become true. It triggers only these rules.",
         example="as soon as your gold is at least 10",
     ),
     Event(
@@ -1032,8 +1050,7 @@ EVENTS: tuple[Event, ...] = (  # saves name them by number: a new one comes last
         says="{player} <show> a note",
         tells="{player} <show> {to} what is noted for {target} ({note}): {value}.",
         tells_alone="What is noted for {target} is shown to {to} ({note}){why}: {value}.",
-        meaning="Players are shown what a note says that not all see, and see it from then on, until it is written "
-        "again.",
+        meaning="Players see a secret note, until it is written again.",
         example="when note shown if player is not you",
     ),
     Event(
@@ -1048,9 +1065,10 @@ EVENTS: tuple[Event, ...] = (  # saves name them by number: a new one comes last
         told=("player", "giver"),
         private_if="unseen",
         says="{card} <come> into {player's} hand[ from {giver's} hand]",
-        meaning="A card has come into the player's hand, by being drawn, taken or in any other way; giver is in whose "
-        "hand it was before, if it was in one. Unseen tells that not all know which it is. It follows from other "
-        "events, and can only be answered.",
+        meaning=(
+            "A card has come to the player's hand, in any way; giver had it in hand before, if anybody. Unseen: "
+            "not all know the card. Only `when` can name it."
+        ),
         example="when card received if player is you and giver is not missing",
     ),
     Event(
@@ -1064,9 +1082,10 @@ EVENTS: tuple[Event, ...] = (  # saves name them by number: a new one comes last
         told=("player", "receiver"),
         private_if="unseen",
         says="{card} <leave> {player's} hand[ for {receiver's} hand]",
-        meaning="A card has left the player's hand, by being taken, discarded, built or in any other way; receiver is "
-        "in whose hand it is now, if it is in one. Unseen tells that not all know which it is. It follows from "
-        "other events, and can only be answered.",
+        meaning=(
+            "A card has left the player's hand, in any way; receiver has it in hand now, if anybody. Unseen: not "
+            "all know the card. Only `when` can name it."
+        ),
         example="when card lost if player is you and doer is not you",
     ),
     Event(
@@ -1081,7 +1100,7 @@ EVENTS: tuple[Event, ...] = (  # saves name them by number: a new one comes last
         never="{district} cannot be moved[ in {owner's} city][ by {player}][ by abilities of {source}]",
         tells="{player} <move> {district} to position {position} of {owner's} city.",
         tells_alone="{district} moves to position {position} of {owner's} city{why}.",
-        meaning="A district stands elsewhere in the order of its city, which is another one from then on.",
+        meaning="A district moves within its city.",
         example="when district moved if owner is you",
     ),
     Event(
@@ -1096,7 +1115,7 @@ EVENTS: tuple[Event, ...] = (  # saves name them by number: a new one comes last
         tells="{player} <change> {counter} of {target} towards {other} by {amount}.",
         tells_alone="What is counted for {target} towards {other} changes by {amount}: {counter}{why}.",
         untold_at_0=True,
-        meaning="A counter that counts towards each player changes by an amount for one of them, the other.",
+        meaning="A counter towards each player changes by an amount for one of them, the other.",
         example="when counter changed towards player if other is you",
     ),
     Event(
@@ -1107,7 +1126,7 @@ EVENTS: tuple[Event, ...] = (  # saves name them by number: a new one comes last
         fields=(P,),
         says="{player} <start> to gather outside a turn",
         tells="{player} <gather> and <do> nothing else.",
-        meaning="A player may gather without being called: what answers the beginning of a turn does not hear of it.",
+        meaning="A player may gather without being called; `turn started` does not happen.",
         example="when gathering started if player is you",
     ),
 )

@@ -13,33 +13,35 @@ WHEN: tuple[Sentence, ...] = (
         name="the round ends",
         form="round ends",
         forms=("the round ends",),
-        meaning="The game is played on to the first decision of the next round: each player does what a must "
-        "demands, gathering the first way there is, uses nothing else, declines, and makes the first "
-        "choice there is. Where the line above has ended the round already, nothing happens, unless it says the same.",
+        meaning=(
+            "Plays on to the first decision of the next round: players do what they must, gather the first way, "
+            "decline, and make the first choice. Does nothing if the line above ended the round, unless that was "
+            "the same line."
+        ),
         example="when the round ends",
     ),
     When(
         name="the game ends",
         form="game ends",
         forms=("the game ends",),
-        meaning="The game is played on, as for the end of the round, until it is scored.",
+        meaning="Plays on in the same way until the game is scored.",
         example="when the game ends",
     ),
     When(
         name="it is the turn of",
         form="turn",
         forms=("it is the turn of {player:Player} as {character:Character}", "it is the turn of {player:Player}"),
-        meaning="The game is played on, as for the end of the round, to the menu of the player's next turn. In that "
-        "turn already, nothing happens, also when somebody is asked something in it.",
+        meaning="Plays on in the same way to the menu of the player's next turn. Does nothing in that turn.",
         example="when it is the turn of Ben",
     ),
     When(
         name="it is asked",
         form="asked",
         forms=("{player:Player} is asked",),
-        meaning="The game is played on, as for the end of the round, until the player has to decide "
-        "something, other than what to do next in the own turn. If the player is asked already, nothing happens: "
-        "answer before you wait for the next question.",
+        meaning=(
+            "Plays on in the same way until the player must decide something other than the next step of the own "
+            "turn. Does nothing if the player is asked already: answer first."
+        ),
         example="when Ben is asked",
     ),
     When(
@@ -53,39 +55,41 @@ WHEN: tuple[Sentence, ...] = (
         name="accepts",
         form="accept",
         forms=("{player:Player} accepts",),
-        meaning="The player says yes to a may, or lets an optional replacement happen.",
+        meaning="The player says yes to a `may` or an optional replacement.",
         example="when Ben accepts",
     ),
     When(
         name="declines",
         form="decline",
         forms=("{player:Player} declines",),
-        meaning="The player says no to a may, or to an optional replacement.",
+        meaning="The player says no to a `may` or an optional replacement.",
         example="when Ben declines",
     ),
     When(
         name="chooses",
         form="choose",
         forms=("{player:Player} chooses {choices:Choice*}",),
-        meaning="The player answers a choice: cards, districts (Mill of Ben), characters, players, types, "
-        'resources, numbers, or an answer of the card in quotes, as in "stay silent"; nothing, when that is possible; '
-        "or anything, the first option there is.",
+        meaning=(
+            "The player chooses: cards, districts (Mill of Ben), characters, players, types, resources, numbers, "
+            "a quoted answer, nothing if possible, or anything (the first option)."
+        ),
         example="when Anna chooses Mill, Orchard",
     ),
     When(
         name="uses",
         form="use",
         forms=("{player:Player} uses {use:Use}",),
-        meaning="The player uses an action of the turn, by its name or by the name of a card with one action; on "
-        "names the target. Where several cards have an action of the name, of says which: Forge of Mill.",
+        meaning=(
+            "The player uses an action, by its name or by a card with one action; `on` names the target, `of` "
+            "the card: Forge of Mill."
+        ),
         example="when Anna uses Forge",
     ),
     When(
         name="ACTION",
         form="use",
         forms=("{player:Player} {use:Verb}",),
-        meaning="The player uses an action whose name is said as a verb: Take Gold is takes gold, Build is builds "
-        "and the card.",
+        meaning="The player uses an action, with its name as a verb: takes gold, builds Mill.",
         example="when Anna takes gold",
     ),
 )
@@ -107,21 +111,21 @@ THEN: tuple[Sentence, ...] = (
             "{player:Player} has {amount:Int} districts in {zone:Zone}",
             "{player:Player} has {amount:Int} district in {zone:Zone}",
         ),
-        meaning="The player's hand, city or declared zone holds exactly this many.",
+        meaning="The player's hand, city or zone has exactly this many cards.",
         example="then Anna has 3 cards in hand",
     ),
     Then(
         name="has no",
         form="lacks",
         forms=("{player:Player} has no {card:Card} in {zone:Zone}",),
-        meaning="There is no card of this name in the player's hand, city or declared zone.",
+        meaning="The player's hand, city or zone has no such card.",
         example="then Ben has no Mill in city",
     ),
     Then(
         name="has in",
         form="holds",
         forms=("{player:Player} has {cards:Card*} in {zone:Zone}",),
-        meaning="These cards are in the player's hand, city or declared zone, with others or without.",
+        meaning="The player's hand, city or zone has these cards, perhaps with others.",
         example="then Anna has Mill, Orchard in hand",
     ),
     Then(
@@ -131,23 +135,27 @@ THEN: tuple[Sentence, ...] = (
             "{zone:Place} holds {cards:Card*}",
             "{zone:Place} of {target:Thing} holds {cards:Card*}",
         ),
-        meaning="Exactly these cards lie in a declared zone, the first one lowest.",
+        meaning="The zone has exactly these cards, the lowest first.",
         example="then market holds Mill, Orchard",
     ),
     Then(
         name="can",
         form="can",
         forms=("{player:Player} can {offer:Offer}",),
-        meaning="The player is asked and this is one of the options: end turn, accept, choose and a choice, use "
-        "and an action, or an action said as a verb. Several choices have to be a whole answer.",
+        meaning=(
+            "The player is asked and has this option: end turn, accept, `choose` and a full choice, `use` and an "
+            "action, or an action as a verb."
+        ),
         example="then Anna can build Mill",
     ),
     Then(
         name="cannot",
         form="cannot",
         forms=("{player:Player} cannot {offer:Offer}",),
-        meaning="The player is asked and this is not among the options. The step fails where it would prove nothing: "
-        "what it names is not there, or something else is in the way beside the card above, such as too little gold.",
+        meaning=(
+            "The player is asked and does not have this option. Fails if it proves nothing: the thing is "
+            "missing, or something other than the card above prevents it, such as too little gold."
+        ),
         example="then Anna cannot use Forge",
     ),
     Then(
@@ -161,22 +169,21 @@ THEN: tuple[Sentence, ...] = (
         name="is asked",
         form="asked",
         forms=("{player:Player} is asked",),
-        meaning="The player has to decide something, other than what to do next in the own turn.",
+        meaning="The player must decide something other than the next step of the own turn.",
         example="then Ben is asked",
     ),
     Then(
         name="one of two is asked",
         form="one asked",
         forms=("{player:Player} or {other:Player} is asked",),
-        meaning="One of the two has to decide something, other than what to do next in the own turn, as where "
-        "chance decides who.",
+        meaning="One of the two must decide something of this kind, if chance decides who.",
         example="then Anna or Ben is asked",
     ),
     Then(
         name="is not asked",
         form="not asked",
         forms=("{player:Player} is not asked",),
-        meaning="The player has nothing to decide, other than what to do next in the own turn.",
+        meaning="The player has nothing to decide other than the next step of the own turn.",
         example="then Ben is not asked",
     ),
     Then(
@@ -190,39 +197,39 @@ THEN: tuple[Sentence, ...] = (
         name="scores for",
         form="scores for",
         forms=("{player:Player} scores {amount:Points} for {reason:Reason}",),
-        meaning="The game is over and a card, or a score line of this name, has given the player exactly this "
-        "many points, which may be fewer than none, as in -1.",
+        meaning="The game is over, and a card or a named `score` line gave the player exactly this many points.",
         example="then Anna scores 3 for All Types",
     ),
     Then(
         name="scores",
         form="scores",
         forms=("{player:Player} scores {amount:Points}",),
-        meaning="The game is over and the player has exactly this many points in all.",
+        meaning="The game is over, and the player has exactly this many points.",
         example="then Anna scores 12",
     ),
     Then(
         name="wins",
         form="wins",
         forms=("{player:Player} wins",),
-        meaning="The game is over and this player alone has won.",
+        meaning="The game is over, and this player alone has won.",
         example="then Anna wins",
     ),
     Then(
         name="win",
         form="shared",
         forms=("{players:Player*} win",),
-        meaning="The game is over and exactly these players share the victory.",
+        meaning="The game is over, and exactly these players share the victory.",
         example="then Anna, Ben win",
     ),
     Then(
         name="knows",
         form="knows",
         forms=("{player:Player} knows {target:Thing} . {note:Note}", "{player:Player} knows {thing:Thing}"),
-        meaning="The player may know where a card of this name lies that is not built, in the own hand or elsewhere, "
-        "or where a character is; Mill of Ben is a card in Ben's hand. Or the player sees what a note says, such as "
-        "Anna.plan. What a player has seen of cards since the "
-        "scenario began is known as long as they have not been mixed with others where that player does not look.",
+        meaning=(
+            "The player may know where an unbuilt card or a character is, or what a note says, such as "
+            "Anna.plan. Mill of Ben is a card in Ben's hand. Seen cards stay known until they are mixed with "
+            "others out of the player's sight."
+        ),
         example="then Ben knows Mill",
     ),
     Then(
@@ -232,8 +239,7 @@ THEN: tuple[Sentence, ...] = (
             "{player:Player} does not know {target:Thing} . {note:Note}",
             "{player:Player} does not know {thing:Thing}",
         ),
-        meaning="The player may not know where a card of this name lies that is not built, or where a character is, or "
-        "does not see what a note says.",
+        meaning="The player may not know where an unbuilt card or a character is, or what a note says.",
         example="then Ben does not know Mill",
     ),
     Then(
@@ -247,15 +253,14 @@ THEN: tuple[Sentence, ...] = (
         name="on top",
         form="top",
         forms=("{cards:Card*} is on top of deck", "{cards:Card*} are on top of deck"),
-        meaning="These cards are the uppermost of the deck, in any order.",
+        meaning="These cards are the top cards of the deck, in any order.",
         example="then Mill is on top of deck",
     ),
     Then(
         name="CONDITION",
         form="condition",
         forms=("{condition:Condition}",),
-        meaning="Any condition of the language, in which the names of the players stand for the players, and a card "
-        "of a player, as in Mill of Anna, for the district of that name in that city.",
+        meaning="Any condition. The names of players stand for them, and Mill of Anna for the district in her city.",
         example="then count of Anna.hand is 3",
     ),
 )

@@ -9,7 +9,7 @@ NOUNS: tuple[Noun, ...] = (
         plural="players",
         type="Player",
         says="player",
-        meaning="A player, clockwise from the crowned player; from the first seat while nobody wears the crown.",
+        meaning="A player, clockwise from the crowned player, or from the first seat.",
         example="choose player as other where other is not you",
     ),
     Noun(
@@ -17,7 +17,7 @@ NOUNS: tuple[Noun, ...] = (
         plural="characters",
         type="Character",
         says="character",
-        meaning="A character of this game's cast, by rank; one without a rank is a companion.",
+        meaning="A character of the cast, by rank; one without a rank is a companion.",
         example="choose character as victim where victim is not this",
     ),
     Noun(
@@ -33,7 +33,7 @@ NOUNS: tuple[Noun, ...] = (
         plural="districts",
         type="District",
         says="district",
-        meaning="A built district, of any city unless a city is named.",
+        meaning="A built district, of any city unless you name one.",
         example="choose district in your city as d",
     ),
     Noun(
@@ -57,7 +57,7 @@ NOUNS: tuple[Noun, ...] = (
         plural="numbers",
         type="Int",
         says="number",
-        meaning="A whole number, from one number to another.",
+        meaning="A whole number in a range.",
         example="choose number from 0 to 3 as n",
     ),
 )
@@ -81,7 +81,7 @@ VALUES: tuple[Value, ...] = (
         of="Player",
         type="Int",
         says="the gold {of} <!may> spend",
-        meaning="The gold a player can spend now: the stash and what spend rules add to it.",
+        meaning="The gold a player can spend now: the stash and what `spend` rules add.",
         example="if your purse is at least 3",
     ),
     Value(
@@ -90,7 +90,7 @@ VALUES: tuple[Value, ...] = (
         of="Player",
         type="Int",
         says="the points {of} <have> so far",
-        meaning="The points a player has now: those gained, and while the game is scored those scored already.",
+        meaning="The points a player has now, from the game and from scoring so far.",
         example="late score 3 if your points so far is less than 20",
     ),
     Value(
@@ -118,7 +118,7 @@ VALUES: tuple[Value, ...] = (
         of="Player",
         taken="destroys districts",
         type="District*",
-        meaning="The districts a player has built, in the order they came.",
+        meaning="The districts of a player's city, in their order.",
         example="if no district in your city where district.cost is 1",
     ),
     Value(
@@ -137,7 +137,7 @@ VALUES: tuple[Value, ...] = (
         of="Player",
         type="Type*",
         says="the district types in {of's} city",
-        meaning="The district types that a player's city counts as having at scoring.",
+        meaning="The types that a player's city has at scoring.",
         example="if count of your types is 5",
     ),
     Value(
@@ -149,7 +149,7 @@ VALUES: tuple[Value, ...] = (
         shown="looks at characters",
         type="Character*",
         secret="who holds which character",
-        meaning="The characters a player holds this round, in the order they were drafted.",
+        meaning="The characters a player holds this round, in the order of the draft.",
         example="if any character in your characters where character.rank is 4",
     ),
     Value(
@@ -158,7 +158,7 @@ VALUES: tuple[Value, ...] = (
         of="Player",
         type="Character*",
         says="the characters {of} <!has> revealed this round",
-        meaning="The characters that a player has revealed in this round, those that have joined a turn among them.",
+        meaning="The characters a player has revealed this round, including those that joined a turn.",
         example="if any character in your left.revealed characters where character.rank is 4",
     ),
     Value(
@@ -168,7 +168,7 @@ VALUES: tuple[Value, ...] = (
         of="Player",
         type="Character",
         secret="who holds which character",
-        meaning="The character a player chose last, or got in its place; a companion only where there is no other.",
+        meaning="The character a player drafted last, or got for it; a companion only if there is no other.",
         example="if your last character.rank is 4",
     ),
     Value(
@@ -215,7 +215,7 @@ VALUES: tuple[Value, ...] = (
         most=2,
         of="Player",
         type="Player*",
-        meaning="The players who sit directly to the left and to the right.",
+        meaning="The players directly to the left and right.",
         example="if player in your neighbours",
     ),
     Value(
@@ -224,7 +224,7 @@ VALUES: tuple[Value, ...] = (
         most=2,
         of="Player",
         type="Resource*",
-        meaning="The resources of which a player has at least one: gold in the stash, cards in the hand.",
+        meaning="The resources a player has: gold in the stash, cards in the hand.",
         example="choose resource in your left.resources as r",
     ),
     Value(
@@ -238,7 +238,7 @@ VALUES: tuple[Value, ...] = (
         of="Character",
         type="Int",
         trait="rank {number}",
-        meaning="The number a character is called by; 0 for one without.",
+        meaning="The number a character is called by, or 0.",
         example="if victim.rank is not 1",
     ),
     Value(
@@ -260,7 +260,7 @@ VALUES: tuple[Value, ...] = (
         of="Card",
         type="Int",
         beyond="what {of} costs more than {other} (if anything)",
-        meaning="What a district costs, with all that changes the cost itself.",
+        meaning="The cost of a district, with all changes of the cost itself.",
         example="if card.cost is at most 3",
     ),
     Value(
@@ -269,8 +269,7 @@ VALUES: tuple[Value, ...] = (
         least=0,
         of="Card",
         type="Int",
-        meaning="The cost that is printed on a district card, whatever changes what it costs; 0 for one that lies "
-        "facedown or has none.",
+        meaning="The cost on the card, without changes; 0 if it is facedown or has none.",
         example="if card.printed cost is at most 3",
     ),
     Value(
@@ -279,7 +278,7 @@ VALUES: tuple[Value, ...] = (
         of="Card",
         type="Int",
         says="what you <!pay> in tolls to build {of}",
-        meaning="What the tolls for building the card take from you, on top of the price of the build.",
+        meaning="The tolls that you pay for building the card, on top of the price.",
         example="choose card in your hand as c where build price of c + c.build toll is at most your purse",
     ),
     Value(
@@ -297,8 +296,7 @@ VALUES: tuple[Value, ...] = (
         steady=True,
         of="Card",
         type="Type",
-        meaning="The type that is printed on a district card, missing for one that is facedown or has none. What it "
-        "counts as besides is asked with counts as.",
+        meaning="The type on the card; missing if it is facedown or has none. `counts as` includes other types.",
         example="gain (count of different card.type for each card in your hand) gold",
     ),
     Value(
@@ -307,7 +305,7 @@ VALUES: tuple[Value, ...] = (
         least=0,
         of="District",
         type="Int",
-        meaning="What a built district is worth at scoring: its cost, unless rules say otherwise.",
+        meaning="The points for a district at scoring: its cost, unless rules change it.",
         example="score total of district.points for each district in your city",
     ),
     Value(
@@ -325,7 +323,7 @@ VALUES: tuple[Value, ...] = (
         type="Card*",
         secret="the cards under a district",
         says="the cards under {of}",
-        meaning="The cards that lie facedown under a district; its owner sees them.",
+        meaning="The cards facedown under a district; its owner sees them.",
         example="score count of this.tucked",
     ),
     Value(
@@ -347,8 +345,7 @@ VALUES: tuple[Value, ...] = (
         names=True,
         of="Card",
         type="Player",
-        meaning="The player in whose city this card stands, or in whose zone that all see it lies; missing "
-        "elsewhere, as in a hand, where its player alone knows of it.",
+        meaning="The player whose city or public zone the card is in; missing elsewhere, such as in a hand.",
         example="if this.owner is not missing",
     ),
     Value(
@@ -357,8 +354,7 @@ VALUES: tuple[Value, ...] = (
         of="District",
         type="District*",
         says="the districts next to {of}",
-        meaning="The districts that stand next to it: what came to the same city just before and just after it, if "
-        "there is any.",
+        meaning="The districts directly before and after it in its city.",
         example="score count of this.adjacent",
     ),
     Value(
@@ -367,8 +363,7 @@ VALUES: tuple[Value, ...] = (
         of="District",
         type="Int",
         least=0,
-        meaning="Which one of its city it is, in their order: 1 for the first one, 0 for a district that stands "
-        "nowhere.",
+        meaning="The place in its city: 1 for the first one, 0 for a district in no city.",
         example="score 2 if this.position is 1",
     ),
     Value(
@@ -386,7 +381,7 @@ VALUES: tuple[Value, ...] = (
         of="Turn",
         type="Bool",
         says="{player} <+have> gathered",
-        meaning="Whether the turn's player has gathered resources.",
+        meaning="Whether the player of the turn has gathered.",
         example="if turn.gathered",
     ),
     Value(
@@ -406,7 +401,7 @@ VALUES: tuple[Value, ...] = (
         of="Turn",
         type="Int",
         says="the gold {player} <have> paid for building in {of}",
-        meaning="The gold that the turn's player has paid for building in the turn, without what came back.",
+        meaning="The gold that the player has paid for building in the turn, less refunds.",
         example="gain (turn.spent) gold",
     ),
     Value(
@@ -415,7 +410,7 @@ VALUES: tuple[Value, ...] = (
         of="Turn",
         type="Bool",
         says="{of} <!is> taken with its character's abilities",
-        meaning="Whether the turn's player has the abilities of the turn's own character.",
+        meaning="Whether the player has the abilities of the turn's own character.",
         example="if not turn.abilities",
     ),
     Value(
@@ -424,8 +419,10 @@ VALUES: tuple[Value, ...] = (
         of="Turn",
         type="Character*",
         says="the characters whose abilities {of} has",
-        meaning="The characters whose abilities the turn's player has: the turn's own, unless it is taken without "
-        "them, and those that have joined it.",
+        meaning=(
+            "The characters whose abilities the player has: the turn's own, unless without abilities, and those "
+            "that joined."
+        ),
         example="if this in turn.powers",
     ),
     Value(
@@ -433,7 +430,7 @@ VALUES: tuple[Value, ...] = (
         of="Turn",
         type="Bool",
         says="{of} <!is> for gathering only",
-        meaning="Whether the turn is for gathering only, with the abilities of its character or without.",
+        meaning="Whether the turn is for gathering only.",
         example="if not turn.restricted",
     ),
     Value(
@@ -442,21 +439,21 @@ VALUES: tuple[Value, ...] = (
         steady=True,
         type="Turn",
         says="this turn",
-        meaning="The turn that is being taken.",
+        meaning="The current turn.",
         example="if turn.gathered",
     ),
     Value(
         name="you",
         lasts=True,
         type="Player",
-        meaning="The player the rule speaks to.",
+        meaning="The player of the rule.",
         example="if your gold is 0",
     ),
     Value(
         name="this",
         lasts=True,
         type="Card",
-        meaning="The card the rule is written on; a character on a character card.",
+        meaning="The card of the rule; on a character card, the character.",
         example="if district is not this",
     ),
     Value(
@@ -476,8 +473,7 @@ VALUES: tuple[Value, ...] = (
         type="Player",
         says="the player whose turn it is",
         same="it <!is> {other's} turn",
-        meaning="The player whose turn it is, or the crowned player between turns; then missing while the crown is "
-        "aside.",
+        meaning="The player of the turn; between turns the crowned player, missing while the crown is aside.",
         example="if active player is not you",
     ),
     Value(
@@ -487,7 +483,7 @@ VALUES: tuple[Value, ...] = (
         type="Character",
         says="the character whose turn it is",
         same="it <!is> {other's} turn",
-        meaning="The character whose turn it is.",
+        meaning="The character of the turn.",
         example="if active character is not this",
     ),
     Value(
@@ -500,8 +496,10 @@ VALUES: tuple[Value, ...] = (
         says="the player whose doing it is",
         same="it <!is> {other's} doing",
         lacking=("nobody brings it about", "somebody brings it about"),
-        meaning="In a rule that answers, replaces or forbids an event: the player whose rule brought it about. Missing "
-        "where the rules of the game did, or where not all know whose character or card it was.",
+        meaning=(
+            "In a rule about an event: the player whose rule caused it. Missing if the rules of the game did, or "
+            "if not all players know whose card it was."
+        ),
         example="when gold taken if giver is you and doer is not you",
     ),
     Value(
@@ -513,8 +511,10 @@ VALUES: tuple[Value, ...] = (
         says="the character whose ability it is",
         same="it <!is> an ability of {other}",
         lacking=("it is no ability of a character", "it is an ability of a character"),
-        meaning="In a rule about an event: the character whose ability brought it about, missing for districts and the "
-        "rules of the game. A field of the event that is called so goes before it.",
+        meaning=(
+            "In a rule about an event: the character whose ability caused it; missing for districts and the "
+            "rules of the game. A field with this name takes precedence."
+        ),
         example="when gold taken if giver is you and source.rank is 2",
     ),
     Value(
@@ -526,8 +526,10 @@ VALUES: tuple[Value, ...] = (
         says="the district that brings it about",
         same="it <!is> brought about by {other}",
         lacking=("no district brings it about", "a district brings it about"),
-        meaning="In a rule about an event: the district whose rule brought it about, missing for characters and the "
-        "rules of the game.",
+        meaning=(
+            "In a rule about an event: the district whose rule caused it; missing for characters and the rules "
+            "of the game."
+        ),
         example="when gold gained if player is you and cause is this",
     ),
     Value(
@@ -539,7 +541,7 @@ VALUES: tuple[Value, ...] = (
         says="the action that brings it about",
         same="the action <!is> {other}",
         lacking=("no action brings it about", "an action brings it about"),
-        meaning="In a rule about an event: the action that brought it about, by its name; missing where none did.",
+        meaning="In a rule about an event: the name of the action that caused it; missing if none did.",
         example="when action used if deed is Build",
     ),
     Value(
@@ -552,8 +554,9 @@ VALUES: tuple[Value, ...] = (
         says="the player who agreed to it",
         same="it <!is> agreed to by {other}",
         lacking=("nobody agrees to it", "somebody agrees to it"),
-        meaning="In a rule about an event: the player who was asked whether to do it and said yes, the last one where "
-        "several were; missing where nobody was asked.",
+        meaning=(
+            "In a rule about an event: the last player who was asked and said yes to it; missing if nobody was asked."
+        ),
         example="when gold taken if giver is you and agreed is not you",
     ),
     Value(
@@ -578,7 +581,7 @@ VALUES: tuple[Value, ...] = (
         type="Card",
         secret="the cards in the deck",
         says="the top card of the deck",
-        meaning="The card on top of the deck; none when the deck is empty.",
+        meaning="The top card of the deck; missing if the deck is empty.",
         example="show top card",
     ),
     Value(
@@ -591,7 +594,7 @@ VALUES: tuple[Value, ...] = (
         type="Card*",
         secret="the cards laid aside",
         says="the cards laid aside",
-        meaning="The cards that lie aside, seen by the player, or by all, they were laid out for, or who put them.",
+        meaning="The cards that are laid aside, seen by the player, or by all, they were laid out for.",
         example="choose card in aside as kept",
     ),
     Value(
@@ -603,7 +606,7 @@ VALUES: tuple[Value, ...] = (
         type="Character*",
         secret="the characters in the pool",
         says="the characters to choose from",
-        meaning="The characters that are being passed around, seen by the player who chooses.",
+        meaning="The characters that can be drafted, seen by the player who chooses.",
         example="choose character in pool as pick",
     ),
     Value(
@@ -612,8 +615,10 @@ VALUES: tuple[Value, ...] = (
         type="Character*",
         secret="the characters that are not in the game",
         says="the characters that are not in the game",
-        meaning="The characters of the box that may be played with so many players, and are neither in the cast, now "
-        "or from the next selection on, nor under a district nor in a turn that they have joined.",
+        meaning=(
+            "The unused characters of the box for this number of players: not in the cast, now or from the next "
+            "selection on, not under a district, and not joined to a turn."
+        ),
         example="choose character in spares as pick",
     ),
     Value(
@@ -621,16 +626,14 @@ VALUES: tuple[Value, ...] = (
         least=1,
         type="Character*",
         says="the characters of the next selection",
-        meaning="The characters of the next selection: the cast, with all replacements that have been made since the "
-        "last one.",
+        meaning="The cast of the next selection, with all replacements so far.",
         example="choose character in coming as victim",
     ),
     Value(
         name="companions",
         type="Character*",
         says="the characters without a rank",
-        meaning="The characters of the cast whose rank is none, wherever they are: nobody chooses from them or calls "
-        "them but by a rule that says so.",
+        meaning="The characters of the cast without a rank. Only rules that name them can draft or call them.",
         example="choose character in companions as pet",
     ),
     Value(
@@ -643,7 +646,7 @@ VALUES: tuple[Value, ...] = (
         type="Character*",
         secret="the characters under a district",
         says="the characters under {of}",
-        meaning="The characters that lie facedown under a district; only its owner may look at them.",
+        meaning="The characters facedown under a district; only its owner may look.",
         example="if this.guests is not empty",
     ),
     Value(
@@ -669,7 +672,7 @@ VALUES: tuple[Value, ...] = (
         name="calls",
         type="Character*",
         says="the characters still to be called",
-        meaning="The characters that are still to be called this round, in order.",
+        meaning="The characters still to be called this round, in order.",
         example="repeat at most 99 times until calls is empty",
     ),
     Value(
@@ -696,7 +699,7 @@ VALUES: tuple[Value, ...] = (
         name="scoring",
         type="Bool",
         says="the game <!is> being scored",
-        meaning="Whether the game is over but for the choices at scoring and the points.",
+        meaning="Whether only scoring is left of the game.",
         example="if scoring",
     ),
     Value(
@@ -739,22 +742,21 @@ PREDICATES: tuple[Predicate, ...] = (
         asks=("city size", "progress"),
         of="Player",
         says="{of's} city <!is> complete",
-        meaning="The player's city has reached the city size, as it stands now.",
+        meaning="The player's city has the city size, at this moment.",
         example="target district where district.owner is not complete",
     ),
     Predicate(
         name="bought",
         of="Card",
         says="{of} <!has> been paid for",
-        meaning="Something was paid in this turn to build the card, in gold or in cards, and has not been given back.",
+        meaning="Gold or cards were paid to build the card this turn, and not refunded.",
         example="when district built if district is bought",
     ),
     Predicate(
         name="buildable",
         of="Card",
         says="you <!are> allowed to build {of}",
-        meaning="Nothing forbids you to build the card, as `you can build` asks of it; whether a build is left and it "
-        "can be paid is another matter.",
+        meaning="Nothing forbids you to build the card; the number of builds and the price do not matter.",
         example="choose card in your hand as c where c is buildable",
     ),
     Predicate(
@@ -762,7 +764,7 @@ PREDICATES: tuple[Predicate, ...] = (
         steady=True,
         of="Character",
         says="{of} <!has> been revealed",
-        meaning="The character has been shown this round.",
+        meaning="The character has been revealed this round.",
         example="if called is revealed",
     ),
 )
@@ -782,7 +784,7 @@ PREDICATES += (
         steady=True,
         of="Int",
         says="{of} <!is> odd",
-        meaning="The number cannot be halved.",
+        meaning="The number is odd.",
         example="score count of district in your city where district.cost is odd",
     ),
 )
@@ -792,7 +794,7 @@ PREDICATES += tuple(
         steady=True,
         of=type_,
         says="{of} <!is> missing",
-        meaning="There is no such thing: a note that nothing was noted in, a character without a holder.",
+        meaning="There is no such thing, such as the holder of a character that nobody has.",
         example="if this.friend is missing",
     )
     for type_ in ("Player", "Character", "Card", "District", "Type", "Resource", "Label")
@@ -807,7 +809,7 @@ QUERIES: tuple[Query, ...] = (
         fields=(PLAYER,),
         says="{player} <take> {amount} gold when gathering gold",
         measure="{player} <take> when gathering gold",
-        meaning="How much gold a player takes when gathering gold.",
+        meaning="The gold for gathering gold.",
         example="modify your gold rate by 1",
     ),
     Query(
@@ -817,7 +819,7 @@ QUERIES: tuple[Query, ...] = (
         fields=(PLAYER,),
         says="{player} <draw> {amount} cards when gathering cards",
         measure="{player} <draw>",
-        meaning="How many cards a player draws when gathering cards.",
+        meaning="The number of cards drawn when gathering cards.",
         example="modify your draw by 1",
     ),
     Query(
@@ -827,7 +829,7 @@ QUERIES: tuple[Query, ...] = (
         fields=(PLAYER,),
         says="{player} <keep> {amount} cards when gathering cards",
         measure="{player} <keep>",
-        meaning="How many of the drawn cards a player keeps when gathering.",
+        meaning="The number of drawn cards kept when gathering.",
         example="set your keep to your draw",
     ),
     Query(
@@ -838,7 +840,7 @@ QUERIES: tuple[Query, ...] = (
         says="{player} <!may> build up to {amount} districts in a turn",
         adds="{player} <!may> build {amount} districts in a turn",
         measure="{player} <!may> build in a turn",
-        meaning="How many builds a player has in a turn.",
+        meaning="The number of builds in a turn.",
         example="set your build limit to 3",
     ),
     Query(
@@ -848,7 +850,7 @@ QUERIES: tuple[Query, ...] = (
         capability="changes prices",
         fields=(("card", "Card"), PLAYER),
         says="{player} <pay> {amount} gold to build {card}",
-        meaning="What a player pays to build a card; the cost itself stays as it is.",
+        meaning="The price of building a card; its cost does not change.",
         example="modify build price by -1 if player is you",
     ),
     Query(
@@ -857,7 +859,7 @@ QUERIES: tuple[Query, ...] = (
         capability="changes prices",
         fields=(("card", "Card"), PLAYER),
         says="{player} <!may> pay {amount} gold less to build {card}",
-        meaning="How much less a player can pay to build a card, by doing what cards offer for that.",
+        meaning="The most that a player can save by the `discount` lines for building a card.",
         example="if discount of top card is at least 1",
     ),
     Query(
@@ -867,8 +869,10 @@ QUERIES: tuple[Query, ...] = (
         fields=(("card", "Card"), PLAYER),
         says="up to {amount} other cards of the hand count as 1 gold each to build {card}",
         noun="how many cards of the hand count as gold for {card}",
-        meaning="How many other cards of the hand may be paid to build a card, one instead of each gold. A card that "
-        "lets build asks for it; nothing else does.",
+        meaning=(
+            "How many other cards of the hand can be paid for building a card, one for each gold. Only cards "
+            "that let a player build use it."
+        ),
         example="set card payment to 2 if card is this",
     ),
     Query(
@@ -880,9 +884,10 @@ QUERIES: tuple[Query, ...] = (
         says="abilities[ of {source}] cost {amount} gold extra[ for {player}] to use on {district}",
         adds="abilities[ of {source}] cost {amount} gold[ for {player}] to use on {district}",
         noun="what abilities cost extra on {district}",
-        meaning="What is paid on top to use an action of a character, or of a district that acts as a rank, on the "
-        "built district that is its target, with its costs; an action whose lines read it pays as they say, and so "
-        "does a choice in an effect.",
+        meaning=(
+            "An extra price for using an action of a character, or of a district that acts as a rank, on a "
+            "district. An action whose lines read it pays as they say, and so does a choice in an effect."
+        ),
         example="modify ability price by 1 if source.rank is 8",
     ),
     Query(
@@ -891,7 +896,7 @@ QUERIES: tuple[Query, ...] = (
         capability="changes prices",
         fields=(("card", "Card"),),
         says="{card} <cost> {amount} gold",
-        meaning="What a district costs; changes the cost itself, for every purpose.",
+        meaning="The cost of a district, for every purpose.",
         example="modify district cost by 1 if card is this",
     ),
     Query(
@@ -902,7 +907,7 @@ QUERIES: tuple[Query, ...] = (
         fields=(("district", "District"),),
         says="{district} <score> {amount} points",
         noun="what {district} is worth",
-        meaning="What a built district is worth at scoring; it starts from the cost and leaves that as it is.",
+        meaning="The points for a district at scoring; starts at its cost.",
         example="modify district points by 1 if district is this",
     ),
     Query(
@@ -911,8 +916,10 @@ QUERIES: tuple[Query, ...] = (
         unit="use",
         says="{player} <have> {amount} uses of each action with a limit",
         noun="how often {player} may use an action",
-        meaning="How often an action with a limit may be used; it starts from what is written. The district is the one "
-        "that the action is on, or else the source is the character.",
+        meaning=(
+            "How often an action with a limit can be used; starts at the printed limit. Either district or "
+            "source has the action."
+        ),
         example="modify your action limit by 1 if district is this",
     ),
     Query(
@@ -931,8 +938,7 @@ QUERIES: tuple[Query, ...] = (
         fields=(PLAYER,),
         says="{player's} city counts as {amount} districts when it is asked whether it is complete",
         adds="{player's} city counts as {amount} districts when it is asked whether it is complete",
-        meaning="As how many districts a city counts when it is asked whether it is complete: as it has, if nothing "
-        "changes that.",
+        meaning="The number of districts that a city counts as when it may be complete; starts at the real number.",
         example="modify your progress by 1",
     ),
     Query(

@@ -7,28 +7,28 @@ VERBS: tuple[Verb, ...] = (
         forms=("gain {amount:Int} gold",),
         does="gold gained",
         gives=("you", "amount"),
-        meaning="The player gets gold from the bank.",
+        meaning="Get gold from the bank.",
         example="gain 2 gold",
     ),
     Verb(
         forms=("gain {amount:Int} cards",),
         does="cards gained",
         gives=("you", "amount", "none"),
-        meaning="The player takes cards from the top of the deck into the hand.",
+        meaning="Draw cards from the top of the deck.",
         example="gain 3 cards",
     ),
     Verb(
         forms=("gain {amount:Int} points",),
         does="points gained",
         gives=("you", "amount"),
-        meaning="The player gets points that stay, whatever becomes of the card.",
+        meaning="Get points, and keep them even if the card goes.",
         example="gain 2 points",
     ),
     Verb(
         forms=("lose {amount:Int} points",),
         does="points gained",
         gives=("you", "minus amount"),
-        meaning="The player loses points, and may have fewer than none.",
+        meaning="Lose points; the total may become negative.",
         example="lose 1 points",
     ),
     Verb(
@@ -36,7 +36,7 @@ VERBS: tuple[Verb, ...] = (
         forms=("pay {amount:Int} gold",),
         does="gold paid",
         gives=("you", "amount"),
-        meaning="The player pays gold to the bank, as much as there is.",
+        meaning="Pay the bank, as much as there is.",
         example="pay 1 gold",
     ),
     Verb(
@@ -44,7 +44,7 @@ VERBS: tuple[Verb, ...] = (
         forms=("pay {amount:Int} gold for {card:Card}",),
         does="gold paid",
         gives=("you", "amount", "card"),
-        meaning="The player pays gold to the bank, as much as there is, to build a card.",
+        meaning="Pay the bank to build a card, as much as there is.",
         example="pay 3 gold for card",
     ),
     Verb(
@@ -52,7 +52,7 @@ VERBS: tuple[Verb, ...] = (
         from_nobody="gain",
         does="gold taken",
         gives=("you", "amount", "giver", "false"),
-        meaning="The player takes gold from another player's stash, as much as there is.",
+        meaning="Take gold from another player, as much as there is.",
         example="take 1 gold from other",
     ),
     Verb(
@@ -60,7 +60,7 @@ VERBS: tuple[Verb, ...] = (
         forms=("take all gold from {giver:Player}",),
         does="gold taken",
         gives=("you", "gold of giver", "giver", "false"),
-        meaning="The player takes the whole stash of another player.",
+        meaning="Take the whole stash of another player.",
         example="take all gold from player",
     ),
     Verb(
@@ -69,7 +69,7 @@ VERBS: tuple[Verb, ...] = (
         does="gold taken",
         gives=("receiver", "amount", "you", "true"),
         says="pay {receiver} {amount} gold",
-        meaning="The player pays another player; a district is chosen before only if it can be paid in full.",
+        meaning=("Pay another player. A district can be chosen before it only if the player can pay in full."),
         example="pay 1 gold to your left",
     ),
     Verb(
@@ -77,21 +77,21 @@ VERBS: tuple[Verb, ...] = (
         from_nobody="pay",
         does="gold taken",
         gives=("receiver", "amount", "you", "true"),
-        meaning="The player gives gold to another player, as much as there is.",
+        meaning="Give gold to another player, as much as there is.",
         example="give 1 gold to your left",
     ),
     Verb(
         forms=("gather {amount:Int} gold",),
         does="gold gathered",
         gives=("you", "amount"),
-        meaning="The player takes gold from the bank as the turn's gathering.",
+        meaning="Take gold from the bank as the gathering of the turn.",
         example="gather (your gold rate) gold",
     ),
     Verb(
         forms=("gather {cards:Card*}",),
         does="cards gathered",
         gives=("you", "cards"),
-        meaning="The player keeps laid out cards, or takes others from wherever they lie, as the turn's gathering.",
+        meaning="Keep cards, usually laid out ones, as the gathering of the turn.",
         example="gather kept",
     ),
     Verb(
@@ -100,14 +100,14 @@ VERBS: tuple[Verb, ...] = (
         does="gathering finished",
         gives=("you",),
         says="count as having gathered",
-        meaning="What the player got before was the turn's gathering; for what is neither gold nor cards.",
+        meaning="Count what the player got before as the gathering of the turn, if that is neither gold nor cards.",
         example="finish gathering",
     ),
     Verb(
         forms=("discard {cards:Card*}",),
         does="cards discarded",
         gives=("you", "cards", "blind"),
-        meaning="Cards go from the hand, or from wherever they lie, to the bottom of the deck.",
+        meaning="Cards go from the hand, or from anywhere, to the bottom of the deck.",
         example="discard old",
     ),
     Verb(
@@ -115,7 +115,7 @@ VERBS: tuple[Verb, ...] = (
         does="cards laid out",
         gives=("you", "amount", "none"),
         says="look at {amount} cards from the top of the deck, laying them aside",
-        meaning="Cards from the top of the deck are laid aside; the player looks at them.",
+        meaning="Cards from the top of the deck are laid aside; only the player sees them.",
         example="lay out (your draw) cards",
     ),
     Verb(
@@ -131,7 +131,7 @@ VERBS: tuple[Verb, ...] = (
         does="cards put back",
         gives=("you", "cards", "blind"),
         says="put {cards} on the bottom of the deck",
-        meaning="Cards that were laid aside, or lie elsewhere, go to the bottom of the deck.",
+        meaning="Cards from aside, or from anywhere, go to the bottom of the deck.",
         example="put aside under deck",
     ),
     Verb(
@@ -139,14 +139,14 @@ VERBS: tuple[Verb, ...] = (
         does="card taken",
         gives=("you", "card", "keeper of card", "unseen of card"),
         says="take {card} into {your} hand",
-        meaning="A card goes to the player's hand, from wherever it lies.",
+        meaning="A card goes to the player's hand, from anywhere.",
         example="take district",
     ),
     Verb(
         forms=("give {card:Card} to {receiver:Player}",),
         does="card taken",
         gives=("receiver", "card", "keeper of card", "unseen of card"),
-        meaning="A card goes to another player's hand, from wherever it lies.",
+        meaning="A card goes to another player's hand, from anywhere.",
         example="give gift to other",
     ),
     Verb(
@@ -154,8 +154,10 @@ VERBS: tuple[Verb, ...] = (
         forms=("look at {cards:Card*}",),
         does="cards looked at",
         gives=("you", "whose", "cards"),
-        meaning="The player looks at cards where they lie: a hand, the deck. What the rule does after it may tell the "
-        "others something about them.",
+        meaning=(
+            "Look at cards in a hand or in the deck. Later effects of the rule may show the others something "
+            "about them."
+        ),
         example="look at other.hand",
     ),
     Verb(
@@ -164,7 +166,7 @@ VERBS: tuple[Verb, ...] = (
         does="cards shown",
         gives=("you", "cards"),
         says="show {cards} to all",
-        meaning="The player shows cards to all; they stay where they lie.",
+        meaning="Show cards to all; they stay where they are.",
         example="show top card",
     ),
     Verb(
@@ -172,8 +174,10 @@ VERBS: tuple[Verb, ...] = (
         forms=("show {note:note} to {to:Player*}",),
         does="note shown",
         gives=("you", "note", "target", "said", "to"),
-        meaning="Players are shown what a note says that not all see. They see it until it is written again; what the "
-        "rule does after it may tell the others something about it.",
+        meaning=(
+            "Players see a secret note until it is written again. Later effects of the rule may show the others "
+            "something about it."
+        ),
         example="show your plan to other",
     ),
     Verb(
@@ -181,8 +185,7 @@ VERBS: tuple[Verb, ...] = (
         forms=("announce {value:Value}",),
         does="value announced",
         gives=("you", "noun", "value"),
-        meaning="The player says aloud a number, a type, an answer, or which player, character or card is meant; all "
-        "know it from then on. Cards are shown by it.",
+        meaning="Tell all a number, type, answer, player, character or card. A card is shown by this.",
         example="announce other",
     ),
     Verb(
@@ -190,21 +193,21 @@ VERBS: tuple[Verb, ...] = (
         does="cards tucked",
         gives=("you", "cards", "district", "blind"),
         says="put {cards} facedown under {district}",
-        meaning="Cards go from the hand, or from wherever they lie, facedown under a built district.",
+        meaning="Cards go from the hand, or from anywhere, facedown under a built district.",
         example="tuck card under this",
     ),
     Verb(
         forms=("put {cards:Card*} on {zone:place}",),
         does="cards put",
         gives=("you", "cards", "zone", "false", "place owner of zone", "true", "blind"),
-        meaning="Cards go on top of a place, in their order, from wherever they lie.",
+        meaning="Cards from anywhere go on top of a zone, in their order.",
         example="put card on market",
     ),
     Verb(
         forms=("put {cards:Card*} under {zone:place}",),
         does="cards put",
         gives=("you", "cards", "zone", "true", "place owner of zone", "true", "blind"),
-        meaning="Cards go under all that lies in a place, the first lowest, from wherever they lie.",
+        meaning="Cards from anywhere go below all cards of a zone, the first one lowest.",
         example="put card under market",
     ),
     Verb(
@@ -212,7 +215,7 @@ VERBS: tuple[Verb, ...] = (
         does="zones exchanged",
         gives=("you", "zone", "other", "place owner of zone", "place owner of other"),
         says="exchange all that lies in {zone} with all that lies in {other}",
-        meaning="All that lies in two places changes places.",
+        meaning="Two zones swap all their cards.",
         example="exchange market with your hand",
     ),
     Verb(
@@ -221,7 +224,7 @@ VERBS: tuple[Verb, ...] = (
         does="hands exchanged",
         gives=("you", "other"),
         says="exchange hands with {other}",
-        meaning="The player and another player swap their hands.",
+        meaning="Swap hands with another player.",
         example="exchange hand with other",
     ),
     Verb(
@@ -230,8 +233,7 @@ VERBS: tuple[Verb, ...] = (
         does="seats exchanged",
         gives=("you", "other"),
         says="exchange seats with {other}",
-        meaning="The player and another player sit where the other one sat: the order of players, neighbours and "
-        "everything that goes clockwise goes by it from now on.",
+        meaning="Swap seats with another player. This changes neighbours and the order of players.",
         example="exchange seat with other",
     ),
     Verb(
@@ -240,7 +242,7 @@ VERBS: tuple[Verb, ...] = (
         does="build used",
         gives=("you", "card"),
         says="use one of {your} builds on {card}",
-        meaning="One build of the turn is used.",
+        meaning="Use up one build of the turn.",
         example="use build on card",
     ),
     Verb(
@@ -248,14 +250,14 @@ VERBS: tuple[Verb, ...] = (
         does="build used",
         gives=("you", "nothing"),
         says="use one of {your} builds",
-        meaning="One build of the turn is used, for a card that nobody knows yet.",
+        meaning="Use up one build of the turn, for a card that nobody knows yet.",
         example="use build",
     ),
     Verb(
         forms=("build {card:Card}",),
         does="district built",
         gives=("you", "card", "paid of card"),
-        meaning="A card becomes a district of the player's city, wherever it lies; what stands there stays.",
+        meaning="A card from anywhere becomes a district of the player's city; a built district stays where it is.",
         example="build card",
     ),
     Verb(
@@ -263,8 +265,7 @@ VERBS: tuple[Verb, ...] = (
         does="district placed",
         gives=("you", "card"),
         says="put {card} into {your} city without building it",
-        meaning="A card becomes a district of the player's city, wherever it lies, and is not built: what answers, "
-        "forbids or replaces building does not hear of it.",
+        meaning="A card from anywhere becomes a district of the player's city without `district built`.",
         example="put card into city",
     ),
     Verb(
@@ -273,7 +274,7 @@ VERBS: tuple[Verb, ...] = (
         gives=("owner of district", "district", "paid of district"),
         subject=False,
         says="treat {district} as though it had just been built",
-        meaning="What answers the building of a district answers once more, as though its owner had just built it.",
+        meaning="Trigger the rules for `district built` again, as though the owner had just built it.",
         example="treat district as built",
     ),
     Verb(
@@ -281,22 +282,21 @@ VERBS: tuple[Verb, ...] = (
         does="gold refunded",
         gives=("player", "paid of card", "card"),
         says="give back the gold paid for {card} to {player}",
-        meaning="The gold paid for a card this turn goes back from the bank to a player.",
+        meaning="The bank returns the gold that was paid for a card this turn to a player.",
         example="refund district to player",
     ),
     Verb(
         forms=("destroy {district:District}",),
         does="district destroyed",
         gives=("district", "owner of district", "you", "source"),
-        meaning="A district leaves its city for the bottom of the deck.",
+        meaning="A district goes from its city to the bottom of the deck.",
         example="destroy district",
     ),
     Verb(
         forms=("seize {district:District}",),
         does="district seized",
         gives=("district", "owner of district", "you", "source"),
-        meaning="A district moves to the player's city, as the last one there; nothing happens where it stands there "
-        "already.",
+        meaning="A district moves to the end of the player's city, unless it is there already.",
         example="seize district",
     ),
     Verb(
@@ -304,14 +304,14 @@ VERBS: tuple[Verb, ...] = (
         does="district turned facedown",
         gives=("district", "owner of district", "you", "source"),
         reminder="a district still, but without name, type, cost, points and abilities",
-        meaning="A district stays in its city without name, type, cost and rules, until it leaves.",
+        meaning="A district loses its name, type, cost and rules until it leaves its city.",
         example="turn district facedown",
     ),
     Verb(
         forms=("exchange {given:District} for {taken:District}",),
         does="districts exchanged",
         gives=("given", "taken", "owner of taken", "you", "source"),
-        meaning="Two districts of different cities change owners: each becomes the last one of the other's city.",
+        meaning="Two districts of different cities swap owners; each goes to the end of its new city.",
         example="exchange mine for theirs",
     ),
     Verb(
@@ -319,8 +319,7 @@ VERBS: tuple[Verb, ...] = (
         does="district moved",
         gives=("district", "owner of district", "position", "you", "source"),
         says="move {district} to position {position} of its city",
-        meaning="A district stands elsewhere in its city from then on: at 1 it is the first one, and what stands from "
-        "there on makes room. Beyond the last one it becomes the last; what stands nowhere stays where it is.",
+        meaning="A district moves within its city: 1 makes it the first one, a number that is too large the last.",
         example="move this to position 1",
     ),
     Verb(
@@ -336,7 +335,7 @@ VERBS: tuple[Verb, ...] = (
         forms=("shuffle {zone:place}",),
         does="zone shuffled",
         gives=("you", "zone", "place owner of zone"),
-        meaning="The cards of a place are shuffled.",
+        meaning="The cards of a zone are shuffled.",
         example="shuffle market",
     ),
     Verb(
@@ -345,7 +344,7 @@ VERBS: tuple[Verb, ...] = (
         does="characters shuffled",
         subject=False,
         says="collect and shuffle all characters",
-        meaning="All characters of the cast are collected into the pool and shuffled.",
+        meaning="All characters of the cast go into the pool and are shuffled.",
         example="shuffle characters",
     ),
     Verb(
@@ -353,7 +352,7 @@ VERBS: tuple[Verb, ...] = (
         does="character drafted",
         gives=("you", "character"),
         says="keep {character} in secret",
-        meaning="The player keeps a character from the pool.",
+        meaning="Keep a character from the pool.",
         example="draft pick",
     ),
     Verb(
@@ -361,7 +360,7 @@ VERBS: tuple[Verb, ...] = (
         does="characters dealt",
         gives=("player", "amount", "none"),
         subject=False,
-        meaning="Characters from the top of the shuffled pool come into the player's packet.",
+        meaning="Characters from the top of the pool go into the player's packet.",
         example="deal 3 characters to player",
     ),
     Verb(
@@ -370,7 +369,7 @@ VERBS: tuple[Verb, ...] = (
         does="packets passed",
         subject=False,
         says="let everybody pass the characters that are left to the left",
-        meaning="Each player's packet goes to the player to the left.",
+        meaning="Each packet goes to the player on the left.",
         example="pass packets",
     ),
     Verb(
@@ -379,14 +378,14 @@ VERBS: tuple[Verb, ...] = (
         does="character peeked at",
         gives=("you", "character"),
         says="look at {character}",
-        meaning="The player looks at a character where it lies, and nobody else does.",
+        meaning="Only the player looks at a character; it stays where it is.",
         example="peek at pick",
     ),
     Verb(
         forms=("exchange {character:Character} with {other:Player} for {taken:Character}",),
         does="characters exchanged",
         gives=("you", "other", "character", "taken"),
-        meaning="The player secretly swaps a character for one that another player holds.",
+        meaning="Secretly swap a character with another player.",
         example="exchange pick with other for called",
     ),
     Verb(
@@ -395,7 +394,7 @@ VERBS: tuple[Verb, ...] = (
         gives=("you", "character", "substitute"),
         only_from=(("character", "coming"), ("substitute", "spares")),
         says="replace {character} with {substitute} in the cast from the next selection on",
-        meaning="A spare character comes into the cast for another one, from the next selection on.",
+        meaning="From the next selection on, a spare character replaces another one in the cast.",
         example="replace leaver with spare",
     ),
     Verb(
@@ -404,7 +403,7 @@ VERBS: tuple[Verb, ...] = (
         gives=("you", "character", "district"),
         only_from=(("character", "spares"),),
         says="put {character} facedown under {district}",
-        meaning="A spare character is put facedown under a district; its owner may look at it.",
+        meaning="A spare character goes facedown under a district; its owner may look at it.",
         example="hide spare under this",
     ),
     Verb(
@@ -414,9 +413,11 @@ VERBS: tuple[Verb, ...] = (
         gives=("you", "character"),
         only_from=(("character", "guests"),),
         says="reveal {character} and take {your} turn as that character too",
-        meaning="In the own turn, the player has the abilities and restrictions of one more character; it comes, as "
-        "only a guest can, from under a district and goes back into the box at the end of the round. A turn for "
-        "gathering only stays one.",
+        meaning=(
+            "The player's own turn gets the abilities and restrictions of one more character, a guest from under "
+            "a district. The guest returns to the box at the end of the round. A turn for gathering only stays "
+            "one."
+        ),
         example="join as envoy",
     ),
     Verb(
@@ -424,7 +425,7 @@ VERBS: tuple[Verb, ...] = (
         does="selection ended",
         subject=False,
         says="end the selection",
-        meaning="The selection is over: rules that change who has which character come now.",
+        meaning="End the selection; rules that change who has which character run now.",
         example="end selection",
     ),
     Verb(
@@ -448,7 +449,7 @@ VERBS: tuple[Verb, ...] = (
         does="characters returned",
         gives=("who chose", "characters"),
         says="put {characters} back among the characters to choose from",
-        meaning="Characters that were laid out go back to the pool.",
+        meaning="Discarded characters go back to the pool.",
         example="return facedown to pool",
     ),
     Verb(
@@ -457,7 +458,7 @@ VERBS: tuple[Verb, ...] = (
         does="characters lined up",
         subject=False,
         says="set the order of the calls by rank",
-        meaning="The calls of the round are set to the cast, by rank.",
+        meaning="The calls of the round become the cast, by rank.",
         example="line up characters",
     ),
     Verb(
@@ -475,7 +476,7 @@ VERBS: tuple[Verb, ...] = (
         does="character revealed",
         gives=("character", "holder of character"),
         subject=False,
-        meaning="Whoever holds the character shows it; nothing happens when nobody does.",
+        meaning="The holder shows the character, if there is one.",
         example="reveal called",
     ),
     Verb(
@@ -484,7 +485,7 @@ VERBS: tuple[Verb, ...] = (
         does="crown moved",
         gives=("you", "crowned player"),
         says="take the crown",
-        meaning="The player takes the crown from whoever wears it.",
+        meaning="Take the crown.",
         example="take crown",
     ),
     Verb(
@@ -493,7 +494,7 @@ VERBS: tuple[Verb, ...] = (
         does="crown moved",
         gives=("player", "crowned player"),
         says="give the crown to {player}",
-        meaning="The crown goes to a player.",
+        meaning="A player gets the crown.",
         example="give crown to other",
     ),
     Verb(
@@ -502,8 +503,10 @@ VERBS: tuple[Verb, ...] = (
         does="crown put aside",
         gives=("crowned player",),
         says="put the crown aside",
-        meaning="The crown is out of play: nobody wears it until somebody takes it or is given it. Players come in the "
-        "order in which they sit then, and an edition speaks to nobody between turns.",
+        meaning=(
+            "Nobody wears the crown until somebody takes or gets it. Until then, players act in seat order, and "
+            "rules of an edition have no `you` between turns."
+        ),
         example="put crown aside",
     ),
     Verb(
@@ -512,7 +515,7 @@ VERBS: tuple[Verb, ...] = (
         gives=("you", "marker", "target"),
         says="mark {target} as {marker}",
         noun_says="put {marker} on {target}",
-        meaning="A declared marker is put on something.",
+        meaning="Put a declared marker on something.",
         example="mark victim tired",
     ),
     Verb(
@@ -521,49 +524,49 @@ VERBS: tuple[Verb, ...] = (
         gives=("you", "marker", "target"),
         says="mark {target} as no longer {marker}",
         noun_says="take {marker} off {target}",
-        meaning="A declared marker is taken off something.",
+        meaning="A declared marker is removed.",
         example="unmark victim tired",
     ),
     Verb(
         forms=("add {amount:Int} to {counter:counter}",),
         does="counter changed",
         gives=("you", "counter", "target", "amount"),
-        meaning="A declared counter grows.",
+        meaning="Increase a declared counter.",
         example="add 1 to this.tally",
     ),
     Verb(
         forms=("remove {amount:Int} from {counter:counter}",),
         does="counter changed",
         gives=("you", "counter", "target", "minus amount"),
-        meaning="A declared counter shrinks, never below 0.",
+        meaning="Decrease a declared counter, never below 0.",
         example="remove 1 from this.tally",
     ),
     Verb(
         forms=("add {amount:Int} to {counter:tally} towards {other:Player}",),
         does="counter changed towards player",
         gives=("you", "counter", "target", "other", "amount"),
-        meaning="A declared counter grows towards one player.",
+        meaning="Increase a declared counter towards one player.",
         example="add 1 to your debt towards other",
     ),
     Verb(
         forms=("remove {amount:Int} from {counter:tally} towards {other:Player}",),
         does="counter changed towards player",
         gives=("you", "counter", "target", "other", "minus amount"),
-        meaning="A declared counter shrinks towards one player, never below 0.",
+        meaning="Decrease a declared counter towards one player, never below 0.",
         example="remove 1 from your debt towards other",
     ),
     Verb(
         forms=("add {value:noted} to {note:notes}",),
         does="note extended",
         gives=("you", "note", "target", "value"),
-        meaning="One thing more is remembered in a note of several; once is as good as twice.",
+        meaning="Add a thing to a note of several, once at most.",
         example="add other to this.allies",
     ),
     Verb(
         forms=("remove {value:noted} from {note:notes}",),
         does="note shortened",
         gives=("you", "note", "target", "value"),
-        meaning="One of several things that are remembered is forgotten.",
+        meaning="Remove a thing from a note of several.",
         example="remove other from this.allies",
     ),
     Verb(
@@ -571,21 +574,21 @@ VERBS: tuple[Verb, ...] = (
         does="note written",
         gives=("you", "note", "target", "value"),
         says="remember {value} as {note}",
-        meaning="Something is remembered in a declared note, in place of what was there.",
+        meaning="Write a declared note, in place of its old value.",
         example="note other as this.friend",
     ),
     Verb(
         forms=("forget {note:note}",),
         does="note written",
         gives=("you", "note", "target", "unset"),
-        meaning="What is noted is remembered no longer.",
+        meaning="Clear a note.",
         example="forget this.friend",
     ),
     Verb(
         forms=("put {amount:Int} gold on {counter:counter}",),
         does="gold put",
         gives=("you", "amount", "counter", "target"),
-        meaning="The player lays gold on something, as much as there is; a declared counter keeps it.",
+        meaning="Put gold on something, as much as there is; a declared counter holds it.",
         example="player puts 1 gold on this.tally",
     ),
     Verb(
@@ -594,7 +597,7 @@ VERBS: tuple[Verb, ...] = (
         does="gold collected",
         gives=("you", "pile", "counter", "target"),
         says="take all gold on {counter}",
-        meaning="The player takes all gold that a declared counter keeps.",
+        meaning="Take all gold that a declared counter holds.",
         example="collect gold on this.tally",
     ),
     Verb(
@@ -603,7 +606,7 @@ VERBS: tuple[Verb, ...] = (
         gives=("round + 1",),
         subject=False,
         says="begin the round",
-        meaning="A round begins: nobody holds a character.",
+        meaning="A round begins; nobody holds a character.",
         example="start round",
     ),
     Verb(
@@ -612,7 +615,7 @@ VERBS: tuple[Verb, ...] = (
         gives=("round",),
         subject=False,
         says="end the round",
-        meaning="A round ends; what lasts until the end of the round lapses after its triggers.",
+        meaning="A round ends. State that lasts until the end of the round lapses after the rules that this triggers.",
         example="end round",
     ),
     Verb(
@@ -622,7 +625,7 @@ VERBS: tuple[Verb, ...] = (
         gives=("player", "character", "true", "false"),
         subject=False,
         says="begin {player's} turn as {character}",
-        meaning="A player's turn as a character begins.",
+        meaning="A turn of a player as a character begins.",
         example="start turn for called.holder as called",
     ),
     Verb(
@@ -632,8 +635,7 @@ VERBS: tuple[Verb, ...] = (
         gives=("player", "character", "false", "false"),
         subject=False,
         says="begin {player's} turn as {character}, without the abilities of the character",
-        meaning="A player's turn as a character begins in which none of the character's rules are alive but those "
-        "of who has chosen it (while chosen). Everything else is as in any turn.",
+        meaning="A turn begins in which no rules of the character are active except those below `while chosen`.",
         example="start turn for player as character without abilities",
     ),
     Verb(
@@ -643,8 +645,7 @@ VERBS: tuple[Verb, ...] = (
         gives=("player", "character", "true", "true"),
         subject=False,
         says="begin {player's} turn as {character}, for gathering only",
-        meaning="A player's turn as a character begins in which no action is offered but those that gather and those "
-        "of who has chosen the character (while chosen).",
+        meaning="A turn begins that offers only actions that gather and those below `while chosen`.",
         example="start turn for player as character for gathering only",
     ),
     Verb(
@@ -654,7 +655,7 @@ VERBS: tuple[Verb, ...] = (
         gives=("player", "character", "false", "true"),
         subject=False,
         says="begin {player's} turn as {character}, without the abilities of the character and for gathering only",
-        meaning="A player's turn as a character begins that is both without abilities and for gathering only.",
+        meaning="A turn begins that is both without abilities and for gathering only.",
         example="start turn for player as character without abilities for gathering only",
     ),
     Verb(
@@ -662,8 +663,10 @@ VERBS: tuple[Verb, ...] = (
         does="gathering started",
         gives=("you",),
         says="start to gather outside a turn",
-        meaning="The player may gather without being called: only actions that gather are offered then, there is no "
-        "active character, and no turn begins.",
+        meaning=(
+            "The player may gather without a turn: only actions that gather are offered, and there is no active "
+            "character."
+        ),
         example="start gathering",
     ),
     Verb(
@@ -673,7 +676,7 @@ VERBS: tuple[Verb, ...] = (
         gives=("turn player", "turn character"),
         subject=False,
         says="end the turn",
-        meaning="The turn comes to its end and is over, unless it is on hold; its limits and payments are forgotten.",
+        meaning="The turn ends, unless it is on hold; its limits and payments are cleared.",
         example="end turn",
     ),
     Verb(
@@ -682,7 +685,7 @@ VERBS: tuple[Verb, ...] = (
         gives=("turn player", "turn character"),
         subject=False,
         says="put the turn on hold",
-        meaning="The turn stops here without ending; it may be resumed later.",
+        meaning="The turn stops without ending and can be resumed.",
         example="hold turn",
     ),
     Verb(
@@ -691,7 +694,7 @@ VERBS: tuple[Verb, ...] = (
         gives=("turn player", "turn character"),
         subject=False,
         says="break off the turn",
-        meaning="The turn is over at once; nothing that happens at the end of a turn happens.",
+        meaning="The turn is over at once, without the end of a turn.",
         example="break off turn",
     ),
     Verb(
@@ -700,8 +703,10 @@ VERBS: tuple[Verb, ...] = (
         does="turn resumed",
         gives=("you", "character", "source"),
         says="go on with {your} turn as {character}",
-        meaning="The player's turn on hold goes on as another character: the same turn, with its limits. It "
-        "takes the place of the one whose ability says so, or else of the turn's own; others that have joined stay.",
+        meaning=(
+            "The turn on hold continues as another character, with its limits. This character replaces the one "
+            "whose ability says so, or else the turn's own; guests stay."
+        ),
         example="resume turn as character",
     ),
     Verb(
@@ -711,7 +716,7 @@ VERBS: tuple[Verb, ...] = (
         step=True,
         subject=False,
         says="let the turn be played",
-        meaning="The turn's player uses actions, one at a time, until ending the turn; a must withholds the end.",
+        meaning="The player of the turn uses actions until ending the turn; a `must` keeps the turn from ending.",
         example="offer actions",
     ),
     Verb(
@@ -722,8 +727,10 @@ VERBS: tuple[Verb, ...] = (
         subject=False,
         says="{player} <!may> use an action of {thing}",
         reminder="as though it were an own one, however often it has been used",
-        meaning="A player, you unless said, may use one action of a district that has its rules, or of a character, as "
-        "though it were an own one; its limit neither counts nor is used up.",
+        meaning=(
+            "A player, `you` by default, may use one action of another district or character. Its limit does not "
+            "count and is not used up."
+        ),
         example="offer actions from district to your left",
     ),
     Verb(
@@ -732,7 +739,7 @@ VERBS: tuple[Verb, ...] = (
         does="actions restored",
         gives=("you", "district"),
         says="let the actions of {district} be used again",
-        meaning="How often the actions of a district have been used is forgotten, so that limits begin anew.",
+        meaning="Reset the limits of the actions of a district.",
         example="restore actions to this",
     ),
     Verb(
@@ -741,7 +748,7 @@ VERBS: tuple[Verb, ...] = (
         does="abilities restored",
         gives=("you", "character"),
         says="let the abilities of {character} be used again",
-        meaning="How often the actions of a character have been used is forgotten, so that limits begin anew.",
+        meaning="Reset the limits of the actions of a character.",
         example="restore abilities to active character",
     ),
     Verb(
@@ -750,7 +757,7 @@ VERBS: tuple[Verb, ...] = (
         gives=("procedure", "you"),
         step=True,
         says="carry out {procedure}",
-        meaning="A procedure of the card, or else of the edition, is carried out, with the player as you.",
+        meaning="Run a procedure of the card, or else of the edition, with the player as `you`.",
         example="player performs keep one",
     ),
     Verb(
@@ -759,7 +766,7 @@ VERBS: tuple[Verb, ...] = (
         gives=("procedure", "you"),
         step=True,
         says="carry out {procedure} (with {value})",
-        meaning="So with one that is given something: as many values as its line names, with commas between them.",
+        meaning="Run a procedure with the values that its line names, separated by commas.",
         example="perform reward with player, 2",
     ),
     Verb(
@@ -769,7 +776,7 @@ VERBS: tuple[Verb, ...] = (
         step=True,
         subject=False,
         says="score all players, which ends the game",
-        meaning="The game ends: choices at scoring, points, tie break.",
+        meaning="End the game: choices at scoring, points, tie break.",
         example="score players",
     ),
     Verb(
@@ -780,7 +787,7 @@ VERBS: tuple[Verb, ...] = (
         ends="rule",
         subject=False,
         says="end the game at once and score it",
-        meaning="The game is scored at once, in the middle of whatever goes on.",
+        meaning="Score the game at once.",
         example="end game",
     ),
     Verb(
@@ -789,7 +796,7 @@ VERBS: tuple[Verb, ...] = (
         does="game won",
         gives=("you",),
         says="win the game",
-        meaning="The game ends at once, and the player wins it, however many points anybody has.",
+        meaning="End the game at once; the player wins, whatever the points.",
         example="win",
     ),
     Verb(
@@ -799,7 +806,7 @@ VERBS: tuple[Verb, ...] = (
         step=True,
         subject=False,
         says="do nothing",
-        meaning="Nothing happens: what an empty replacement says.",
+        meaning="Do nothing, as in an empty replacement.",
         example="nothing",
     ),
     Verb(
@@ -810,7 +817,7 @@ VERBS: tuple[Verb, ...] = (
         ends="rule",
         subject=False,
         says="end this effect",
-        meaning="The rule or procedure ends here.",
+        meaning="End the rule or procedure.",
         example="stop",
     ),
     Verb(
@@ -822,7 +829,7 @@ VERBS: tuple[Verb, ...] = (
         ends="loop",
         subject=False,
         says="stop repeating this",
-        meaning="The innermost for each or repeat around this line ends here, and the rule goes on behind it.",
+        meaning="End the innermost `for each` or `repeat`; the rule continues below it.",
         example="stop repeating",
     ),
 )

@@ -7,7 +7,7 @@ from pathlib import Path
 from attrs import field, frozen
 
 FILE = Path(__file__).with_name("explanations.md")
-"""What each code means: a section each, with a sentence why, one what to do, and one how far the check sees."""
+"""What each code means: a section each, with a paragraph why, one how to fix it, and one on the limits of the check."""
 
 
 class Severity(StrEnum):
@@ -49,23 +49,23 @@ class Code:
 
     @property
     def meaning(self) -> str:
-        """Say in a sentence why there is such a finding."""
+        """Say what is wrong and why it matters."""
         return _explanations()[self.code][0]
 
     @property
     def mend(self) -> str:
-        """Say in a sentence what an author does about it."""
+        """Say how to fix it."""
         return _explanations()[self.code][1]
 
     @property
     def approximation(self) -> str | None:
-        """Say what the check takes for granted, of a question that no program can always answer."""
+        """Say where the check may be wrong, if it may."""
         return next(iter(_explanations()[self.code][2:]), None)
 
 
 @cache
 def _explanations() -> dict[str, list[str]]:
-    """Return the sentences about each code."""
+    """Return the paragraphs about each code."""
     sections = FILE.read_text("utf-8").split("\n## ")[1:]
     return {text[: text.index("\n")]: [" ".join(part.split()) for part in text.split("\n\n")[1:]] for text in sections}
 
@@ -121,28 +121,28 @@ ROWS = (
     Code("CIT505", "loop without a bound"),
     Code("CIT506", "procedures in a circle"),
     Code("CIT507", "rule triggers itself", severity=WARNING, confidence=LIKELY),
-    Code("CIT508", "asking depends on hidden facts"),
-    Code("CIT509", "event tells a secret", severity=WARNING, confidence=LIKELY),
-    Code("CIT510", "searches inside searches"),
-    Code("CIT511", "number asks for itself"),
+    Code("CIT508", "question depends on hidden facts"),
+    Code("CIT509", "event reveals a secret", severity=WARNING, confidence=LIKELY),
+    Code("CIT510", "nested searches"),
+    Code("CIT511", "number depends on itself"),
     Code("CIT512", "condition never holds", severity=WARNING, confidence=LIKELY),
     Code("CIT513", "condition always holds", severity=WARNING, confidence=LIKELY),
-    Code("CIT515", "number that changes nothing", severity=WARNING, confidence=LIKELY),
-    Code("CIT516", "event that nothing causes", severity=WARNING, confidence=LIKELY),
+    Code("CIT515", "number without effect", severity=WARNING, confidence=LIKELY),
+    Code("CIT516", "event that never happens", severity=WARNING, confidence=LIKELY),
     Code("CIT517", "state that is never reset", severity=WARNING, confidence=LIKELY),
     Code("CIT518", "text disagrees with the rules", severity=WARNING, confidence=LIKELY),
     Code("CIT519", "card forbids its own rule", severity=WARNING, confidence=LIKELY),
-    Code("CIT520", "rule asleep when its event happens", severity=WARNING, confidence=LIKELY),
-    Code("CIT521", "text of a patched card", severity=WARNING, confidence=LIKELY),
-    Code("CIT522", "check that failed", severity=WARNING),
-    Code("CIT523", "game that is never scored", severity=WARNING, confidence=LIKELY),
-    Code("CIT524", "action that nothing stops", severity=WARNING, confidence=LIKELY),
-    Code("CIT525", "state that outlives what heeds it", severity=WARNING, confidence=LIKELY),
-    Code("CIT526", "points that read what changes too late", severity=WARNING, confidence=LIKELY),
-    Code("CIT527", "characters that a verb does not take"),
-    Code("CIT530", "state of a district that has left", severity=WARNING, confidence=LIKELY),
-    Code("CIT531", "round that begins too late", severity=WARNING, confidence=LIKELY),
-    Code("CIT532", "turn that goes on unheard", severity=Severity.NOTE, confidence=LIKELY),
+    Code("CIT520", "rule not active at its event", severity=WARNING, confidence=LIKELY),
+    Code("CIT521", "text not patched", severity=WARNING, confidence=LIKELY),
+    Code("CIT522", "check failed", severity=WARNING),
+    Code("CIT523", "game never scored", severity=WARNING, confidence=LIKELY),
+    Code("CIT524", "action without a limit", severity=WARNING, confidence=LIKELY),
+    Code("CIT525", "state outlives its rules", severity=WARNING, confidence=LIKELY),
+    Code("CIT526", "state changed too late for scoring", severity=WARNING, confidence=LIKELY),
+    Code("CIT527", "character that the verb cannot take"),
+    Code("CIT530", "state of a lost district", severity=WARNING, confidence=LIKELY),
+    Code("CIT531", "round started at the wrong time", severity=WARNING, confidence=LIKELY),
+    Code("CIT532", "rule ignores a resumed turn", severity=Severity.NOTE, confidence=LIKELY),
     # 6xx: packs, manifests and how packs fit together
     Code("CIT601", "manifest cannot be read", stage=LINK),
     Code("CIT602", "unknown key in manifest", stage=LINK),
@@ -153,25 +153,25 @@ ROWS = (
     Code("CIT607", "empty pack", stage=LINK),
     Code("CIT608", "file cannot be read", stage=LINK),
     Code("CIT609", "required pack not found", stage=LINK),
-    Code("CIT610", "course of play incomplete", stage=LINK),
+    Code("CIT610", "missing procedure", stage=LINK),
     Code("CIT611", "patch does not apply", stage=LINK),
     Code("CIT612", "preset not playable", stage=LINK),
-    Code("CIT613", "replacements that do not commute", severity=WARNING, stage=LINK, confidence=LIKELY),
-    Code("CIT614", "rules of several packs set each other off", severity=WARNING, stage=LINK, confidence=LIKELY),
+    Code("CIT613", "order of replacements matters", severity=WARNING, stage=LINK, confidence=LIKELY),
+    Code("CIT614", "rules of several packs trigger each other", severity=WARNING, stage=LINK, confidence=LIKELY),
     Code("CIT615", "character never played", severity=WARNING, stage=LINK),
-    Code("CIT616", "file with another ending", stage=LINK),
-    Code("CIT617", "expression that takes too long", stage=LINK),
-    Code("CIT618", "pack that is on no table", severity=WARNING, stage=LINK),
-    Code("CIT619", "cards in a file that is not read", severity=WARNING, stage=LINK, confidence=LIKELY),
+    Code("CIT616", "wrong file ending", stage=LINK),
+    Code("CIT617", "expression takes too long", stage=LINK),
+    Code("CIT618", "no edition offers the pack", severity=WARNING, stage=LINK),
+    Code("CIT619", "cards in an unread file", severity=WARNING, stage=LINK, confidence=LIKELY),
     Code("CIT620", "no version fits", stage=LINK),
     Code("CIT621", "packs in conflict", stage=LINK),
     Code("CIT622", "load order in a circle", stage=LINK),
     Code("CIT623", "pack differs from its lock", stage=LINK),
     Code("CIT624", "lock cannot be read", stage=LINK),
-    Code("CIT625", "translation that cannot be read", severity=WARNING, stage=LINK),
-    Code("CIT626", "translation of nothing", severity=WARNING, stage=LINK),
-    Code("CIT627", "two packs change the same", severity=WARNING, stage=LINK),
-    Code("CIT628", "pack that may be misspelt", severity=WARNING, stage=LINK, confidence=LIKELY),
+    Code("CIT625", "translation cannot be read", severity=WARNING, stage=LINK),
+    Code("CIT626", "translation of an unknown key", severity=WARNING, stage=LINK),
+    Code("CIT627", "two packs change the same line", severity=WARNING, stage=LINK),
+    Code("CIT628", "pack name may be misspelt", severity=WARNING, stage=LINK, confidence=LIKELY),
     Code("CIT640", "capability not listed", stage=LINK),
     Code("CIT641", "unknown capability", stage=LINK),
     # 7xx: scenarios
@@ -180,10 +180,10 @@ ROWS = (
     Code("CIT703", "unknown player in scenario"),
     # 8xx: comments and baselines that allow findings
     Code("CIT801", "allowed without a reason", severity=WARNING),
-    Code("CIT802", "allowed finding does not exist", severity=WARNING),
+    Code("CIT802", "unknown code allowed", severity=WARNING),
     Code("CIT803", "error allowed", severity=WARNING),
-    Code("CIT804", "nothing to allow", severity=WARNING),
-    Code("CIT805", "baseline entry of no use", severity=WARNING),
+    Code("CIT804", "unused allowance", severity=WARNING),
+    Code("CIT805", "unused baseline entry", severity=WARNING),
 )
 
 CODES: dict[str, Code] = {row.code: row for row in ROWS}
