@@ -164,10 +164,10 @@ def _paragraphs(row: Code, wrong: "ExampleResult | None", right: "ExampleResult 
     parts = [
         f"{row.code}: {row.title}\n({row.severity.value}, {row.confidence.value}, found {found})",
         click.wrap_text(row.meaning, 100),
-        click.wrap_text(f"To mend it: {row.mend}", 100),
+        click.wrap_text(f"To fix it: {row.mend}", 100),
     ]
     if row.approximation:
-        parts.append(click.wrap_text(f"How far the check sees: {row.approximation}", 100))
+        parts.append(click.wrap_text(f"Limits: {row.approximation}", 100))
     if wrong is None or right is None:
         return [*parts, f"There is no example: {WITHOUT.get(row.code, 'none has been written')}."]
     changed = [name for name, text in wrong.texts.items() if right.texts.get(name) != text]
