@@ -42,7 +42,9 @@ def test_who_asks_for_german_is_told_everything_in_german_and_others_are_not(par
     assert ("Runde 1." in heard(client), "Round 1." in heard(client)) == (True, False)
     assert "Round 1." in heard(party.clients["onlooker"])
     party.say("seat 0", Why())
-    assert {"what": "Bauen", "why": "erst Gold nehmen oder Karten ziehen"}.items() <= last(party, "seat 0", "reasons")["reasons"][0].items()
+    assert {"what": "Bauen", "why": "erst Gold nehmen oder Karten ziehen"}.items() <= last(party, "seat 0", "reasons")[
+        "reasons"
+    ][0].items()
 
 
 def test_refusals_are_said_in_the_language_of_who_is_refused(party):
@@ -71,7 +73,9 @@ def test_cards_and_library_come_with_the_names_that_packs_have_in_the_language(p
     cards = last(party, "seat 0", "cards")
     assert cards["titles"]["Warlord"] == "Söldner"
     assert cards["titles"]["killed"] == "ermordet"
-    assert next(one for one in cards["districts"] if one["name"] == "Library")["text"].startswith("Wenn du Karten statt Gold nimmst")
+    assert next(one for one in cards["districts"] if one["name"] == "Library")["text"].startswith(
+        "Wenn du Karten statt Gold nimmst"
+    )
     party.say("seat 0", AskLibrary())
     assert last(party, "seat 0", "library")["titles"]["First Game"] == "Erstes Spiel"
     party.say("onlooker", AskCards())
