@@ -12,12 +12,12 @@ prompt-answer_before =
     { $asking }:{ $event-is ->
         [none] { "" }
        *[other] { " " }{ $event }
-    } { $player }, wie antwortest du, bevor das geschieht?
+    } { $player }, wie reagierst du, bevor das passiert?
 prompt-answer_after =
     { $asking }:{ $event-is ->
         [none] { "" }
        *[other] { " " }{ $event }
-    } { $player }, wie antwortest du?
+    } { $player }, wie reagierst du?
 prompt-may =
     { $asking-is ->
         [none] { "" }
@@ -33,7 +33,7 @@ prompt-replace =
     }{ $player-is ->
         [none] { "" }
        *[other] { $player }:{ " " }
-    }einsetzen, statt dessen, was sonst geschieht?
+    }Willst du das stattdessen nutzen?
 prompt-choose =
     { $asking-is ->
         [none] { "" }
@@ -83,7 +83,7 @@ amount-at_least = { $least } oder mehr { $things }
 amount-at_most = höchstens { $most } { $things }
 amount-between = { $least } bis { $most } { $things }
 option-end = Zug beenden
-option-decline = keine davon nutzen
+option-decline = nichts davon nutzen
 option-use = { $action }{ $on }{ $price }
 option-do = { $action }: { $does }{ $price }{ $more }
 option-does = { $does }{ $price }{ $more }
@@ -101,38 +101,38 @@ option-choose =
         [yourself] dich selbst
        *[other] { $thing }
     } wählen{ $price }
-step-use = einsetzen
+step-use = nutzen
 step-choose =
     { $amount } wählen{ $aim-is ->
         [none] { "" }
        *[other] { " " }({ $aim })
     }
-step-more = , und mehr
+step-more =  und noch mehr
 price = { " " }für { $price }
 price-gold = { $gold } Gold
 price-cards =
     { $cards } { $cards ->
-        [one] Karte
-       *[other] Karten
-    } von deiner Hand
-on-character = : { $thing } nennen
+        [one] Handkarte
+       *[other] Handkarten
+    }
+on-character = : { $thing }
 on-district =
-    { " " }{ $thing } in { $owner-is ->
+    : { $thing } in { $owner-is ->
         [you] deiner Stadt
         [yourself] deiner Stadt
        *[other] der Stadt von { $owner }
     }
-on-card = { " " }{ $thing }
+on-card = : { $thing }
 on-player =
     : { $thing-is ->
         [you] dich
         [yourself] dich selbst
        *[other] { $thing }
-    } wählen ({ $cards } { $cards ->
+    } ({ $cards } { $cards ->
         [one] Handkarte
        *[other] Handkarten
     }, { $gold } Gold)
-on-thing = : { $thing } wählen
+on-thing = : { $thing }
 action-of_card = { $action } ({ $card })
 thing-card_described = { $card } ({ $type }, kostet { $cost })
 thing-in_city =
@@ -176,58 +176,58 @@ thing-none = keine
 thing-nothing = nichts
 thing-yes = ja
 thing-no = nein
-reason-told = { $what }: { $why }
+reason-told = { $what } – { $why }
 reason-what = { $action }{ $on }
-reason-restricted = dieser Zug dient nur dem Sammeln
+reason-restricted = in diesem Zug darfst du nur Gold nehmen oder Karten ziehen
 reason-used_in_turn =
-    in diesem Zug schon benutzt{ $other-is ->
+    in diesem Zug schon genutzt{ $other-is ->
         [none] { "" }
-       *[other] { " " }(mit { $other } zusammen nur einmal)
+       *[other] { " " }(nur einmal zusammen mit { $other })
     }
 reason-used_in_round =
-    in dieser Runde schon benutzt{ $other-is ->
+    in dieser Runde schon genutzt{ $other-is ->
         [none] { "" }
-       *[other] { " " }(mit { $other } zusammen nur einmal)
+       *[other] { " " }(nur einmal zusammen mit { $other })
     }
 reason-used_in_game =
-    in diesem Spiel schon benutzt{ $other-is ->
+    in diesem Spiel schon genutzt{ $other-is ->
         [none] { "" }
-       *[other] { " " }(mit { $other } zusammen nur einmal)
+       *[other] { " " }(nur einmal zusammen mit { $other })
     }
 reason-cards =
-    braucht { $cards } { $cards ->
-        [one] Karte
-       *[other] Karten
-    } von deiner Hand
-reason-gold = kostet { $price } Gold, und du hast { $gold }
-reason-tolls = der Zoll dafür ist mehr Gold, als dir bleibt: du hast { $gold }
+    kostet { $cards } { $cards ->
+        [one] Handkarte
+       *[other] Handkarten
+    }
+reason-gold = kostet { $price } Gold, du hast nur { $gold }
+reason-tolls = dein Gold reicht nicht für die Abgaben: du hast nur { $gold }
 reason-targets =
-    { $thing-is ->
-        [player] es gibt keinen Spieler, auf den
-        [character] es gibt keinen Charakter, auf den
-        [card] es gibt keine Karte, auf die
-        [district] es gibt kein Stadtviertel, auf das
-       *[other] es gibt nichts ({ $thing }), worauf
-    } es anwendbar ist
-reason-duties = zuerst: { $duties }
-reason-nothing = es würde jetzt nichts bewirken
+    dafür kommt { $thing-is ->
+        [player] kein Spieler
+        [character] kein Charakter
+        [card] keine Karte
+        [district] kein Stadtviertel
+       *[other] nichts ({ $thing })
+    } infrage
+reason-duties = erst noch { $duties }
+reason-nothing = das würde jetzt nichts bewirken
 reason-limit = { $limit }: { $used } von { $most } verbraucht
-reason-rule = die Regel „{ $rule }“ verbietet es
-reason-rules = die Regeln verbieten es
-reason-card = { $card } verbietet es
-reason-condition = die Bedingung dafür ist jetzt nicht erfüllt
-reason-gather = erst sammeln
-reason-gathered = du hast schon gesammelt
+reason-rule = die Regel „{ $rule }“ verbietet das
+reason-rules = die Regeln verbieten das
+reason-card = { $card } verbietet das
+reason-condition = die Bedingung ist gerade nicht erfüllt
+reason-gather = erst Gold nehmen oder Karten ziehen
+reason-gathered = du hast schon Gold genommen oder Karten gezogen
 reason-deck = der Stapel ist leer
 reason-crown = du hast die Krone nicht
 reason-crowned = du hast die Krone schon
-reason-complete = diese Stadt ist vollendet
+reason-complete = diese Stadt ist schon vollendet
 reason-marked = schon { $marker }
 reason-bears = hat schon: { $marker }
 reason-rank = nicht gegen Rang { $rank }
 reason-yourself = nicht gegen dich selbst
-reason-city = kein Viertel deiner Stadt zählt dafür
-reason-hand = deine Hand ist leer
+reason-city = kein Viertel in deiner Stadt zählt dafür
+reason-hand = du hast keine Handkarten
 told-chose =
     { $players-is ->
         [you] du wählst
@@ -261,7 +261,7 @@ told-put_noun_alone =
         [you] dich
         [yourself] dich selbst
        *[other] { $target }
-    } kommt: { $marker }{ $why }.
+    } liegt jetzt: { $marker }{ $why }.
 told-off_noun =
     { $player } { $player-is ->
         [you] nimmst
@@ -272,11 +272,11 @@ told-off_noun =
        *[other] { $target }
     }.
 told-off_noun_alone =
-    Von { $target-is ->
+    Nicht mehr auf { $target-is ->
         [you] dir
         [yourself] dir selbst
        *[other] { $target }
-    } kommt weg: { $marker }{ $why }.
+    }: { $marker }{ $why }.
 told-more_on =
     { $player } { $player-is ->
         [you] legst
@@ -318,29 +318,29 @@ told-no_gold =
     }{ $why }.
 told-forgotten =
     { $player } { $player-is ->
-        [you] vergisst
-       *[other] vergisst
-    }, was für { $target-is ->
+        [you] streichst
+       *[other] streicht
+    } die Notiz für { $target-is ->
         [you] dich
         [yourself] dich selbst
        *[other] { $target }
-    } notiert war ({ $note }).
+    } ({ $note }).
 told-forgotten_alone =
-    Was für { $target-is ->
+    Die Notiz für { $target-is ->
         [you] dich
         [yourself] dich selbst
        *[other] { $target }
-    } notiert war, ist vergessen ({ $note }){ $why }.
+    } ist gestrichen ({ $note }){ $why }.
 told-secret =
     { $player } { $player-is ->
-        [you] markierst
-       *[other] markiert
-    } heimlich etwas{ $why }.
+        [you] legst
+       *[other] legt
+    } heimlich etwas fest{ $why }.
 told-shown =
     { $player } { $player-is ->
         [you] zeigst
        *[other] zeigt
-    } eine geheime Notiz{ $why }. Es sehen sie: { $to }.
+    } eine geheime Notiz{ $why }. Sehen darf sie: { $to }.
 told-answer =
     { $answer } von { $player-is ->
         [you] dir
@@ -353,50 +353,50 @@ told-taken_back =
         [you] nimmst
        *[other] nimmt
     } eine Antwort zurück.
-refusal-game_over = Das Spiel ist vorbei; es wird nichts mehr gefragt.
-refusal-stale = Das Spiel ist inzwischen weitergegangen; sieh noch einmal hin und antworte dann.
-refusal-not_your_turn = Das Spiel wartet auf { $player }, nicht auf dich.
-refusal-malformed = Das ist keine Antwort: nenne eine Möglichkeit, wo eine gewählt wird, und eine Liste, wo mehrere gewählt werden.
-refusal-nothing_to_decline = An diesem Tisch wird niemand gefragt, ob er darauf antwortet.
+refusal-game_over = Das Spiel ist vorbei; du kannst nicht mehr antworten.
+refusal-stale = Das Spiel ist inzwischen weiter. Sieh noch einmal hin und antworte dann.
+refusal-not_your_turn = Gerade muss { $player } antworten, nicht du.
+refusal-malformed = Diese Antwort geht nicht: Nenne eine Möglichkeit oder, wo du mehrere wählen darfst, eine Liste.
+refusal-nothing_to_decline = Danach wird an diesem Tisch niemand gefragt.
 refusal-not_offered = Die Möglichkeit { $option } gibt es jetzt nicht.
 refusal-too_few = Wähle mindestens { $least }.
 refusal-too_many = Wähle höchstens { $most }.
-refusal-repeated = Jede Möglichkeit kann einmal gewählt werden.
-refusal-not_a_seat = Einen Platz { $seat } gibt es an diesem Tisch nicht.
-refusal-nothing_to_undo = Es gibt keine Antwort, die noch zurückgenommen werden kann.
-refusal-not_seated = Du schaust nur zu; das kann nur, wer einen Platz hat.
-refusal-not_the_host = Das kann nur, wer den Tisch leitet.
+refusal-repeated = Wähle jede Möglichkeit nur einmal.
+refusal-not_a_seat = An diesem Tisch gibt es keinen Platz { $seat }.
+refusal-nothing_to_undo = Es gibt keine Antwort, die du noch zurücknehmen kannst.
+refusal-not_seated = Du schaust nur zu. Dafür brauchst du einen Platz.
+refusal-not_the_host = Das darf nur die Spielleitung.
 refusal-not_started = Das Spiel hat noch nicht begonnen.
 refusal-already_started = Das Spiel hat schon begonnen.
-refusal-no_such_seat = Es gibt die Plätze 0 bis { $last }, aber keinen Platz { $seat }.
-refusal-seat_taken = Den Platz { $seat } hat schon jemand.
+refusal-no_such_seat = Einen Platz { $seat } gibt es nicht, nur die Plätze 0 bis { $last }.
+refusal-seat_taken = Auf Platz { $seat } sitzt schon jemand.
 refusal-no_open_seat = An diesem Tisch ist kein Platz frei.
-refusal-no_such_bot = Es gibt keinen Bot { $bot }, sondern { $bots }.
-refusal-no_such_pack = Mit dem Paket { $pack } kann an diesem Tisch nicht gespielt werden.
-refusal-seats_needed = Hinter den ersten { $seats } Plätzen sitzt jemand.
-refusal-bots_only = In einem Spiel bekommt nur ein Bot einen Platz, damit niemand fremde Handkarten liest.
-refusal-too_many_changes = Dieser Tisch wurde { $most }-mal geändert, öfter geht es nicht; mache einen neuen auf.
-refusal-too_many_moves = Dieses Spiel hat { $most } Antworten, mehr gehen nicht; es kann nicht weitergehen.
-refusal-undo_off = An diesem Tisch kann nichts zurückgenommen werden.
+refusal-no_such_bot = Einen Bot { $bot } gibt es nicht. Zur Wahl: { $bots }.
+refusal-no_such_pack = Das Paket { $pack } gibt es an diesem Tisch nicht.
+refusal-seats_needed = Auf einem Platz nach den ersten { $seats } sitzt schon jemand.
+refusal-bots_only = Während des Spiels kann nur ein Bot dazukommen, damit niemand fremde Handkarten sieht.
+refusal-too_many_changes = Dieser Tisch wurde schon { $most }-mal geändert. Mehr geht nicht, mache bitte einen neuen auf.
+refusal-too_many_moves = Dieses Spiel hat schon { $most } Antworten. Mehr geht nicht, es endet hier.
+refusal-undo_off = An diesem Tisch kannst du nichts zurücknehmen.
 refusal-packs_apart = Diese Pakete passen nicht zusammen. ({ $why })
-refusal-not_playable = So kann nicht gespielt werden. ({ $why })
+refusal-not_playable = So lässt sich nicht spielen. ({ $why })
 refusal-name_too_long = Dieser Name ist zu lang.
-refusal-name_unreadable = Ein Name hat Buchstaben und keine unsichtbaren Zeichen.
+refusal-name_unreadable = Ein Name braucht Buchstaben und darf keine unsichtbaren Zeichen enthalten.
 refusal-name_twice = So heißt schon jemand.
-refusal-wrong_protocol = Dieser Tisch spricht Version { $protocol } der Nachrichten.
+refusal-wrong_protocol = Dieser Tisch versteht nur Version { $protocol } der Nachrichten.
 refusal-no_such_table = Diesen Tisch gibt es nicht.
-refusal-table_unreadable = An diesem Tisch kann nicht weitergespielt werden: Er ist beschädigt, oder Pakete fehlen oder haben sich geändert.
-refusal-wrong_token = Dieser Schlüssel gehört zu keinem Platz dieses Tisches; vielleicht hat ihn inzwischen jemand anders.
+refusal-table_unreadable = An diesem Tisch geht es nicht weiter: Er ist beschädigt, oder Pakete fehlen oder haben sich geändert.
+refusal-wrong_token = Dieser Schlüssel passt zu keinem Platz an diesem Tisch. Vielleicht sitzt dort inzwischen jemand anders.
 refusal-wrong_invitation = Diese Einladung gilt nicht für diesen Tisch.
-refusal-not_over = Das Spiel ist noch nicht vorbei; erst dann ist alles zu sehen.
-refusal-too_many_requests = Von deiner Adresse kamen zu viele Anfragen; warte einen Augenblick.
-refusal-too_many_connections = Es sind so viele verbunden, dass niemand dazukommen kann; versuche es später wieder.
-refusal-too_many_tables = Es werden so viele Tische benutzt, dass für einen neuen kein Platz ist.
-refusal-store_unreachable = Die Tische sind gerade nicht zu erreichen; versuche es später wieder.
-refusal-too_slow = Das hat zu lange gedauert; versuche es noch einmal.
-refusal-pack_not_allowed = Der Gastgeber dieses Servers hat dieses Paket nicht erlaubt.
-refusal-try_again = Der Tisch wird gerade geholt; versuche es in ein paar Sekunden wieder.
-refusal-internal = Der Server hat einen Fehler gemacht; er ist vermerkt.
+refusal-not_over = Das Spiel läuft noch. Erst am Ende ist alles zu sehen.
+refusal-too_many_requests = Von deiner Adresse kamen zu viele Anfragen. Warte einen Augenblick.
+refusal-too_many_connections = Gerade sind zu viele verbunden. Versuche es später noch einmal.
+refusal-too_many_tables = Gerade gibt es zu viele Tische. Versuche es später noch einmal.
+refusal-store_unreachable = Die Tische sind gerade nicht erreichbar. Versuche es später noch einmal.
+refusal-too_slow = Das hat zu lange gedauert. Versuche es noch einmal.
+refusal-pack_not_allowed = Auf diesem Server ist dieses Paket nicht erlaubt.
+refusal-try_again = Der Tisch wird gerade geladen. Versuche es in ein paar Sekunden noch einmal.
+refusal-internal = Auf dem Server ist ein Fehler passiert. Er wurde notiert.
 list-and = { $first } und { $next }
 list-or = { $first } oder { $next }
 list-to = { $first } und dafür { $next }
@@ -430,19 +430,19 @@ word-gold = Gold
 word-gold-rate = Goldmenge
 word-draw = Ziehen
 word-keep = Behalten
-word-action-limit = Häufigkeit von Aktionen
-word-build-limit = Baugrenze
+word-action-limit = Limit der Fähigkeiten
+word-build-limit = Baulimit
 word-build-price = Baupreis
-word-discount = Nachlass
-word-card-payment = Kartenzahlung
+word-discount = Rabatt
+word-card-payment = Zahlung mit Karten
 word-ability-price = Preis der Fähigkeit
 word-district-cost = Kosten des Viertels
-word-district-points = Bezirkspunkte
+word-district-points = Punkte des Viertels
 word-city-size = Stadtgröße
 word-progress = Fortschritt
-word-faceup-count = Zahl der offenen Charaktere
-word-starting-gold = Startgold
-word-starting-cards = Startkarten
+word-faceup-count = Anzahl offener Charaktere
+word-starting-gold = Gold zu Beginn
+word-starting-cards = Karten zu Beginn
 says-gain_amount_gold =
     { $amount-is ->
         [none] { "" }
@@ -473,25 +473,25 @@ says-pay_amount_gold =
     } Gold zahlen
 says-pay_amount_gold_for_card = { $amount } Gold für { $card } zahlen
 says-take_amount_gold_from_giver =
-    { $amount } Gold nehmen{ $giver-is ->
+    { $amount } Gold{ $giver-is ->
         [none] { "" }
        *[other]
-            , von { $giver-is ->
+            { " " }von { $giver-is ->
                 [you] dir
                 [yourself] dir selbst
                *[other] { $giver }
             }
-    }
+    } nehmen
 says-take_all_gold_from_giver =
-    alles Gold nehmen{ $giver-is ->
+    alles Gold{ $giver-is ->
         [none] { "" }
        *[other]
-            , von { $giver-is ->
+            { " " }von { $giver-is ->
                 [you] dir
                 [yourself] dir selbst
                *[other] { $giver }
             }
-    }
+    } nehmen
 says-pay_receiver_amount_gold =
     { $receiver-is ->
         [you] dir
@@ -504,20 +504,20 @@ says-give_amount_gold_to_receiver =
         [yourself] dir selbst
        *[other] { $receiver }
     } { $amount } Gold geben
-says-gather_amount_gold = { $amount } Gold sammeln
+says-gather_amount_gold = { $amount } Gold aus der Bank nehmen
 says-gather_cards = { $cards } behalten
-says-count_as_having_gathered = gilt als gesammelt
+says-count_as_having_gathered = statt Gold zu nehmen oder Karten zu ziehen
 says-discard_cards = { $cards } abwerfen
 says-look_at_amount_cards_from_the_top_of_the_deck_laying_them_aside =
-    die obersten { $amount } { $amount ->
+    { $amount } { $amount ->
         [one] Karte
        *[other] Karten
-    } des Stapels ansehen und beiseitelegen
+    } vom Stapel zur Auswahl ziehen
 says-lay_out_amount_cards_from_the_top_of_the_deck_faceup =
-    die obersten { $amount } { $amount ->
+    { $amount } { $amount ->
         [one] Karte
        *[other] Karten
-    } des Stapels offen auslegen
+    } vom Stapel offen auslegen
 says-put_cards_on_the_bottom_of_the_deck = { $cards } unter den Stapel legen
 says-take_card_into_your_hand = { $card } auf die Hand nehmen
 says-give_card_to_receiver =
@@ -532,7 +532,7 @@ says-show_note_to_to = { $note } zeigen ({ $to })
 says-announce_value = { $value } ansagen
 says-put_cards_facedown_under_district = { $cards } verdeckt unter { $district } legen
 says-exchange_hands_with_other =
-    die Hand mit { $other-is ->
+    die Handkarten mit { $other-is ->
         [you] dir
         [yourself] dir selbst
        *[other] { $other }
@@ -547,13 +547,13 @@ says-give_back_the_gold_paid_for_card_to_player =
        *[other] { $player }
     } das für { $card } gezahlte Gold zurückgeben
 says-destroy_district = { $district } zerstören
-says-seize_district = { $district } an dich nehmen
+says-seize_district = { $district } übernehmen
 says-turn_district_facedown = { $district } umdrehen
-says-move_district_to_position_position_of_its_city = { $district } an Stelle { $position } der Stadt versetzen
+says-move_district_to_position_position_of_its_city = { $district } in der Stadt auf Platz { $position } verschieben
 says-exchange_given_for_taken = { $given } gegen { $taken } tauschen
 says-shuffle_the_deck = den Stapel mischen
 says-collect_and_shuffle_all_characters = alle Charaktere einsammeln und mischen
-says-keep_character_in_secret = { $character } geheim behalten
+says-keep_character_in_secret = { $character } für diese Runde nehmen
 says-deal_amount_characters_to_player =
     { $player-is ->
         [you] dir
@@ -563,7 +563,7 @@ says-deal_amount_characters_to_player =
         [one] Charakter
        *[other] Charaktere
     } austeilen
-says-let_everybody_pass_the_characters_that_are_left_to_the_left = alle geben die übrigen Charaktere nach links weiter
+says-let_everybody_pass_the_characters_that_are_left_to_the_left = die übrigen Charaktere nach links weitergeben
 says-look_at_character = { $character } ansehen
 says-exchange_character_with_other_for_taken =
     { $character } mit { $other-is ->
@@ -573,16 +573,16 @@ says-exchange_character_with_other_for_taken =
     } gegen { $taken } tauschen
 says-replace_character_with_substitute_in_the_cast_from_the_next_selection_on = { $character } ab der nächsten Auswahl durch { $substitute } ersetzen
 says-put_character_facedown_under_district = { $character } verdeckt unter { $district } legen
-says-reveal_character_and_take_your_turn_as_that_character_too = { $character } aufdecken und den Zug auch mit diesem Charakter spielen
+says-reveal_character_and_take_your_turn_as_that_character_too = { $character } aufdecken und in diesem Zug auch dieser Charakter sein
 says-end_the_selection = die Auswahl beenden
 says-lay_out_characters_faceup = { $characters } offen ablegen
 says-lay_out_characters_facedown = { $characters } verdeckt ablegen
-says-put_characters_back_among_the_characters_to_choose_from = { $characters } zurück zu den wählbaren Charakteren legen
-says-set_the_order_of_the_calls_by_rank = die Reihenfolge der Aufrufe nach Rang festlegen
+says-put_characters_back_among_the_characters_to_choose_from = { $characters } zurück in die Auswahl legen
+says-set_the_order_of_the_calls_by_rank = die Charaktere nach Rang ordnen
 says-call_the_next_character = den nächsten Charakter aufrufen
 says-reveal_character = { $character } aufdecken
 says-take_the_crown = die Krone nehmen
-says-put_the_crown_aside = die Krone beiseite legen
+says-put_the_crown_aside = die Krone beiseitelegen
 says-exchange_seats_with_other = den Platz mit { $other } tauschen
 says-give_the_crown_to_player =
     { $player-is ->
@@ -595,7 +595,7 @@ says-mark_target_as_marker =
         [you] dich
         [yourself] dich selbst
        *[other] { $target }
-    } markieren: { $marker }
+    } als { $marker } markieren
 says-put_marker_on_target =
     { $marker } auf { $target-is ->
         [you] dich
@@ -613,7 +613,7 @@ says-mark_target_as_no_longer_marker =
         [you] dich
         [yourself] dich selbst
        *[other] { $target }
-    } nicht mehr markieren: { $marker }
+    } nicht mehr als { $marker } markieren
 says-add_amount_to_counter = { $amount } zu { $counter } hinzufügen
 says-remove_amount_from_counter = { $amount } von { $counter } wegnehmen
 says-add_amount_to_counter_towards_other = { $amount } zu { $counter } gegenüber { $other } hinzufügen
@@ -623,52 +623,40 @@ says-remove_value_from_note = { $value } aus { $note } streichen
 says-remember_value_as_note = { $value } als { $note } notieren
 says-forget_note = { $note } vergessen
 says-put_amount_gold_on_counter = { $amount } Gold auf { $counter } legen
-says-take_all_gold_on_counter = alles Gold auf { $counter } nehmen
+says-take_all_gold_on_counter = alles Gold von { $counter } nehmen
 says-begin_the_round = die Runde beginnen
 says-end_the_round = die Runde beenden
 says-begin_player_s_turn_as_character =
-    den Zug{ $player-is ->
-        [none] { "" }
-       *[other]
-            von { $player-is ->
-                [you] dir
-                [yourself] dir selbst
-               *[other] { $player }
-            }
+    { $player-is ->
+        [none] den Zug
+        [you] deinen Zug
+        [yourself] deinen Zug
+       *[other] den Zug von { $player }
     } als { $character } beginnen
 says-begin_player_s_turn_as_character_without_the_abilities_of_the_character =
-    den Zug{ $player-is ->
-        [none] { "" }
-       *[other]
-            von { $player-is ->
-                [you] dir
-                [yourself] dir selbst
-               *[other] { $player }
-            }
-    } als { $character } beginnen, ohne die Fähigkeiten des Charakters
+    { $player-is ->
+        [none] den Zug
+        [you] deinen Zug
+        [yourself] deinen Zug
+       *[other] den Zug von { $player }
+    } als { $character } beginnen, ohne dessen Fähigkeiten
 says-begin_player_s_turn_as_character_for_gathering_only =
-    den Zug{ $player-is ->
-        [none] { "" }
-       *[other]
-            von { $player-is ->
-                [you] dir
-                [yourself] dir selbst
-               *[other] { $player }
-            }
-    } als { $character } beginnen, nur zum Sammeln
+    { $player-is ->
+        [none] den Zug
+        [you] deinen Zug
+        [yourself] deinen Zug
+       *[other] den Zug von { $player }
+    } als { $character } beginnen, nur um Gold zu nehmen oder Karten zu ziehen
 says-begin_player_s_turn_as_character_without_the_abilities_of_the_character_and_for_gathering_only =
-    den Zug{ $player-is ->
-        [none] { "" }
-       *[other]
-            von { $player-is ->
-                [you] dir
-                [yourself] dir selbst
-               *[other] { $player }
-            }
-    } als { $character } beginnen, ohne die Fähigkeiten des Charakters und nur zum Sammeln
-says-start_to_gather_outside_a_turn = außerhalb eines Zuges sammeln
+    { $player-is ->
+        [none] den Zug
+        [you] deinen Zug
+        [yourself] deinen Zug
+       *[other] den Zug von { $player }
+    } als { $character } beginnen, ohne dessen Fähigkeiten und nur, um Gold zu nehmen oder Karten zu ziehen
+says-start_to_gather_outside_a_turn = Gold nehmen oder Karten ziehen, ohne am Zug zu sein
 says-end_the_turn = den Zug beenden
-says-put_the_turn_on_hold = den Zug anhalten
+says-put_the_turn_on_hold = den Zug unterbrechen
 says-break_off_the_turn = den Zug abbrechen
 says-go_on_with_your_turn_as_character = den Zug als { $character } fortsetzen
 says-let_the_turn_be_played = den Zug spielen lassen
@@ -677,18 +665,18 @@ says-player_may_use_an_action_of_thing =
         [you] darfst
        *[other] darf
     } eine Fähigkeit von { $thing } nutzen
-says-put_card_into_your_city_without_building_it = { $card } in die eigene Stadt legen, ohne es zu bauen
-says-treat_district_as_though_it_had_just_been_built = { $district } als eben gebaut gelten lassen
-says-let_the_actions_of_district_be_used_again = die Aktionen von { $district } wieder nutzen lassen
-says-let_the_abilities_of_character_be_used_again = die Fähigkeiten von { $character } wieder nutzen lassen
+says-put_card_into_your_city_without_building_it = { $card } in die eigene Stadt legen, ohne zu bauen
+says-treat_district_as_though_it_had_just_been_built = { $district } als gerade gebaut behandeln
+says-let_the_actions_of_district_be_used_again = die Fähigkeiten von { $district } wieder nutzbar machen
+says-let_the_abilities_of_character_be_used_again = die Fähigkeiten von { $character } wieder nutzbar machen
 says-carry_out_procedure = „{ $procedure }“ ausführen
 says-carry_out_procedure_with_value = „{ $procedure }“ ausführen (mit { $value })
-says-score_all_players_which_ends_the_game = alle Spieler werten und das Spiel beenden
-says-end_the_game_at_once_and_score_it = das Spiel sofort beenden und werten
+says-score_all_players_which_ends_the_game = die Punkte aller Spieler zählen und das Spiel beenden
+says-end_the_game_at_once_and_score_it = das Spiel sofort beenden und die Punkte zählen
 says-win_the_game = das Spiel gewinnen
 says-do_nothing = nichts tun
-says-end_this_effect = diese Wirkung beenden
-says-stop_repeating_this = das nicht mehr wiederholen
+says-end_this_effect = diesen Effekt beenden
+says-stop_repeating_this = damit aufhören
 becomes-gold_gained =
     { $player } { $player-is ->
         [you] bekommst
@@ -703,7 +691,7 @@ becomes-gold_taken =
     { $player } { $player-is ->
         [you] nimmst
        *[other] nimmt
-    } Gold
+    } jemandem Gold weg
 becomes-gold_refunded =
     { $player } { $player-is ->
         [you] bekommst
@@ -711,18 +699,18 @@ becomes-gold_refunded =
     } das gezahlte Gold zurück
 becomes-gold_gathered =
     { $player } { $player-is ->
-        [you] sammelst
-       *[other] sammelt
-    } Gold
+        [you] nimmst
+       *[other] nimmt
+    } Gold aus der Bank
 becomes-cards_gathered =
     { $player } { $player-is ->
-        [you] sammelst
-       *[other] sammelt
+        [you] ziehst
+       *[other] zieht
     } Karten
 becomes-gathering_finished =
     { $player } { $player-is ->
-        [you] sammelst
-       *[other] sammelt
+        [you] nimmst
+       *[other] nimmt
     } etwas anderes als Gold oder Karten
 becomes-cards_gained =
     { $player } { $player-is ->
@@ -736,18 +724,18 @@ becomes-cards_discarded =
     } Karten ab
 becomes-cards_laid_out =
     { $player } { $player-is ->
-        [you] siehst
-       *[other] sieht
-    } Karten des Stapels an
+        [you] ziehst
+       *[other] zieht
+    } Karten zur Auswahl
 becomes-cards_laid_out_faceup =
     { $player } { $player-is ->
         [you] legst
        *[other] legt
-    } Karten des Stapels offen aus
+    } Karten vom Stapel offen aus
 becomes-cards_looked_at =
     { $player } { $player-is ->
-        [you] siehst
-       *[other] sieht
+        [you] siehst dir
+       *[other] sieht sich
     } Karten an
 becomes-cards_shown =
     { $player } { $player-is ->
@@ -773,16 +761,16 @@ becomes-hands_exchanged =
     { $player } { $player-is ->
         [you] tauschst
        *[other] tauscht
-    } die Hand mit { $other-is ->
+    } die Handkarten mit { $other-is ->
         [you] dir
         [yourself] dir selbst
        *[other] { $other }
     }
 becomes-action_used =
     { $player } { $player-is ->
-        [you] führst
-       *[other] führt
-    } eine Aktion aus
+        [you] nutzt
+       *[other] nutzt
+    } eine Fähigkeit
 becomes-build_used =
     { $player } { $player-is ->
         [you] verbrauchst
@@ -798,16 +786,41 @@ becomes-district_destroyed =
         [you] zerstörst
        *[other] zerstört
     } { $district }
-becomes-district_gained = { $district } kommt in die Stadt von { $player }
-becomes-district_lost = { $district } verlässt die Stadt von { $player }
-becomes-card_received = { $card } kommt auf die Hand von { $player }
-becomes-card_lost = { $card } verlässt die Hand von { $player }
+becomes-district_gained =
+    { $district } kommt in { $player-is ->
+        [you] deine Stadt
+        [yourself] deine Stadt
+       *[other] die Stadt von { $player }
+    }
+becomes-district_lost =
+    { $district } verlässt { $player-is ->
+        [you] deine Stadt
+        [yourself] deine Stadt
+       *[other] die Stadt von { $player }
+    }
+becomes-card_received =
+    { $card } kommt auf { $player-is ->
+        [you] deine Hand
+        [yourself] deine Hand
+       *[other] die Hand von { $player }
+    }
+becomes-card_lost =
+    { $card } verlässt { $player-is ->
+        [you] deine Hand
+        [yourself] deine Hand
+       *[other] die Hand von { $player }
+    }
 becomes-district_placed =
     { $player } { $player-is ->
         [you] legst
        *[other] legt
-    } { $district } in eine Stadt, ohne es zu bauen
-becomes-district_treated_as_built = { $district } gilt als eben von { $player } gebaut
+    } { $district } in eine Stadt, ohne zu bauen
+becomes-district_treated_as_built =
+    { $district } gilt als gerade von { $player-is ->
+        [you] dir
+        [yourself] dir selbst
+       *[other] { $player }
+    } gebaut
 becomes-district_chosen =
     { $player } { $player-is ->
         [you] wählst
@@ -815,12 +828,9 @@ becomes-district_chosen =
     } { $district }
 becomes-district_seized =
     { $player } { $player-is ->
-        [you] nimmst
-       *[other] nimmt
-    } { $district } { $player-is ->
-        [you] an dich
-       *[other] an sich
-    }
+        [you] übernimmst
+       *[other] übernimmt
+    } { $district }
 becomes-districts_exchanged =
     { $player } { $player-is ->
         [you] tauschst
@@ -828,8 +838,8 @@ becomes-districts_exchanged =
     } { $given } gegen { $taken }
 becomes-district_moved =
     { $player } { $player-is ->
-        [you] versetzt
-       *[other] versetzt
+        [you] verschiebst
+       *[other] verschiebt
     } { $district }
 becomes-district_turned_facedown =
     { $player } { $player-is ->
@@ -848,19 +858,19 @@ becomes-crown_moved =
     } die Krone
 becomes-character_drafted =
     { $player } { $player-is ->
-        [you] behältst
-       *[other] behält
-    } { $character } geheim
+        [you] wählst
+       *[other] wählt
+    } heimlich { $character }
 becomes-characters_dealt =
     { $player } { $player-is ->
         [you] bekommst
        *[other] bekommt
-    } Charaktere ausgeteilt
+    } Charaktere zur Auswahl
 becomes-character_peeked_at =
     { $player } { $player-is ->
-        [you] siehst
-       *[other] sieht
-    } { $character } heimlich an
+        [you] siehst dir
+       *[other] sieht sich
+    } heimlich { $character } an
 becomes-characters_exchanged =
     { $player } { $player-is ->
         [you] tauschst
@@ -882,9 +892,9 @@ becomes-character_hidden =
     } einen Charakter verdeckt unter { $district }
 becomes-character_joined =
     { $player } { $player-is ->
-        [you] nimmst
-       *[other] nimmt
-    } { $character } zu einem Zug hinzu
+        [you] bist
+       *[other] ist
+    } in einem Zug auch { $character }
 becomes-characters_discarded_facedown =
     { $player } { $player-is ->
         [you] legst
@@ -892,9 +902,9 @@ becomes-characters_discarded_facedown =
     } Charaktere verdeckt ab
 becomes-characters_returned =
     { $player } { $player-is ->
-        [you] gibst
-       *[other] gibt
-    } Charaktere in die Auswahl zurück
+        [you] legst
+       *[other] legt
+    } Charaktere zurück in die Auswahl
 becomes-character_revealed =
     { $player } { $player-is ->
         [you] deckst
@@ -907,9 +917,9 @@ becomes-turn_started =
     } einen Zug
 becomes-gathering_started =
     { $player } { $player-is ->
-        [you] sammelst
-       *[other] sammelt
-    } außerhalb eines Zuges
+        [you] nimmst
+       *[other] nimmt
+    } Gold oder Karten, ohne am Zug zu sein
 becomes-turn_ended =
     { $player } { $player-is ->
         [you] beendest
@@ -917,9 +927,9 @@ becomes-turn_ended =
     } einen Zug
 becomes-turn_held =
     { $player } { $player-is ->
-        [you] hältst
-       *[other] hält
-    } einen Zug an
+        [you] unterbrichst
+       *[other] unterbricht
+    } einen Zug
 becomes-turn_broken_off =
     { $player } { $player-is ->
         [you] brichst
@@ -944,12 +954,12 @@ becomes-counter_changed =
     { $player } { $player-is ->
         [you] änderst
        *[other] ändert
-    } eine Zählung
+    } einen Zähler
 becomes-counter_changed_towards_player =
     { $player } { $player-is ->
         [you] änderst
        *[other] ändert
-    } eine Zählung gegenüber { $other-is ->
+    } einen Zähler gegenüber { $other-is ->
         [you] dir
         [yourself] dir selbst
        *[other] { $other }
@@ -991,21 +1001,21 @@ becomes-game_won =
     } das Spiel
 becomes-points_scored =
     { $player } { $player-is ->
-        [you] erhältst
-       *[other] erhält
-    } Punkte
+        [you] bekommst
+       *[other] bekommt
+    } Punkte bei der Wertung
 becomes-type_chosen = { $district } zählt nun als { $type }
 becomes-characters_discarded_faceup = Charaktere werden offen abgelegt
 becomes-character_called = { $character } wird aufgerufen
 becomes-turn_ending =
-    der Zug von { $player-is ->
-        [you] dir
-        [yourself] dir selbst
-       *[other] { $player }
+    { $player-is ->
+        [you] dein Zug
+        [yourself] dein Zug
+       *[other] der Zug von { $player }
     } geht zu Ende
 becomes-round_started = eine Runde beginnt
 becomes-round_ended = die Runde endet
-becomes-answers_revealed = geheime Antworten werden gezeigt
+becomes-answers_revealed = geheime Antworten werden aufgedeckt
 becomes-note_shown =
     { $player } { $player-is ->
         [you] zeigst
@@ -1055,17 +1065,14 @@ tells-gold_refunded =
     } { $amount } Gold zurück.
 tells-gold_gathered =
     { $player } { $player-is ->
-        [you] sammelst
-       *[other] sammelt
+        [you] nimmst
+       *[other] nimmt
     } { $amount } Gold.
 tells-gathering_started =
     { $player } { $player-is ->
-        [you] sammelst
-       *[other] sammelt
-    } und { $player-is ->
-        [you] tust
-       *[other] tut
-    } sonst nichts.
+        [you] nimmst
+       *[other] nimmt
+    } nur Gold oder Karten.
 tells-cards_gathered =
     { $player } { $player-is ->
         [you] behältst
@@ -1083,18 +1090,18 @@ tells-cards_discarded =
     } { $cards } ab{ $why }.
 tells-cards_laid_out =
     { $player } { $player-is ->
-        [you] siehst
-       *[other] sieht
-    } { $cards } vom Stapel an.
+        [you] ziehst
+       *[other] zieht
+    } { $cards } zur Auswahl.
 tells-cards_laid_out_faceup =
     { $player } { $player-is ->
         [you] legst
        *[other] legt
-    } { $cards } für alle sichtbar aus.
+    } { $cards } offen aus.
 tells-cards_looked_at =
     { $player } { $player-is ->
-        [you] siehst
-       *[other] sieht
+        [you] siehst dir
+       *[other] sieht sich
     } { $cards } an{ $why }.
 tells-cards_shown =
     { $player } { $player-is ->
@@ -1115,7 +1122,7 @@ tells-hands_exchanged =
     { $player } { $player-is ->
         [you] tauschst
        *[other] tauscht
-    } die Hand mit { $other-is ->
+    } die Handkarten mit { $other-is ->
         [you] dir
         [yourself] dir selbst
        *[other] { $other }
@@ -1154,15 +1161,15 @@ tells-districts_exchanged =
     }.
 tells-district_moved =
     { $player } { $player-is ->
-        [you] versetzt
-       *[other] versetzt
-    } { $district } an Stelle { $position } in { $owner-is ->
+        [you] verschiebst
+       *[other] verschiebt
+    } { $district } auf Platz { $position } in { $owner-is ->
         [you] deiner Stadt
         [yourself] deiner Stadt
        *[other] der Stadt von { $owner }
     }.
 alone-district_moved =
-    { $district } rückt an Stelle { $position } in { $owner-is ->
+    { $district } rückt auf Platz { $position } in { $owner-is ->
         [you] deiner Stadt
        *[other] der Stadt von { $owner }
     }{ $why }.
@@ -1179,7 +1186,7 @@ tells-city_completed =
     { $player } { $player-is ->
         [you] vollendest
        *[other] vollendet
-    } eine Stadt; dies ist die letzte Runde.
+    } eine Stadt: Das ist die letzte Runde.
 tells-crown_moved =
     { $player } { $player-is ->
         [you] bekommst
@@ -1197,8 +1204,8 @@ tells-characters_dealt =
     } { $characters } zur Auswahl.
 tells-character_peeked_at =
     { $player } { $player-is ->
-        [you] siehst
-       *[other] sieht
+        [you] siehst dir
+       *[other] sieht sich
     } { $character } an.
 tells-characters_exchanged =
     { $player } { $player-is ->
@@ -1223,7 +1230,7 @@ tells-characters_discarded_facedown =
     { $player } { $player-is ->
         [you] legst
        *[other] legt
-    } { $characters } verdeckt beiseite.
+    } { $characters } verdeckt ab.
 tells-marker_placed =
     { $player } { $player-is ->
         [you] markierst
@@ -1232,7 +1239,7 @@ tells-marker_placed =
         [you] dich
         [yourself] dich selbst
        *[other] { $target }
-    }: { $marker }.
+    } als { $marker }.
 tells-marker_removed =
     { $player } { $player-is ->
         [you] markierst
@@ -1241,7 +1248,7 @@ tells-marker_removed =
         [you] dich
         [yourself] dich selbst
        *[other] { $target }
-    } nicht mehr: { $marker }.
+    } nicht mehr als { $marker }.
 tells-counter_changed =
     { $player } { $player-is ->
         [you] änderst
@@ -1300,49 +1307,49 @@ tells-gold_collected =
     { $player } { $player-is ->
         [you] nimmst
        *[other] nimmt
-    } die { $amount } Gold auf { $target }.
+    } die { $amount } Gold von { $target }.
 tells-type_chosen = { $district } zählt bei der Wertung als { $type }.
-tells-packets_passed = Was übrig ist, geht nach links weiter.
+tells-packets_passed = Die übrigen Charaktere gehen nach links weiter.
 tells-character_joined =
     { $player } { $player-is ->
         [you] bist
        *[other] ist
     } auch { $character }.
-tells-characters_discarded_faceup = Für alle sichtbar nicht in dieser Runde: { $characters }.
+tells-characters_discarded_faceup = Offen abgelegt: { $characters }.
 tells-character_revealed =
     { $player } { $player-is ->
         [you] bist
        *[other] ist
     } { $character }.
 tells-turn_held =
-    der Zug von { $player-is ->
-        [you] dir
-        [yourself] dir selbst
-       *[other] { $player }
-    } wird angehalten.
+    { $player-is ->
+        [you] dein Zug
+        [yourself] dein Zug
+       *[other] der Zug von { $player }
+    } wird unterbrochen.
 tells-turn_resumed =
-    der Zug von { $player-is ->
-        [you] dir
-        [yourself] dir selbst
-       *[other] { $player }
-    } geht weiter, als { $character }.
+    { $player-is ->
+        [you] dein Zug
+        [yourself] dein Zug
+       *[other] der Zug von { $player }
+    } geht als { $character } weiter.
 tells-round_started = Runde { $round }
-tells-answers_revealed = Die geheimen Antworten werden gezeigt: { $chosen }.
+tells-answers_revealed = Die geheimen Antworten werden aufgedeckt: { $chosen }.
 tells-note_shown =
     { $player } { $player-is ->
         [you] zeigst
        *[other] zeigt
-    }, was für { $target-is ->
+    } die Notiz für { $target-is ->
         [you] dich
         [yourself] dich selbst
        *[other] { $target }
-    } notiert ist ({ $note }): { $value }. Es sehen: { $to }.
+    } ({ $note }): { $value }. Sehen darf sie: { $to }.
 alone-note_shown =
-    Es wird gezeigt, was für { $target-is ->
+    Die Notiz für { $target-is ->
         [you] dich
         [yourself] dich selbst
        *[other] { $target }
-    } notiert ist ({ $note }){ $why }: { $value }. Es sehen: { $to }.
+    } wird gezeigt ({ $note }){ $why }: { $value }. Sehen darf sie: { $to }.
 tells-value_announced =
     { $player } { $player-is ->
         [you] sagst
@@ -1364,33 +1371,33 @@ alone-district_turned_facedown =
     } wird umgedreht{ $why }.
 alone-character_replaced = { $substitute } tritt ab der nächsten Runde an die Stelle von { $character }{ $why }.
 alone-marker_placed =
-    Ein Marker für { $target-is ->
-        [you] dich
-        [yourself] dich selbst
-       *[other] { $target }
-    }: { $marker }{ $why }.
+    { $target-is ->
+        [you] Du bist
+        [yourself] Du bist
+       *[other] { $target } ist
+    } jetzt { $marker }{ $why }.
 alone-marker_removed =
-    Kein Marker mehr für { $target-is ->
-        [you] dich
-        [yourself] dich selbst
-       *[other] { $target }
-    }: { $marker }{ $why }.
+    { $target-is ->
+        [you] Du bist
+        [yourself] Du bist
+       *[other] { $target } ist
+    } nicht mehr { $marker }{ $why }.
 alone-counter_changed =
-    Was für { $target-is ->
-        [you] dich
-        [yourself] dich selbst
+    { $counter } bei { $target-is ->
+        [you] dir
+        [yourself] dir selbst
        *[other] { $target }
-    } gezählt wird, ändert sich um { $amount }: { $counter }{ $why }.
+    } ändert sich um { $amount }{ $why }.
 alone-counter_changed_towards_player =
-    Was für { $target-is ->
-        [you] dich
-        [yourself] dich selbst
+    { $counter } bei { $target-is ->
+        [you] dir
+        [yourself] dir selbst
        *[other] { $target }
     } gegenüber { $other-is ->
         [you] dir
         [yourself] dir selbst
        *[other] { $other }
-    } gezählt wird, ändert sich um { $amount }: { $counter }{ $why }.
+    } ändert sich um { $amount }{ $why }.
 alone-note_extended =
     Auch notiert für { $target-is ->
         [you] dich
@@ -1429,7 +1436,7 @@ becomes-cards_put =
     { $player } { $player-is ->
         [you] legst
        *[other] legt
-    } Karten nach { $zone }
+    } Karten auf { $zone }
 becomes-zone_shuffled =
     { $player } { $player-is ->
         [you] mischst
@@ -1439,22 +1446,26 @@ becomes-seats_exchanged =
     { $player } { $player-is ->
         [you] tauschst
        *[other] tauscht
-    } den Platz mit { $other }
+    } den Platz mit { $other-is ->
+        [you] dir
+        [yourself] dir selbst
+       *[other] { $other }
+    }
 becomes-crown_put_aside =
     { $player } { $player-is ->
         [you] verlierst
        *[other] verliert
-    } die Krone, und niemand hat sie
+    } die Krone; niemand hat sie
 becomes-actions_restored =
     { $player } { $player-is ->
-        [you] lässt
-       *[other] lässt
-    } die Aktionen von { $district } wieder nutzen
+        [you] machst
+       *[other] macht
+    } die Fähigkeiten von { $district } wieder nutzbar
 becomes-abilities_restored =
     { $player } { $player-is ->
-        [you] lässt
-       *[other] lässt
-    } die Fähigkeiten von { $character } wieder nutzen
+        [you] machst
+       *[other] macht
+    } die Fähigkeiten von { $character } wieder nutzbar
 becomes-zones_exchanged =
     { $player } { $player-is ->
         [you] tauschst
@@ -1484,12 +1495,12 @@ alone-zones_exchanged = Die Karten von { $zone } und { $other } wechseln den Pla
 terminal-you = Du
 terminal-player = Spieler { $number }
 terminal-game =
-    { $edition }, { $players } Spieler, Startzahl { $seed }.
+    { $edition }, { $players } Spieler, Startwert { $seed }.
 terminal-bots = Du spielst gegen Bots. h zeigt die Hilfe, q verlässt den Tisch.
 terminal-to_move = Du bist am Zug, als { $characters }.
 terminal-goodbye = Auf Wiedersehen.
-terminal-go_on = So geht es weiter: { $command }
-terminal-set_up = Was soll gespielt werden? Enter allein nimmt, was in Klammern steht.
+terminal-go_on = So spielst du weiter: { $command }
+terminal-set_up = Was willst du spielen? Enter übernimmt, was in Klammern steht.
 terminal-which_box = Welche Ausgabe?
 terminal-box = { $edition }, { $least } bis { $most } Spieler
 terminal-how_many = Wie viele Spieler, dich mitgezählt? { $least } bis { $most }
@@ -1500,33 +1511,33 @@ terminal-range = 1 bis { $last }
 terminal-number_or_enter = Tippe eine Zahl von 1 bis { $last }, oder nur Enter für 1.
 terminal-same_command = Dasselbe ohne Fragen: { $command }
 terminal-type_number = Tippe eine Zahl; h zeigt die Hilfe.
-terminal-no_other_choice = Es gibt keine andere Wahl: drücke Enter.
+terminal-no_other_choice = Du hast keine andere Wahl: Drücke Enter.
 terminal-only_choice = Die einzige Wahl:
 terminal-enter = Enter
 terminal-all = alle
 terminal-a_number = eine Zahl von 1 bis { $last }
 terminal-such_as = { $wanted }, zum Beispiel: { $example }
-terminal-asked_again = Du wirst wieder alles gefragt, worauf du antworten darfst.
+terminal-asked_again = Du wirst jetzt wieder bei allem gefragt.
 terminal-type_this = Tippe { $what }, oder h für die Hilfe.
 terminal-no_option = Die Nummer { $number } gibt es nicht; tippe { $what }.
 terminal-one_number = Eine Zahl genügt.
-terminal-number_twice = Jede Zahl darf nur einmal vorkommen.
-terminal-takes = Hier geht nur das: { $what }.
-terminal-cut = Was mit ... endet, sagt ? mit dem Namen ganz, und ? allein sagt es von allen.
+terminal-number_twice = Gib jede Zahl nur einmal an.
+terminal-takes = Hier geht nur: { $what }.
+terminal-cut = Was mit ... endet, geht noch weiter: ? mit dem Namen zeigt den ganzen Text, ? allein alle Texte.
 terminal-since_your_turn = Seit deinem letzten Zug:
 terminal-since_the_start = Seit Beginn des Spiels:
 terminal-your_gold = Du hast { $gold } Gold.
-terminal-all_offered = Alles, was es hier gibt, steht zur Wahl.
+terminal-all_offered = Alle Möglichkeiten stehen schon zur Wahl.
 terminal-no_card = Eine Karte namens { $name } gibt es nicht.
 terminal-taken_back = Zurückgenommen: { $answer }
 terminal-not_answered = Du hast noch nichts geantwortet.
-terminal-one_since = Deine letzte Antwort bleibt: { $players } hat seitdem geantwortet.
-terminal-many_since = Deine letzte Antwort bleibt: { $players } haben seitdem geantwortet.
-terminal-stands = Deine letzte Antwort bleibt: Zufall war im Spiel, ein Charakter wurde aufgerufen, oder jemand hat etwas Neues gesehen.
+terminal-one_since = Du kannst deine letzte Antwort nicht zurücknehmen: { $players } hat seitdem geantwortet.
+terminal-many_since = Du kannst deine letzte Antwort nicht zurücknehmen: { $players } haben seitdem geantwortet.
+terminal-stands = Du kannst deine letzte Antwort nicht zurücknehmen: Zufall war im Spiel, ein Charakter wurde aufgerufen, oder jemand hat etwas Neues gesehen.
 terminal-cannot_save = Dieses Spiel kann nicht gespeichert werden.
 terminal-write_over = „{ $file }“ gibt es schon. Überschreiben?
 terminal-not_saved = Das Spiel wurde nicht gespeichert.
-terminal-saved = Gespeichert. So geht es weiter: { $command }
+terminal-saved = Gespeichert. So spielst du weiter: { $command }
 terminal-save_first = Das Spiel vorher speichern?
 terminal-yes_no_enter = { $yes }, { $no }, oder Enter zum Weiterspielen
 terminal-which_file = In welche Datei?
@@ -1555,11 +1566,11 @@ terminal-some_cards = { $number } Karten
 terminal-is_a_character = { $card }: Charakter, Rang { $rank }
 terminal-is_a_companion = { $card }: Charakter ohne Rang
 terminal-is_a_district = { $card }: Stadtviertel, { $type }, kostet { $cost }
-terminal-is_no_district = { $card }: eine Karte, die nie ein Stadtviertel ist
+terminal-is_no_district = { $card }: Karte, aber kein Stadtviertel
 terminal-is_costless = { $card }: Stadtviertel, { $type }, ohne Kosten
 terminal-scores = Endstand
 terminal-for = für
-terminal-total = zusammen
+terminal-total = gesamt
 terminal-won =
     { $player } { $player-is ->
         [you] gewinnst
@@ -1581,60 +1592,64 @@ terminal-share =
         [one] Punkt
        *[other] Punkten
     }.
-terminal-last_move = Bis hierhin ist das Spiel gekommen; b geht zurück.
-terminal-next_or_number = Tippe Enter für den nächsten Zug, oder eine Zahl von 0 bis { $last }; h zeigt die Hilfe.
+terminal-last_move = Weiter ging das Spiel nicht; b geht zurück.
+terminal-next_or_number = Enter zeigt den nächsten Zug, eine Zahl von 0 bis { $last } diesen Stand; h zeigt die Hilfe.
 terminal-versions = Es gibt die Stände 0 bis { $last }.
 terminal-of = { $at } von { $last }
-terminal-undone = { $player }: die letzte Antwort wird zurückgenommen.
+terminal-undone = { $player } nimmt die letzte Antwort zurück.
 terminal-answers = { $player } antwortet.
-terminal-holds = { $player } hat { $characters }, und auf der Hand { $cards }.
+terminal-holds = { $player } hat { $characters } und auf der Hand { $cards }.
 terminal-no_character = keinen Charakter
 terminal-is_asked = { $player } wird gefragt.
-terminal-help_number = antwortet mit der Nummer einer Möglichkeit
-terminal-help_numbers = antwortet mit mehreren, wo mehrere gewählt werden können
-terminal-help_enter = zeigt den Tisch noch einmal
-terminal-help_why = warum etwas jetzt nicht geht
-terminal-help_cards = was deine Handkarten und die Charaktere bewirken
-terminal-help_card = was eine beliebige Karte bewirkt
-terminal-help_log = was seit deinem letzten Zug geschehen ist
-terminal-help_undo = nimmt deine letzte Antwort zurück, wenn niemand davon einen Vorteil haben kann
-terminal-help_never = nie antworten, worauf du jetzt antworten darfst, bis du a tippst
-terminal-help_ask = dich wieder alles fragen, worauf du nie antwortest
-terminal-help_save = speichert das Spiel, um ein andermal weiterzuspielen: { $command }
-terminal-help_help = diese Hilfe
-terminal-help_quit = verlässt den Tisch (Strg-C und Strg-D sofort, ohne zu speichern)
-terminal-help_words = Ganze englische Wörter gehen auch: { $words }.
-terminal-help_game = In jeder Runde wählen alle heimlich einen Charakter. Dann werden die Charaktere nach ihrem Rang aufgerufen, und wer den aufgerufenen hat, ist am Zug: er sammelt Gold oder Karten, baut ein Stadtviertel und nutzt, was der Charakter kann. Das Spiel endet mit der Runde, in der jemand seine Stadt vollendet; dann werden Punkte gezählt, vor allem, was die Stadtviertel kosten.
+terminal-help_number = die Möglichkeit mit dieser Nummer wählen
+terminal-help_numbers = mehrere Möglichkeiten wählen, wo das geht
+terminal-help_enter = den Tisch noch einmal zeigen
+terminal-help_why = zeigen, was gerade nicht geht und warum
+terminal-help_cards = zeigen, was deine Handkarten und die Charaktere können
+terminal-help_card = zeigen, was diese Karte kann
+terminal-help_log = zeigen, was seit deinem letzten Zug passiert ist
+terminal-help_undo = deine letzte Antwort zurücknehmen, wenn das niemandem einen Vorteil bringt
+terminal-help_never = hier nie mehr reagieren, bis du a tippst
+terminal-help_ask = wieder bei allem gefragt werden
+terminal-help_save = das Spiel speichern, um später weiterzuspielen: { $command }
+terminal-help_help = diese Hilfe zeigen
+terminal-help_quit = den Tisch verlassen (Strg-C und Strg-D: sofort, ohne zu speichern)
+terminal-help_words = Englische Wörter gehen auch: { $words }.
+terminal-help_game = In jeder Runde wählen alle heimlich einen Charakter. Dann werden die Charaktere nach Rang aufgerufen. Wer den aufgerufenen Charakter hat, ist am Zug: Gold nehmen oder Karten ziehen, ein Stadtviertel bauen und die Fähigkeiten des Charakters nutzen. Sobald jemand seine Stadt vollendet, wird die Runde noch zu Ende gespielt. Dann zählen die Punkte, vor allem die Kosten der Stadtviertel.
 terminal-help_next = der nächste Zug
 terminal-help_back = der Zug davor
 terminal-help_version = das Spiel beim Stand { $version }; 0 ist der Anfang
 terminal-help_table = der Tisch
-terminal-help_leave = beendet (Strg-C und Strg-D auch)
+terminal-help_leave = beenden (auch mit Strg-C und Strg-D)
 tells-seats_exchanged =
     { $player } { $player-is ->
         [you] tauschst
        *[other] tauscht
-    } den Platz mit { $other }.
+    } den Platz mit { $other-is ->
+        [you] dir
+        [yourself] dir selbst
+       *[other] { $other }
+    }.
 tells-crown_put_aside =
     { $player } { $player-is ->
         [you] verlierst
        *[other] verliert
-    } die Krone, und niemand hat sie.
+    } die Krone; niemand hat sie.
 tells-actions_restored =
     { $player } { $player-is ->
-        [you] lässt
-       *[other] lässt
-    } die Aktionen von { $district } wieder nutzen{ $why }.
-alone-actions_restored = Die Aktionen von { $district } können wieder genutzt werden{ $why }.
+        [you] machst
+       *[other] macht
+    } die Fähigkeiten von { $district } wieder nutzbar{ $why }.
+alone-actions_restored = Die Fähigkeiten von { $district } sind wieder nutzbar{ $why }.
 tells-abilities_restored =
     { $player } { $player-is ->
-        [you] lässt
-       *[other] lässt
-    } die Fähigkeiten von { $character } wieder nutzen{ $why }.
-alone-abilities_restored = Die Fähigkeiten von { $character } können wieder genutzt werden{ $why }.
+        [you] machst
+       *[other] macht
+    } die Fähigkeiten von { $character } wieder nutzbar{ $why }.
+alone-abilities_restored = Die Fähigkeiten von { $character } sind wieder nutzbar{ $why }.
 tells-district_placed =
     { $player } { $player-is ->
         [you] legst
        *[other] legt
-    } { $district } in die Stadt, ohne es zu bauen{ $why }.
-tells-district_treated_as_built = { $district } gilt als eben gebaut{ $why }.
+    } { $district } in die Stadt, ohne zu bauen{ $why }.
+tells-district_treated_as_built = { $district } gilt als gerade gebaut{ $why }.

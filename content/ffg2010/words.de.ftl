@@ -2,20 +2,20 @@
 
 abbot = Abt
 alms = Almosen
-architect = Baumeisterin
-extra-cards = Karten extra
+architect = Baumeister
+extra-cards = Zusatzkarten
 income = Einkommen
 diplomat = Diplomat
 exchange = Tauschen
 emperor = Kaiser
 king = König
-merchant = Händlerin
-extra-gold = Gold extra
-navigator = Seefahrerin
+merchant = Händler
+extra-gold = Zusatzgold
+navigator = Seefahrer
 gain-gold = Gold bekommen
 gain-cards = Karten bekommen
 tax-collector = Steuereintreiber
-warlord = Söldnerin
+warlord = Söldner
 destroy = Zerstören
 witch = Hexe
 bewitch = Verhexen

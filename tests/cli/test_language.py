@@ -77,14 +77,14 @@ def test_a_whole_game_with_all_that_can_be_typed_is_told_in_german(catalog):
         "Wähle einen Charakter",
         "Deine Hand: ",
         "im Stapel",
-        "zeigt den Tisch noch einmal",
+        "den Tisch noch einmal zeigen",
         "Schmiede: Stadtviertel, besonders, kostet 5. Einmal pro Zug",
         "Eine Karte namens qqqq gibt es nicht.",
         "Tippe eine Zahl von 1 bis",
         "Die Nummer 99 gibt es nicht",
-        "Bauen: erst sammeln.",
+        "Bauen: erst Gold nehmen oder Karten ziehen.",
         "Du hast noch nichts geantwortet.",
-        "Deine letzte Antwort bleibt",
+        "Du kannst deine letzte Antwort nicht zurücknehmen",
         "Endstand",
     ):
         assert part in told, part

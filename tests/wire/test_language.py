@@ -38,11 +38,13 @@ def test_who_asks_for_german_is_told_everything_in_german_and_others_are_not(par
     while client.decision is None or client.decision["kind"] != "menu":
         party.answer(dice)
     assert client.decision["prompt"].startswith("Player 1, du bist am Zug")
-    assert "Gold nehmen: 2 Gold sammeln." in [one["label"] for one in client.decision["options"]]
+    assert "Gold nehmen: 2 Gold aus der Bank nehmen." in [one["label"] for one in client.decision["options"]]
     assert ("Runde 1." in heard(client), "Round 1." in heard(client)) == (True, False)
     assert "Round 1." in heard(party.clients["onlooker"])
     party.say("seat 0", Why())
-    assert {"what": "Bauen", "why": "erst sammeln"}.items() <= last(party, "seat 0", "reasons")["reasons"][0].items()
+    assert {"what": "Bauen", "why": "erst Gold nehmen oder Karten ziehen"}.items() <= last(party, "seat 0", "reasons")[
+        "reasons"
+    ][0].items()
 
 
 def test_refusals_are_said_in_the_language_of_who_is_refused(party):
@@ -69,9 +71,11 @@ def test_what_programmers_are_told_of_a_message_is_not_taken_for_an_answer(party
 def test_cards_and_library_come_with_the_names_that_packs_have_in_the_language(party):
     party.say("seat 0", AskCards())
     cards = last(party, "seat 0", "cards")
-    assert cards["titles"]["Warlord"] == "Söldnerin"
+    assert cards["titles"]["Warlord"] == "Söldner"
     assert cards["titles"]["killed"] == "ermordet"
-    assert next(one for one in cards["districts"] if one["name"] == "Library")["text"].startswith("Sammelst du Karten")
+    assert next(one for one in cards["districts"] if one["name"] == "Library")["text"].startswith(
+        "Wenn du Karten statt Gold nimmst"
+    )
     party.say("seat 0", AskLibrary())
     assert last(party, "seat 0", "library")["titles"]["First Game"] == "Erstes Spiel"
     party.say("onlooker", AskCards())

@@ -4,7 +4,7 @@ language = Deutsch
 choose-language = Sprache
 brand = Citadels
 close = Schließen
-unreachable = Der Server ist nicht zu erreichen. Sieh nach, ob er läuft, und versuche es noch einmal.
+unreachable = Der Server ist nicht erreichbar. Sieh nach, ob er läuft, und versuche es noch einmal.
 unexpected = Der Server hat nicht wie erwartet geantwortet ({ $status }).
 
 ## Farben
@@ -22,7 +22,7 @@ type-military = Militär
 type-unique = besonders
 provenance-official = offiziell
 provenance-transcribed = abgeschrieben
-provenance-reconstructed = nachgebildet
+provenance-reconstructed = rekonstruiert
 provenance-original = eigener Text
 bot-random = zufällig
 bot-greedy = gierig
@@ -40,18 +40,18 @@ zone-under = darunter
 ## Die erste Seite
 
 home-title = Ein Tisch für Citadels
-looking = Es wird nachgesehen, was gespielt werden kann …
+looking = Die Ausgaben werden geladen …
 new-table = Ein neuer Tisch
 your-name = Dein Name
 edition = Ausgabe
 edition-players = { $edition } ({ $least } bis { $most } Spieler)
 players = Spieler
 make-table = Tisch aufmachen
-make-hint = Pakete, Zusammenstellungen, Varianten, Bots und Gäste werden am Tisch gewählt, bevor das Spiel beginnt.
-come-title = Zu einem Tisch kommen
-come-link = Link einer Einladung, oder die Kennung eines Tisches zum Zuschauen
-come-go = Hingehen
-mine-title = Tische dieses Browsers
+make-hint = Pakete, Zusammenstellungen, Varianten, Bots und Gäste wählst du am Tisch, bevor das Spiel beginnt.
+come-title = An einen Tisch kommen
+come-link = Einladungslink, oder die Kennung eines Tisches zum Zuschauen
+come-go = Los
+mine-title = Tische in diesem Browser
 mine-seats =
     { $seats ->
         [one] ein Platz
@@ -72,9 +72,9 @@ only-watch = Nur zuschauen
 lobby-title = Ein Tisch
 who-plays = Wer spielt
 watching = { $count } schauen zu
-host-chooses = Wer den Tisch leitet, wählt, was gespielt wird, und beginnt das Spiel.
+host-chooses = Die Spielleitung wählt, was gespielt wird, und beginnt das Spiel.
 played-with = Gespielt wird mit: { $names }.
-seed-named = Wer den Tisch leitet, hat die Startzahl bestimmt und kann alle Karten kennen.
+seed-named = Die Spielleitung hat den Startwert bestimmt und kann alle Karten kennen.
 start = Spiel beginnen
 start-hint = Bots nehmen die Plätze, die noch frei sind.
 leave = Den Tisch verlassen
@@ -83,8 +83,8 @@ seat-open = frei
 seat-here = da
 seat-gone = nicht verbunden
 you = du
-host = leitet
-seat-who = Wer Platz { $seat } hat
+host = Spielleitung
+seat-who = Wer auf Platz { $seat } sitzt
 seat-free = frei für einen Gast
 seat-of-bot = Bot: { $bot }
 change-name = Ändern
@@ -105,47 +105,47 @@ packs-add-districts = Neue Stadtviertel, unten zu wählen: { $names }
 packs-add-decks = Weitere Stadtviertel sind im Stapel: { $names }
 packs-add-presets = Neue Zusammenstellungen, oben zu wählen: { $names }
 packs-add-variants = Neue Varianten, unten zu wählen: { $names }
-packs-add-elsewhere = Neues gibt es auch in: { $names }
-packs-add-nothing = Es gibt nichts Neues zu wählen: Ein Paket kann auch Regeln und Karten ändern, die es schon gibt.
+packs-add-elsewhere = Neu ist auch etwas in: { $names }
+packs-add-nothing = Hier gibt es nichts Neues zu wählen: Ein Paket kann auch vorhandene Regeln und Karten ändern.
 variants = Varianten
 other-characters = Charaktere statt der üblichen
 other-districts = Besondere Stadtviertel statt der üblichen
-time-limit = Zeit für jede Antwort
+time-limit = Bedenkzeit je Antwort
 time-none = unbegrenzt
 time-seconds = { $count } Sekunden
 time-day = ein Tag
-undo = Antworten können zurückgenommen werden
-undo-last = von dem, der zuletzt geantwortet hat
+undo = Antworten zurücknehmen
+undo-last = wer zuletzt geantwortet hat, darf das
 undo-off = nie
-recall = den Spielern helfen, sich zu merken, was sie gesehen haben
+recall = Gedächtnishilfe: zeigen, was ein Spieler schon gesehen hat
 
 ## Am Tisch
 
-going = Auf dem Weg zum Tisch …
-line-lost = Die Verbindung zum Tisch ist verloren. Es wird weiter versucht …
+going = Der Tisch wird geladen …
+line-lost = Die Verbindung zum Tisch ist abgebrochen. Es wird weiter versucht …
 line-back = Wieder verbunden.
 hide-cards = Meine Karten verbergen
 next-player = der nächste Spieler
 pass-screen = Gib den Bildschirm an { $name }
-pass-look = Jetzt soll niemand sonst hersehen.
-pass-show = Ich bin { $name }: meine Karten zeigen
+pass-look = Alle anderen schauen jetzt bitte weg.
+pass-show = Ich bin { $name }: Karten zeigen
 title-asked = Du bist dran — Citadels
 table = Der Tisch
 table-of = Der Tisch von { $name }
 round = Runde { $round }
 turn-of =
     { $characters ->
-        [none] { $name } sammelt
+        [none] { $name } nimmt Gold oder Karten
        *[other] Zug von { $name } als { $characters }
     }
-choosing = die Charaktere werden gewählt
+choosing = Charaktere werden gewählt
 keys = Tasten
-the-end = Das Ende
+the-end = Spielende
 
 ## Was gefragt wird
 
-asked = Was gefragt wird
-always-no = Hier immer Nein, bis ich anderes sage
+asked = Deine Entscheidung
+always-no = Hier immer Nein, bis ich es ändere
 ask-again = Frag mich wieder ({ $answers })
 why-not = Warum kann ich nicht …?
 take-back = Meine letzte Antwort zurücknehmen
@@ -164,22 +164,22 @@ waits-during =
     { $name } muss{ $character ->
         [none] { "" }
        *[other] { " " }im Zug als { $character }
-    } etwas wählen.
-waits-other = { $name } muss im Zug von { $other } etwas beantworten.
+    } etwas entscheiden.
+waits-other = { $name } muss im Zug von { $other } etwas entscheiden.
 waits-connection = { $why } { $name } ist nicht verbunden; der Tisch wartet.
 time-left = noch { $time }
 you-are-asked = Du wirst gefragt: { $prompt }
-happened-before = Davor ist { $count }-mal etwas geschehen.
+happened-before = Davor ist noch mehr passiert: { $count } Einträge.
 
 ## Warum etwas nicht geht
 
 cannot-now = Das kannst du jetzt nicht wählen: { $why }
 no-answer = Das ist keine Antwort auf die Frage: „{ $prompt }“
-what-else = Was kann ich jetzt sonst nicht?
+what-else = Was geht jetzt sonst nicht?
 game-over = Das Spiel ist vorbei.
 nothing-asked = { $why } Du wirst jetzt nichts gefragt.
-asking-table = Der Tisch wird gefragt …
-all-offered = Du wirst nur eines gefragt: „{ $prompt }“ Alle Antworten, die die Regeln erlauben, stehen da; was du sonst tun kannst, kommt danach.
+asking-table = Einen Augenblick …
+all-offered = Jetzt geht es nur darum: „{ $prompt }“ Alle erlaubten Antworten stehen da. Was du sonst tun kannst, kommt danach.
 
 ## Spieler und Städte
 
@@ -203,7 +203,7 @@ has-crown = hat die Krone
 is-taking-turn = ist am Zug
 about-player = { $gold }, { $hand }, { $districts }.
 about-crown = Hat die Krone.
-about-mark = Trägt { $mark }.
+about-mark = Markiert: { $mark }.
 turn = am Zug
 secret = geheim
 secret-characters =
@@ -221,12 +221,12 @@ to-choose-from = { $count } zur Wahl
 gone-since = Weg seit deinem letzten Zug: { $names }
 since-last-turn = seit deinem letzten Zug
 a-bot = Bot
-left-bot = gegangen, ein Bot spielt weiter
+left-bot = gegangen, jetzt spielt ein Bot
 away = abwesend
 not-connected = nicht verbunden
 hand-of = Hand von { $name }
 packet-of = Zur Wahl: { $names }
-nothing-built = Noch ist kein Stadtviertel gebaut.
+nothing-built = Noch kein Stadtviertel gebaut.
 city-of = Stadt von { $name }
 facedown = verdeckt
 facedown-district = ein verdecktes Stadtviertel
@@ -251,7 +251,7 @@ zone-count =
     }
 note-guests = Darunter: { $guests }.
 character-facedown = ein verdeckter Charakter
-mark-placed = { $mark }, gelegt von { $name }
+mark-placed = { $mark }, von { $name }
 
 ## Charaktere und Karten
 
@@ -274,15 +274,15 @@ laid-out-count =
         [one] eine Karte
        *[other] { $count } Karten
     } ausgelegt
-turn-waits = es wartet: der Zug von { $name }
+turn-waits = unterbrochen: der Zug von { $name }
 state-now = Am Zug ist { $name }.
-state-shown = Gezeigt von { $name }.
-state-secret = { $name } hat ihn, geheim.
-state-yours = Deiner, geheim.
+state-shown = Aufgedeckt von { $name }.
+state-secret = { $name } hat ihn, noch geheim.
+state-yours = Dein Charakter, noch geheim.
 short-yours = deiner
-state-faceup = Liegt offen in der Mitte: niemand hat ihn.
+state-faceup = Liegt offen in der Mitte: Niemand hat ihn.
 short-faceup = offen
-state-called = Wurde aufgerufen; niemand hat ihn gezeigt.
+state-called = Wurde aufgerufen, niemand hat sich gemeldet.
 short-called = aufgerufen
 state-waits = Noch nicht aufgerufen.
 laid-out =
@@ -300,14 +300,14 @@ card-cost = kostet { $cost }
 card-rank = Rang { $rank }
 card-gold = { $cost } Gold
 card-character = Charakter
-card-textless = Sie hat keinen eigenen Text.
+card-textless = Diese Karte hat keinen Text.
 card-source = Aus dem Paket { $pack }.
 card-source-sure = Aus dem Paket { $pack } (Text: { $provenance }).
 offered = { $label }. Zur Wahl: { $options }
 
 ## Was geschehen ist
 
-happened = Was geschehen ist
+happened = Was passiert ist
 every-step = jeder Schritt
 turns-group = Züge, der letzte zuerst
 new = neu
@@ -324,7 +324,7 @@ rule-stands = Diese Regel steht in { $place }.
 ## Was du noch weißt
 
 remember = Was du noch weißt
-remember-unheld = Aufgerufen und von niemandem gezeigt: { $names }
+remember-unheld = Aufgerufen, aber niemand hat sich gemeldet: { $names }
 remember-place =
     { $count } hier: { $zone }{ $player ->
         [none] { "" }
@@ -347,17 +347,17 @@ points = Punkte
 points-for = Wofür
 tie-break = Bei Gleichstand nach { $book }, Zeile { $line }: { $numbers }.
 look-again = Das Spiel noch einmal ansehen
-save-record = Seine Aufzeichnung speichern
-another-game = Ein anderes Spiel
+save-record = Aufzeichnung speichern
+another-game = Neues Spiel
 
 ## Das Spiel noch einmal
 
 replay-title = Das Spiel noch einmal
 to-table = Zum Tisch
-replay-looking = Das Spiel wird noch einmal angesehen …
+replay-looking = Das Spiel wird geladen …
 replay-back = Eine Antwort zurück
 replay-on = Eine Antwort weiter
-replay-moment = Augenblick des Spiels
+replay-moment = Stelle im Spiel
 replay-value = nach { $to } von { $last } Antworten, Runde { $round }
 replay-place = { $to } von { $last }
 replay-stop = Anhalten
@@ -366,15 +366,15 @@ replay-play = Abspielen
 ## Tasten
 
 key-1 = die Möglichkeit dieser Nummer wählen
-key-enter = wählen oder ansehen, was den Fokus hat
-key-tab = zur nächsten Gruppe: was gefragt wird, Hand, Städte, Charaktere, was geschehen ist
-key-arrows = sich in einer Gruppe bewegen; Pos1 und Ende gehen an ihre Enden
+key-enter = wählen oder ansehen, was markiert ist
+key-tab = zum nächsten Bereich: Entscheidung, Hand, Städte, Charaktere, was passiert ist
+key-arrows = in einem Bereich bewegen; Pos1 und Ende springen an den Anfang und ans Ende
 key-arrows-name = Pfeiltasten
 key-o = zu den Möglichkeiten
 key-h = zur Hand
-key-c = bestätigen, wo mehrere gewählt werden
-key-u = die letzte Antwort zurücknehmen, wo das erlaubt ist
+key-c = bestätigen, wenn mehrere gewählt werden
+key-u = die letzte Antwort zurücknehmen, wenn das erlaubt ist
 key-w = warum kann ich nicht …?
-key-esc = schließen, was offen ist
-key-help = diese Liste
-keys-hint = Was jetzt gewählt werden kann, hat einen hellen Rand. Ein Klick auf eine Karte deiner Hand oder eine, die für dich ausliegt, wählt sie; ein Klick auf alles andere, oder ein Tippen, zeigt es mit seinen Möglichkeiten.
+key-esc = schließen
+key-help = diese Liste zeigen
+keys-hint = Was du jetzt wählen kannst, hat einen hellen Rand. Klicke auf eine Karte deiner Hand oder eine, die für dich ausliegt, um sie zu wählen. Klicke oder tippe auf etwas anderes, um es mit seinen Möglichkeiten anzusehen.
