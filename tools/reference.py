@@ -52,6 +52,15 @@ def table(columns: Sequence[str], rows: Iterable[Sequence[str]]) -> str:
     return "".join(f"| {' | '.join(line)} |\n" for line in lines)
 
 
+def listed(rows: Iterable[tuple[str, str]]) -> str:
+    """Return rows of a name and what is said of it as a list.
+
+    >>> listed([("`a`", "The first."), ("`b`", "The second.")])
+    '- `a`: The first.\\n- `b`: The second.\\n'
+    """
+    return "".join(f"- {name}: {' '.join(text.split())}\n" for name, text in rows)
+
+
 def _type(type_: str) -> str:
     return article(type_).removeprefix("a ")
 
