@@ -7,7 +7,7 @@ from tools.reference import MADE, listed
 
 HEAD = """# The state of a game
 
-Everything that changes in a game is one row of numbers, in the fields below. A save has them in `state.fields` by these
+Everything that changes in a game is one row of numbers. A save has them in `state.fields` by these
 names: `"gold": [2, 2, 4]` is the gold in the stashes of three seats. To show a game, use `game.observe(seat)` instead:
 it has names in place of numbers.
 
@@ -28,7 +28,7 @@ A save also has
 A save with other versions of its packs is refused.
 
 Each field is followed by the [type of its numbers](#types-of-numbers) and, in brackets, how many there are if it is not
-one. Everybody may know a field unless it says otherwise; "seen with the card" means: by everybody who sees the card.
+one. Everybody may know a field unless it says otherwise; "seen with the card" means by all who see the card.
 """
 
 TURN = "A turn on hold has all of these fields in `held_turns`, in this order."
@@ -41,7 +41,7 @@ PER = {
     "key": "eight",
     "seat": "per seat",
     "seats": "list",
-    "sitting": "per seat if rules let players exchange seats, else none",
+    "sitting": "per seat if players can exchange seats",
     "pairs": "list of pairs",
     "card": "per card",
     "district": "per card; unset outside cities",

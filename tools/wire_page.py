@@ -50,10 +50,10 @@ its sentence, and `arguments` are the arguments of this message.
 LINES = """## Lines
 
 `citadels serve --stdio` runs any number of tables for the program that starts it. It reads lines of type `LineToTables`
-and writes lines of type `LineFromTables`. It ends when its input ends.
+and writes lines of type `LineFromTables`.
 
 The first message for an open seat takes that seat. If you open a table with `store`, lines to store come out before the
-messages that depend on them. You can open the table again with all stored lines, in order.
+messages that depend on them. The program ends when its input ends.
 """
 
 SHORT = {

@@ -72,7 +72,7 @@ class Decline:
     answers: str
     """The event, as ``answers`` of a decision names it, such as ``before gold taken``; ``all`` for every event."""
     asked: bool = False
-    """Whether to be asked again instead; with ``all``, nothing is declined any more."""
+    """Whether to be asked again instead."""
 
 
 @frozen(kw_only=True)
@@ -202,7 +202,7 @@ class State:
     """The whole game as one seat may know it: at the start, and for a client that comes back too late."""
 
     version: int
-    """The version of the game: one more with each answer and each undo."""
+    """The version of the game."""
     view: Observation
     """Everything that the seat may know now."""
     events: tuple[EventView, ...]
@@ -290,7 +290,7 @@ class History:
     """Events of the game, as the seat may know them."""
 
     events: tuple[EventView, ...]
-    """The events from the requested one on, as many as fit."""
+    """The events from the requested one on."""
     next_event: int
     """The number to ask for next. There are no more events when ``update`` has the same number."""
 

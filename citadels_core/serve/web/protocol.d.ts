@@ -41,7 +41,7 @@ export interface Decline {
   type: "decline";
   /** The event, as `answers` of a decision names it, such as `before gold taken`; `all` for every event. */
   answers: string;
-  /** Whether to be asked again instead; with `all`, nothing is declined any more. */
+  /** Whether to be asked again instead. */
   asked?: boolean;
 }
 
@@ -129,7 +129,7 @@ export interface TableChanged {
 /** The whole game as one seat may know it: at the start, and for a client that comes back too late. */
 export interface State {
   type: "state";
-  /** The version of the game: one more with each answer and each undo. */
+  /** The version of the game. */
   version: number;
   /** Everything that the seat may know now. */
   view: Observation;
@@ -201,7 +201,7 @@ export interface Cards {
 /** Events of the game, as the seat may know them. */
 export interface History {
   type: "history";
-  /** The events from the requested one on, as many as fit. */
+  /** The events from the requested one on. */
   events: EventView[];
   /** The number to ask for next. There are no more events when `update` has the same number. */
   next_event: number;
@@ -338,7 +338,7 @@ export interface Observation {
   marks: MarkView[];
   /** The declared zones of the table and of players, and others with cards. Seen by all, but for their cards. */
   zones?: ZoneView[];
-  /** The cards laid out for this seat, or that it has looked at this turn; null for none. Seen by this seat. */
+  /** The cards laid out for this seat, or looked at this turn; null for none. Seen by this seat. */
   aside: string[] | null;
   /** How many cards are laid out. Seen by all. */
   aside_size: number;
@@ -564,7 +564,7 @@ export interface PlayerView {
   revealed: string[];
   /** How many characters of the player are not revealed. Seen by all. */
   unrevealed?: number;
-  /** The characters that were dealt or passed to the player to choose from. Seen by its player. */
+  /** The characters passed to the player to choose from. Seen by its player. */
   packet?: string[];
   /** How many characters these are. Seen by all. */
   packet_size?: number;
@@ -594,9 +594,9 @@ export interface TurnView {
 export interface MarkView {
   /** The declared name. */
   name: string;
-  /** The kind of its bearer: `player`, `character`, `district` or `card`. */
+  /** Its bearer: `player`, `character`, `district` or `card`. */
   on: string;
-  /** The bearer: a seat, the name of a character, the id of a district, or the name of a card. */
+  /** A seat, the name of a character, the id of a district, or the name of a card. */
   target: boolean | number | string | (number | string)[];
   /** The seat of the owner of a district, or of a card in a place that a player has. */
   owner?: number;
@@ -618,11 +618,11 @@ export interface MarkView {
 export interface ZoneView {
   /** The declared name. Seen by all. */
   name: string;
-  /** The kind of its bearer: `table`, `player`, `character` or `district`. Seen by all. */
+  /** Its bearer: `table`, `player`, `character` or `district`. Seen by all. */
   on: string;
-  /** The bearer: a seat, the name of a character, or the id of a district; empty at the table. Seen by all. */
+  /** A seat, the name of a character, or the id of a district; empty at the table. Seen by all. */
   target?: boolean | number | string | (number | string)[];
-  /** The seat of the player, of the owner of the district, or of the player who has revealed the character. Seen by all. */
+  /** The seat of the player, of the owner of the district, or of the character's player. Seen by all. */
   owner?: number;
   /** How many cards lie there. Seen by all. */
   size?: number;
@@ -678,7 +678,7 @@ export interface CauseView {
   provenance?: string;
 }
 
-/** Hidden cards or characters that a seat cannot tell apart. With one place, it is known where each of them lies. Each field is seen by the seat that knows it. */
+/** Hidden cards or characters that a seat cannot tell apart. Each field is seen by the seat that knows it. */
 export interface HiddenView {
   /** Their names; a name occurs as often as there are things of that name. */
   names: string[];
@@ -751,9 +751,9 @@ export interface OptionView {
   number?: number;
   /** any other choice, in words. */
   text?: string;
-  /** all gold that the seat pays for the option; null for nothing, or where later choices decide. */
+  /** the gold that the seat pays in all; null for nothing, or if later choices decide. */
   gold?: number;
-  /** how many cards of the hand the option costs, to be chosen later; null for none. */
+  /** how many cards of the hand it costs; null for none. */
   cards?: number;
   /** the seat that gets this gold; null for the bank. */
   payee?: number;

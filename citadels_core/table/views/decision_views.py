@@ -52,8 +52,8 @@ class OptionView(LazyView):
         type: the chosen type of districts.
         number: the chosen number.
         text: any other choice, in words.
-        gold: all gold that the seat pays for the option; None for nothing, or where later choices decide.
-        cards: how many cards of the hand the option costs, to be chosen later; None for none.
+        gold: the gold that the seat pays in all; None for nothing, or if later choices decide.
+        cards: how many cards of the hand it costs; None for none.
         payee: the seat that gets this gold; None for the bank.
     """
 

@@ -70,7 +70,7 @@ class PlayerView:
     unrevealed: int = 0
     """How many characters of the player are not revealed. Seen by all."""
     packet: tuple[str, ...] | None = None
-    """The characters that were dealt or passed to the player to choose from. Seen by its player."""
+    """The characters passed to the player to choose from. Seen by its player."""
     packet_size: int = 0
     """How many characters these are. Seen by all."""
     points: int = 0
@@ -104,9 +104,9 @@ class MarkView:
     name: str
     """The declared name."""
     on: str
-    """The kind of its bearer: ``player``, ``character``, ``district`` or ``card``."""
+    """Its bearer: ``player``, ``character``, ``district`` or ``card``."""
     target: Word
-    """The bearer: a seat, the name of a character, the id of a district, or the name of a card."""
+    """A seat, the name of a character, the id of a district, or the name of a card."""
     owner: int | None = None
     """The seat of the owner of a district, or of a card in a place that a player has."""
     placer: int | None = None
@@ -130,13 +130,11 @@ class ZoneView:
     name: str
     """The declared name. Seen by all."""
     on: str
-    """The kind of its bearer: ``table``, ``player``, ``character`` or ``district``. Seen by all."""
+    """Its bearer: ``table``, ``player``, ``character`` or ``district``. Seen by all."""
     target: Word = ()
-    """The bearer: a seat, the name of a character, or the id of a district; empty at the table. Seen by all."""
+    """A seat, the name of a character, or the id of a district; empty at the table. Seen by all."""
     owner: int | None = None
-    """The seat of the player, of the owner of the district, or of the player who has revealed the character. Seen by
-    all.
-    """
+    """The seat of the player, of the owner of the district, or of the character's player. Seen by all."""
     size: int = 0
     """How many cards lie there. Seen by all."""
     cards: tuple[str, ...] | None = None
@@ -207,7 +205,7 @@ class Observation(LazyView):
     zones: tuple[ZoneView, ...] = ()
     """The declared zones of the table and of players, and others with cards. Seen by all, but for their cards."""
     aside: tuple[str, ...] | None
-    """The cards laid out for this seat, or that it has looked at this turn; None for none. Seen by this seat."""
+    """The cards laid out for this seat, or looked at this turn; None for none. Seen by this seat."""
     aside_size: int
     """How many cards are laid out. Seen by all."""
     pool: tuple[str, ...] | None
@@ -256,9 +254,7 @@ class PlaceView:
 
 @frozen(kw_only=True)
 class HiddenView:
-    """Hidden cards or characters that a seat cannot tell apart. With one place, it is known where each of them lies.
-    Each field is seen by the seat that knows it.
-    """
+    """Hidden cards or characters that a seat cannot tell apart. Each field is seen by the seat that knows it."""
 
     names: tuple[str, ...]
     """Their names; a name occurs as often as there are things of that name."""
