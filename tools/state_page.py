@@ -11,10 +11,10 @@ Everything that changes in a game is one row of numbers. A save has them in `sta
 names: `"gold": [2, 2, 4]` is the gold in the stashes of three seats. To show a game, use `game.observe(seat)` instead:
 it has names in place of numbers.
 
-- A field that has not changed since the beginning is left out. At the beginning, all cards lie in the deck in order,
+- An unchanged field is left out. At first, all cards lie in the deck in order,
   the first at the bottom; no character lies in a zone, and the first cast is in the cast.
 - A list begins with the number of its things.
-- Seats, cards and characters count from 0: cards in the order of the deck, one number for each copy, characters in the
+- Seats, cards and characters count from 0: cards in the order of the deck, one for each copy, characters in the
   order of the cast, spare ones last.
 - A zone is a chain: it has its lowest and its topmost thing, and each thing has those above and below it.
 

@@ -81,7 +81,7 @@ def page() -> str:
     parts += [_section(one) for one in found.values() if one.type is None and not one.name.startswith("Line")]
     parts.append(LINES)
     parts += [_section(found[name]) for name in ("LineToTables", "LineFromTables")]
-    parts.append("## Error codes\n\nThese are the values of `code` in an `error`.\n")
+    parts.append("## Error codes\n\nValues of `code` in an `error`:\n")
     width = max(map(len, CODES)) + 1
     parts.append("```text\n" + "".join(f"{code:{width}} {meaning}\n" for code, meaning in CODES.items()) + "```\n")
     return "\n".join(parts)
