@@ -62,6 +62,10 @@ MESSAGES_HEAD = """### Classes of messages
 brackets.
 """
 
+OTHERS_HEAD = """### Other names of the wire
+
+"""
+
 GROUPS: dict[str, str] = {
     "Games": "Game Seat Setup setup_from_json setup_to_json observe observe_all events_of_all Position Holdings Mark",
     "Decisions": "Decision Option Question SEVERAL stakes Stake",
@@ -107,9 +111,9 @@ TYPES: dict[str, str] = {
 """The short names of types that signatures have."""
 
 MODULES: dict[str, str] = {
-    "citadels_core.packs": "looks at packs without judging them, and takes them in:"
+    "citadels_core.packs": "inspects and installs packs; see"
     " [embed the engine](../how-to/embed-the-engine.md#look-at-packs-and-take-them-in)",
-    "citadels_core.learn": "its modules number answers and views, and are environments for learning programs:"
+    "citadels_core.learn": "numbers answers and views, and has environments for learning programs; see"
     " [learn to play](../how-to/learn-to-play.md)",
 }
 """The modules besides `citadels_core` itself that programs may import from, with what for."""
@@ -135,7 +139,10 @@ def page() -> str:
         parts += [entry(name) for name in names if not on_wire(name)]
     parts += [WIRE_HEAD, *(entry(name, made=True) for name in WIRE.split()), MESSAGES_HEAD]
     rest = [name for name in names_of_wire() if name not in WIRE.split()]
-    parts += [links(name for name in rest if on_wire(name)), *(entry(name) for name in rest if not on_wire(name))]
+    parts.append(links(name for name in rest if on_wire(name)))
+    parts.append(
+        OTHERS_HEAD + listed((f"`{name}`", text_of(public(name)).splitlines()[0]) for name in rest if not on_wire(name))
+    )
     types = ((f"`{name}` = `{package()[path].value}`", words_of(package()[path])) for name, path in TYPES.items())
     parts.append(f"## Short names of types\n\n{listed(types)}")
     modules = ((f"`{name}`", purpose) for name, purpose in MODULES.items())
@@ -200,7 +207,9 @@ def entry(name: str, *, made: bool = False) -> str:
     if isinstance(one, griffe.Class):
         rows = [item(field_row(one, field)) for field in fields(one)]
         rows += [item((signature(method), text_of(method))) for method in methods(one)]
-        parts += ["".join(rows)] if rows else []
+        if rows:
+            parts += ["Attributes and methods:\n"] if parts[-1].rstrip().rpartition("\n")[2].startswith("- ") else []
+            parts.append("".join(rows))
     return "\n".join(parts)
 
 
@@ -290,7 +299,7 @@ def text_of(one: griffe.Object) -> str:
     for section in one.docstring.parsed if one.docstring else []:
         match section:
             case griffe.DocstringSectionText():
-                parts.append(f"{section.value}\n")
+                parts.append(f"{section.value.partition('>>>')[0].strip()}\n")
             case griffe.DocstringSectionParameters():
                 rows += [(f"`{part.name}`", part.description) for part in section.value]
             case griffe.DocstringSectionRaises():

@@ -61,6 +61,9 @@ def test_every_public_name_is_on_the_page_once_and_nothing_else() -> None:
     assert sorted(listed) == sorted(citadels_core.__all__)
     shown = re.findall(r"^### (\w+)$", page(), re.MULTILINE)
     linked = re.findall(r"^\[`(\w+)`\]\(wire\.md#\w+\)", page(), re.MULTILINE)
+    linked += re.findall(
+        r"^- `(\w+)`:", page().partition("### Other names of the wire\n")[2].partition("\n## ")[0], re.MULTILINE
+    )
     assert sorted([*shown, *linked]) == sorted([*listed, *names_of_wire()])
     assert not {name for names in GROUPS.values() for name in names.split()} - set(citadels_core.__all__)
 

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from citadels_core.model.catalog import Catalog
 
 SEED = 1
-"""Where chance starts unless it is said, so that the same table comes again after a change of the card."""
+"""The default seed: after a change of the card, the command shows the same table again."""
 
 
 @click.command()
