@@ -1,62 +1,80 @@
-"""Write the page of the public names: what each is, what its fields mean and who may see them, and the promise."""
+"""Write the page of the public names: what each is, what its fields mean, and the promise."""
 
-import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from functools import cache
 from pathlib import Path
+from textwrap import indent
 
 import griffe
 
 import citadels_core
-from tools.reference import MADE, table
+from tools.reference import MADE, listed
+from tools.wire_shapes import structures
 
 ROOT = Path(__file__).parents[1]
 
 HEAD = """# The public names
 
-All of these come from `citadels_core`, and are imported when they are first asked for; what tables need is in
-`citadels_core.wire`, at the end. `citadels_core.__version__` is the version of the package. How they go together is
-told in [Embed the engine](../how-to/embed-the-engine.md) and [Speak the wire](../how-to/speak-the-wire.md).
+Import these names from `citadels_core`, and those for [tables](#tables) from `citadels_core.wire`.
+`citadels_core.__version__` is the version of the package. [Embed the engine](../how-to/embed-the-engine.md) and
+[Speak the wire](../how-to/speak-the-wire.md) show how they are used together.
 
-## What is promised
+## Stability
 
-While the version begins with 0, a new middle number (0.2, 0.3 ...) may change anything, and the
-[changelog](../../CHANGELOG.md) tells what; a new last number (0.1.1) mends and adds. Between two versions with the same
-middle number
+While the version begins with 0, a new middle number (0.2, 0.3 ...) may change anything; the
+[changelog](../../CHANGELOG.md) lists the changes. A new last number (0.1.1) only fixes and adds. Between two versions
+with the same middle number:
 
-- a name on this page stays, with its parameters and fields, and with what they mean;
-- codes of errors, ids of messages, kinds of decisions, names of events and fields of events stay; new ones may come, so
-  treat one that you do not know as one that you have nothing special to show for;
-- views, messages and errors may get new fields, and functions new parameters that can be left out;
-- ids of options stay the same for the same situation with the same content;
-- the same content, set-up, seed and answers give the same game; saves, records and journals are read by every later
-  version with the same middle number, and what an older one cannot read it refuses with a code;
-- sentences for people may change at any time: go by ids and codes.
+- Names on this page stay, with their parameters, their fields and their meaning. So do the fields of views and
+  messages, which [the wire](wire.md) lists.
+- Codes of errors, ids of messages, kinds of decisions, and names and fields of events stay. New ones may be added, so
+  your program has to accept codes and names that it does not know.
+- Views, messages and errors may get new fields, and functions new optional parameters.
+- The id of an option stays the same for the same situation with the same content.
+- The same content, set-up, seed and answers give the same game.
+- Later versions load the saves, records and journals of earlier ones. An earlier version refuses what it cannot load,
+  with a code.
+- Sentences may change at any time. Use ids and codes in programs.
 
-Nothing is promised of a name that is not on this page, nor of what a public object has besides what is listed here, nor
-of modules: import from `citadels_core` itself, from `citadels_core.wire`, or from the modules at the end of this page.
+Everything else may change: names that are not on this page, other members of public objects, and modules, except
+those at the end of this page.
+
+A seat is a number from 0. Where a parameter `seat` may be `None`, that stands for an onlooker, who sees what all
+players see. Methods with a parameter `seat` raise `ViewError` for a seat that does not exist.
+"""
+
+VIEWS_HEAD = """## Views
+
+A view is what one seat may know. [The wire](wire.md#objects) lists the fields of each view with their meaning, and
+says which seats see them. In Python these are attributes: `None` stands for null, a tuple for a list, and a field that
+JSON leaves out has its default. `Observation` also has `version: int`, the version of the game.
 """
 
 WIRE_HEAD = """## Tables
 
-These come from `citadels_core.wire`: `from citadels_core.wire import Table, TableSetup, OneCatalog`. A `Table` is a
-room for one game without input and output, which knows seats, bots, time and undo.
+Import these from `citadels_core.wire`. A `Table` runs one game: its seats, bots, time limits and undo. It does no
+input or output itself. A parameter `now` is the time in seconds, on any clock that does not go back.
 """
 
-MESSAGES_HEAD = """### Messages and what they hold
+MESSAGES_HEAD = """### Classes of messages
 
-The fields of each are told on [the page of the wire](wire.md): they are those of the JSON form.
+[The wire](wire.md) lists the fields of each. A class that is not listed there under its own name is the message in
+brackets.
+"""
+
+OTHERS_HEAD = """### Other names of the wire
+
 """
 
 GROUPS: dict[str, str] = {
     "Games": "Game Seat Setup setup_from_json setup_to_json observe observe_all events_of_all Position Holdings Mark",
-    "What is asked": "Decision Option Question SEVERAL stakes Stake",
+    "Decisions": "Decision Option Question SEVERAL stakes Stake",
     "Packs": "load Catalog Problem box_for Box Card DISTRICT_TYPES",
     "Views": "Observation PlayerView DistrictView TurnView MarkView ZoneView TieBreakView DecisionView"
     " OptionView ReasonView EventView CauseView Knowledge HiddenView PlaceView narrator_of Narrator NameArgument"
     " ListArgument MessageArgument",
     "Bots": "Bot BOTS SLOW_BOTS RandomBot GreedyBot SearchBot Budget playout playouts Playout",
-    "Keep games": "save restore Record Head Given TakenBack replay replay_what_fits Journal replay_journal",
+    "Saves and records": "save restore Record Head Given TakenBack replay replay_what_fits Journal replay_journal",
     "JSON": "to_json from_json JsonError",
     "Errors": "CitadelsError",
 }
@@ -93,26 +111,15 @@ TYPES: dict[str, str] = {
 """The short names of types that signatures have."""
 
 MODULES: dict[str, str] = {
-    "citadels_core.packs": "looks at packs without judging them, and takes them in:"
+    "citadels_core.packs": "inspects and installs packs; see"
     " [embed the engine](../how-to/embed-the-engine.md#look-at-packs-and-take-them-in)",
-    "citadels_core.learn": "its modules number answers and views, and are environments for learning programs:"
+    "citadels_core.learn": "numbers answers and views, and has environments for learning programs; see"
     " [learn to play](../how-to/learn-to-play.md)",
 }
 """The modules besides `citadels_core` itself that programs may import from, with what for."""
 
 STARS = {griffe.ParameterKind.var_positional: "*", griffe.ParameterKind.var_keyword: "**"}
 """What stands before parameters that take any number of arguments."""
-
-VIEWS = tuple(
-    f"citadels_core.table.views.{name}" for name in ("views", "event_views", "decision_views", "reason_views")
-)
-"""The modules whose classes say of each field who may see it."""
-
-SEEN_BY = re.compile(r"\s*Seen by ((?:all|its|this|whoever|who|the seat)\b[^.]*)\.$")
-"""How the words of a field of a view end."""
-
-SEEN_AS_ONE = re.compile(r"Each field is seen by ([^.,]*)[.,]")
-"""What the words of a view say whose fields are all seen by the same."""
 
 
 @cache
@@ -127,13 +134,41 @@ def page() -> str:
     """Return the page."""
     parts = [MADE + HEAD]
     for group, names in groups().items():
-        parts += [f"## {group}\n", *(entry(name) for name in names)]
-    parts += [WIRE_HEAD, *(entry(name, made=True) for name in WIRE.split()), MESSAGES_HEAD, table_of_messages()]
-    types = ((f"`{name}`", f"`{package()[path].value}`", words_of(package()[path])) for name, path in TYPES.items())
-    parts.append(f"## Short names of types\n\n{table(['name', 'type', 'what it is'], types)}")
+        parts.append(VIEWS_HEAD if group == "Views" else f"## {group}\n")
+        parts += [links(name for name in names if on_wire(name))] if group == "Views" else []
+        parts += [entry(name) for name in names if not on_wire(name)]
+    parts += [WIRE_HEAD, *(entry(name, made=True) for name in WIRE.split()), MESSAGES_HEAD]
+    rest = [name for name in names_of_wire() if name not in WIRE.split()]
+    parts.append(links(name for name in rest if on_wire(name)))
+    parts.append(
+        OTHERS_HEAD + listed((f"`{name}`", text_of(public(name)).splitlines()[0]) for name in rest if not on_wire(name))
+    )
+    types = ((f"`{name}` = `{package()[path].value}`", words_of(package()[path])) for name, path in TYPES.items())
+    parts.append(f"## Short names of types\n\n{listed(types)}")
     modules = ((f"`{name}`", purpose) for name, purpose in MODULES.items())
-    parts.append(f"## Other modules\n\n{table(['module', 'what for'], modules)}")
+    parts.append(f"## Other modules\n\n{listed(modules)}")
     return "\n".join(parts)
+
+
+@cache
+def anchors() -> dict[str, str]:
+    """Return the heading on the page of the wire of each class that has one there."""
+    return {one.name: one.type or one.name for one in structures().values()}
+
+
+def on_wire(name: str) -> bool:
+    """Tell whether the page of the wire lists the fields of a class."""
+    return name in anchors() and public(name).is_class
+
+
+def links(names: Iterable[str]) -> str:
+    """Return links to the fields of classes on the page of the wire."""
+    shown = []
+    for name in names:
+        title = anchors()[name]
+        message = f" (`{title}`)" if title != name.lower() and title != name else ""
+        shown.append(f"[`{name}`](wire.md#{title.lower()}){message}")
+    return ",\n".join(shown) + ".\n"
 
 
 def groups() -> dict[str, list[str]]:
@@ -159,29 +194,33 @@ def names_of_wire() -> list[str]:
     return sorted(name for name, part in package()["wire"].members.items() if isinstance(part, griffe.Alias))
 
 
-def table_of_messages() -> str:
-    """Return what the page says of the messages, and of what is in them."""
-    rest = [name for name in names_of_wire() if name not in WIRE.split()]
-    return table(["name", "what it is"], ((f"`{name}`", text_of(public(name)).splitlines()[0]) for name in rest))
-
-
 def entry(name: str, *, made: bool = False) -> str:
     """Return what the page says of a public name; also how an object is made, where that is wanted."""
     one = public(name)
     parts = [f"### {name}\n"]
     if isinstance(one, griffe.Function):
-        parts.append(f"```text\n{signature(one)}\n```\n")
+        parts.append(f"`{signature(one)}`\n")
     parts.append(text_of(one) if not one.is_attribute else f"{words_of(one)}\n")
     if made and isinstance(one, griffe.Class) and isinstance(init := one.members.get("__init__"), griffe.Function):
-        parts.append(f"```text\n{signature(init).replace('__init__', name).removesuffix(' -> None')}\n```\n")
+        parts.append(f"`{signature(init).replace('__init__', name).removesuffix(' -> None')}`\n")
         parts += [text] if (text := text_of(init)) else []
     if isinstance(one, griffe.Class):
-        is_view = one.module.path in VIEWS
-        rows = [field_row(one, field, seen=is_view) for field in fields(one)]
-        columns = ["field", "type", "what it is", *(["seen by"] if is_view else [])]
-        parts += [table(columns, rows)] if rows else []
-        parts += [member(one, method) for method in methods(one)]
+        rows = [item(field_row(one, field)) for field in fields(one)]
+        rows += [item((signature(method), text_of(method))) for method in methods(one)]
+        if rows:
+            parts += ["Attributes and methods:\n"] if parts[-1].rstrip().rpartition("\n")[2].startswith("- ") else []
+            parts.append("".join(rows))
     return "\n".join(parts)
+
+
+def item(row: tuple[str, str]) -> str:
+    """Return the entry of a list: code, and what is said of it.
+
+    >>> item(("gold: int", "The gold.\\n\\nIn the stash."))
+    '- `gold: int`: The gold.\\n\\n  In the stash.\\n'
+    """
+    code, text = row
+    return f"- `{code}`: {indent(text.strip(), '  ').strip()}\n"
 
 
 def members(one: griffe.Class) -> Iterator[griffe.Object]:
@@ -217,39 +256,21 @@ def described(one: griffe.Class) -> dict[str, griffe.DocstringAttribute]:
 def words_of(part: griffe.Object, of: griffe.Class | None = None) -> str:
     """Return what is said of a field or a constant in its docstring, or in that of its class."""
     if part.docstring is not None:
-        return " ".join(part.docstring.value.split("\n\n")[0].split())
+        return " ".join(part.docstring.value.split("\n\n")[0].split()).replace("``", "`")
     said = described(of).get(part.name) if of is not None else None
-    return " ".join(said.description.split()) if said is not None else ""
+    return " ".join(said.description.split()).replace("``", "`") if said is not None else ""
 
 
-def seen_by_all_of(one: griffe.Class) -> str:
-    """Return who sees every field of a view that does not say it itself; empty where the class does not say so."""
-    found = SEEN_AS_ONE.search(" ".join(one.docstring.value.split())) if one.docstring else None
-    return found[1] if found else ""
+def field_row(one: griffe.Class, field: griffe.Attribute) -> tuple[str, str]:
+    """Return a field with its type, and what it is."""
+    what = words_of(field, one)
+    type_ = str(field.annotation or "").replace("cython.", "")
+    return f"{field.name}: {type_}" if type_ else field.name, f"{what[:1].upper()}{what[1:]}"
 
 
-def seen_by(words: str) -> tuple[str, str]:
-    """Cut the words of a field of a view into what it is, and who may see it; empty where they do not say so.
-
-    >>> seen_by("The gold in the stash. Seen by all.")
-    ('The gold in the stash.', 'all')
-    """
-    found = SEEN_BY.search(words)
-    return (words[: found.start()], found[1]) if found else (words, "")
-
-
-def field_row(one: griffe.Class, field: griffe.Attribute, *, seen: bool) -> list[str]:
-    """Return the row of a field."""
-    what, who = seen_by(words_of(field, one)) if seen else (words_of(field, one), "")
-    if seen and not who:
-        who = seen_by_all_of(one)
-    type_ = f"`{field.annotation}`" if field.annotation is not None else ""
-    return [f"`{field.name}`", type_, f"{what[:1].upper()}{what[1:]}", *([who] if seen else [])]
-
-
-def member(one: griffe.Class, method: griffe.Function) -> str:
-    """Return what the page says of a method."""
-    return f"#### {one.name}.{method.name}\n\n```text\n{signature(method)}\n```\n\n{text_of(method)}"
+def _errors(part: griffe.DocstringRaise) -> str:
+    """Return the errors that are raised for one reason."""
+    return " or ".join(f"`{name}`" for name in str(part.annotation).strip("()").split(", "))
 
 
 def signature(function: griffe.Function) -> str:
@@ -274,24 +295,17 @@ def signature(function: griffe.Function) -> str:
 
 def text_of(one: griffe.Object) -> str:
     """Return a docstring in Markdown, but for the fields of a class."""
-    parts = []
+    parts, rows = [], []
     for section in one.docstring.parsed if one.docstring else []:
         match section:
             case griffe.DocstringSectionText():
-                parts.append(f"{section.value}\n")
+                parts.append(f"{section.value.partition('>>>')[0].strip()}\n")
             case griffe.DocstringSectionParameters():
-                parts.append(listed((f"`{part.name}`", part.description) for part in section.value))
+                rows += [(f"`{part.name}`", part.description) for part in section.value]
             case griffe.DocstringSectionRaises():
-                parts.append(
-                    "Raises\n\n" + listed((f"`{part.annotation}`", part.description) for part in section.value)
-                )
+                rows += [(f"Raises {_errors(part)}", part.description) for part in section.value]
             case griffe.DocstringSectionExamples():
                 parts += [f"```pycon\n{text}\n```\n" for kind, text in section.value if kind.value == "examples"]
             case _:
                 pass
-    return "\n".join(parts)
-
-
-def listed(rows: Iterable[Sequence[str]]) -> str:
-    """Return rows of a name and what is said of it as a list."""
-    return "".join(f"- {name}: {' '.join(text.split())}\n" for name, text in rows)
+    return "\n".join([*parts, listed(rows)] if rows else parts).replace("``", "`")

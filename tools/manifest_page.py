@@ -4,7 +4,7 @@ import json
 from typing import Any
 
 from citadels_core.packs.manifest.manifest import FILE, keys, required_keys
-from tools.reference import MADE, table
+from tools.reference import MADE, listed
 
 
 def schema() -> str:
@@ -30,28 +30,24 @@ def schema() -> str:
 
 def page() -> str:
     """Return the page of every key of a manifest."""
-    needed = required_keys()
+    needed = ", ".join(f"`{name}`" for name in required_keys())
     example = "".join(f"{name} = {key.example}\n" for name, key in keys().items())
-    rows = (
-        [f"`{name}`", "yes" if name in needed else "no", key.kind.called, key.meaning, f"`{name} = {key.example}`"]
-        for name, key in keys().items()
+    rows = listed(
+        (f"`{name}` ({key.kind.called.partition(', such as')[0]})", key.meaning) for name, key in keys().items()
     )
     return "\n".join(
         [
             MADE,
             "# The manifest\n",
-            f"The file `{FILE}` in the folder of a pack says what the pack is. It is written in TOML and may have "
-            "these keys and no others. Only those marked with *yes* have to be there.\n",
-            table(["key", "needed", "is", "meaning", "example"], rows),
-            "Versions are those of Python packages (PEP 440): `1.0.0`, `2.1rc1`. After the id of a pack may stand "
-            "which of its versions fit, with a comma between several: `court >=1.2,<2`. `~=1.4` is 1.4 and whatever "
-            "comes before 2. There are no numbers for who is loaded first: `requires`, `optional`, `after` and "
-            "`before` give the order, and the ids where nothing else does.\n",
-            "An example with every key:\n",
+            f"The file `{FILE}` in the folder of a pack describes the pack, in TOML. It may have these keys and no "
+            f"others; {needed} are required.\n",
+            rows,
             f"```toml\n{example}```\n",
-            "Editors that know JSON Schema can check a manifest while it is written: the schema is "
-            "[pack.schema.json](pack.schema.json). How packs are found and pinned is told in "
-            "[install and lock packs](../how-to/install-and-lock-packs.md).\n",
+            "Versions are those of Python packages (PEP 440): `1.0.0`, `2.1rc1`. A version range follows the id of a "
+            "pack, with commas: `court >=1.2,<2`. `~=1.4` is 1.4 and everything before 2. `requires`, `optional`, "
+            "`after` and `before` give the order of packs; otherwise it is that of their ids.\n",
+            "[pack.schema.json](pack.schema.json) is a JSON Schema for editors. "
+            "[Install and lock packs](../how-to/install-and-lock-packs.md) tells how packs are found and pinned.\n",
         ]
     )
 

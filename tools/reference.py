@@ -1,6 +1,7 @@
 """Write the vocabulary, the diagnostics, the cards and the commands as pages of Markdown."""
 
 import re
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from difflib import unified_diff
 from itertools import groupby
@@ -122,6 +123,15 @@ def table(columns: Sequence[str], rows: Iterable[Sequence[str]]) -> str:
     """
     lines = [columns, ["---"] * len(columns), *([_cell(cell) for cell in row] for row in rows)]
     return "".join(f"| {' | '.join(line)} |\n" for line in lines)
+
+
+def listed(rows: Iterable[tuple[str, str]]) -> str:
+    """Return rows of a name and what is said of it as a list.
+
+    >>> listed([("`a`", "The first."), ("`b`", "The second.")])
+    '- `a`: The first.\\n- `b`: The second.\\n'
+    """
+    return "".join(f"- {name}: {' '.join(text.split())}\n" for name, text in rows)
 
 
 def _type(type_: str) -> str:
@@ -329,33 +339,41 @@ def _card_text(card: Card, earlier: Mapping[tuple[str, str], tuple[str, str]]) -
 
 def commands(root: click.Group) -> str:
     """Return the page of every command with its arguments and options."""
+    found = list(_commands(root, "citadels"))
+    shown = Counter(_option(param) for _, command in found for param in command.params)
+    common = {row for row, times in shown.items() if row is not None and times >= COMMON}
     parts = [
         MADE,
         "# The commands\n",
-        "Exit codes: 0 all is well, 1 something was found, an answer was not legal or a file could not be written, 2 "
-        "the command was not understood, 130 it was broken off with ctrl-C.\n",
+        "`citadels COMMAND --help` shows the same texts. Exit codes of all commands: 0 success; 1 something was found, "
+        "an answer was not legal, or a file could not be written; 2 wrong usage; 130 interrupted with ctrl-C.\n",
+        "Several commands have these options:\n",
+        listed(row for row in shown if row in common and row is not None),
     ]
-    parts += _commands(root, "citadels")
+    for called, command in found:
+        usage = " ".join([called, *command.collect_usage_pieces(click.Context(command, info_name=called.split()[-1]))])
+        parts += [f"## {called}\n", f"```text\n{usage}\n```\n", f"{_help(command)}\n"]
+        rows = [row for param in command.params if (row := _option(param)) is not None]
+        own = listed(row for row in rows if row not in common)
+        if shared := ", ".join(name for name, _ in rows if (name, _) in common):
+            own += f"- Common options: {shared}\n"
+        parts += [own] if own else []
     return "\n".join(parts)
 
 
-def _commands(group: click.Group, called: str) -> Iterator[str]:
+COMMON = 3
+"""So many commands have an option that is told once, above all of them."""
+
+
+def _commands(group: click.Group, called: str) -> Iterator[tuple[str, click.Command]]:
     """Yield the commands of a group and, after each that is a group itself, those of it."""
     whole = click.Context(group)
     for name in group.list_commands(whole):
         command = group.get_command(whole, name)
-        if command is None or command.hidden:
-            continue
-        context = click.Context(command, info_name=name)
-        usage = " ".join([called, name, *command.collect_usage_pieces(context)])
-        yield f"## {called} {name}\n"
-        yield _help(command) + "\n"
-        yield f"```text\n{usage}\n```\n"
-        rows = [row for param in command.params if (row := _option(param)) is not None]
-        if rows:
-            yield table(["option", "meaning", "unless said"], rows)
-        if isinstance(command, click.Group):
-            yield from _commands(command, f"{called} {name}")
+        if command is not None and not command.hidden:
+            yield f"{called} {name}", command
+            if isinstance(command, click.Group):
+                yield from _commands(command, f"{called} {name}")
 
 
 def _help(command: click.Command) -> str:
@@ -363,13 +381,14 @@ def _help(command: click.Command) -> str:
     return "\n\n".join(" ".join(paragraph.split()) for paragraph in paragraphs)
 
 
-def _option(param: click.Parameter) -> list[str] | None:
+def _option(param: click.Parameter) -> tuple[str, str] | None:
     if not isinstance(param, click.Option) or param.hidden:
         return None
     names = ", ".join(_code(name) for name in (*param.opts, *param.secondary_opts))
     choices = f" One of {', '.join(map(str, param.type.choices))}." if isinstance(param.type, click.Choice) else ""
     plain = isinstance(param.default, str | int | float) and not isinstance(param.default, bool)
-    return [names, (param.help or "") + choices, _code(str(param.default)) if plain else ""]
+    default = f" Default: {_code(str(param.default))}." if plain else ""
+    return names, f"{param.help or ''}{choices}{default}".strip()
 
 
 __all__ = ["cards", "commands", "diagnostics", "words"]

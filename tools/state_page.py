@@ -1,89 +1,95 @@
 """Write the page of the state of a game: every field, from the layout that the machine is made with."""
 
-from collections.abc import Iterable
+from collections import Counter
 
 from citadels_core.machine.frame_slots import FRAMES, DeferredSlot, FrameGuard, FrameSlot, ProgramSlot, Speaker
 from citadels_core.machine.layout import FIELDS, Field
-from tools.reference import MADE, table
+from tools.reference import MADE, listed
 
 HEAD = """# The state of a game
 
-Everything that changes in a game is one row of numbers. These are its fields. Saves are made of them, and so are the
-checks of a save that is restored; what a seat is shown of a game keeps to who may see each field.
+Everything that changes in a game is one row of numbers. A save has them in `state.fields` by these
+names: `"gold": [2, 2, 4]` is the gold in the stashes of three seats. To show a game, use `game.observe(seat)` instead:
+it has names in place of numbers.
 
-A save has them in `state.fields` by the same names: `"gold": [2, 2, 4]` is the gold in the stashes of three seats.
+- An unchanged field is left out. At first, all cards lie in the deck in order,
+  the first at the bottom; no character lies in a zone, and the first cast is in the cast.
+- A list begins with the number of its things.
+- Seats, cards and characters count from 0: cards in the order of the deck, one for each copy, characters in the
+  order of the cast, spare ones last.
+- A zone is a chain: it has its lowest and its topmost thing, and each thing has those above and below it.
 
-- A field that is as at the beginning is left out. Then all cards lie in the deck, in their order, the first one at the
-  bottom; all characters lie in no zone, and those of the first cast are in it; everything else is unset.
-- A field that is a list begins with how many things it has.
-- Seats, cards and characters count from 0: cards in the order of the deck of the game, one number for each copy, and
-  characters in the order of its cast, with the spare ones behind.
-- What lies in a zone is a chain: the zone has its lowest and its topmost thing, and each thing has what is above and
-  below it.
+A save also has
 
-Besides the fields, a save has `state.frames`, the rules under way, the lowest first, each as what it runs, where it
-stands, the values it holds, and the replacements that brought it about; and `state.options`, what can be answered: a
-number for each option, or three for an action (the rule, the card or character it is on, its target).
+- `state.frames`: the rules under way, the lowest first. Each has its program, its place in it, its values, and the
+  replacements that led to it.
+- `state.options`: a number for each option of the decision, or three for an action: the rule, its card or character,
+  and its target.
 
-The numbers belong to one game with one version of its packs: with others it is refused.
-To look at a game from outside, take what a seat is shown (`game.observe(seat)`): it has names in place of numbers.
+A save with other versions of its packs is refused.
+
+Each field is followed by the [type of its numbers](#types-of-numbers) and, in brackets, how many there are if it is not
+one. Everybody may know a field unless it says otherwise; "seen with the card" means by all who see the card.
 """
 
 FRAMES_HEAD = """
-The values that a frame of `state.frames` holds, in their order. Frames of the turn and of the scoring hold none; that
-of a settlement holds some deferred rules. Of live rules and of replacements a frame may hold several, in a row.
+The values of each kind of frame in `state.frames`, in order. Frames of the turn and of the scoring have none. That of a
+settlement has some deferred rules. A frame may have several live rules or replacements, in a row.
 """
 
 KINDS: tuple[type[FrameSlot], ...] = (ProgramSlot, *FRAMES.values(), DeferredSlot, Speaker, FrameGuard)
 
-TURN = "A turn that is put on hold goes into `held_turns` with all of these, in this order."
+TURN = "A turn on hold has all of these fields in `held_turns`, in this order."
+
+FIRST = "Before it is set, a number is -1 if that stands for none or nobody, -2 in a Type, and 0 otherwise."
 
 
 PER = {
-    "game": "one",
+    "game": "",
     "key": "eight",
-    "seat": "one for each seat",
-    "seats": "a list",
-    "sitting": "one for each seat where rules let players exchange seats, else none",
-    "pairs": "a list, two for each",
-    "card": "one for each card",
-    "district": "one for each card, unset where it is in no city",
-    "card zone": "one for each zone of cards",
-    "ruled": "a list",
-    "channel": "one for each event, number or ban that rules answer",
-    "person": "one for each character",
-    "person zone": "one for each zone of characters",
-    "person or stand-in": "one for each character, then for each rank as which districts act, the last one first",
-    "people": "a list",
-    "use": "one for each action with a limit for the round or the game",
-    "turn use": "one for each action with a limit for the turn",
-    "turn state": "one for each thing that each of them can lie on, two for a note",
-    "state": "one for each thing that each of them can lie on, two for a note",
-    "held turn": "as many as a turn has, for each of them",
-    "deferred": "a list",
+    "seat": "per seat",
+    "seats": "list",
+    "sitting": "per seat if players can exchange seats",
+    "pairs": "list of pairs",
+    "card": "per card",
+    "district": "per card; unset outside cities",
+    "card zone": "per zone of cards",
+    "ruled": "list",
+    "channel": "per event, number or ban that rules answer",
+    "person": "per character",
+    "person zone": "per zone of characters",
+    "person or stand-in": "per character, then per rank as which districts act, the last one first",
+    "people": "list",
+    "use": "per such action",
+    "turn use": "per such action",
+    "turn state": "per possible bearer of each, two for a note",
+    "state": "per possible bearer of each, two for a note",
+    "held turn": "all fields of each turn",
+    "deferred": "list",
 }
-"""How many numbers a field has."""
+"""How many numbers a field has; empty for one."""
 
 HOLDS = {
-    "Answer": "how many numbers it takes, then the event, the rule, what it is on, whom it speaks to, and the fields",
+    "Answer": "its length, then the event, the rule, its bearer, the player it speaks to, and the fields",
     "Bool": "1 for yes, 0 for no",
-    "Card": "a card, -1 for none",
-    "Card zone": "a zone: 0 the deck, 1 laid aside, 2 out of the game, then declared, hands, cities, under each card",
-    "Cause": "a line of a card or a book, -1 for none",
-    "Character": "a character, -1 for none",
-    "Character zone": "a zone: 0 none, 1 the pool, 2 faceup, 3 facedown, then drafted, packets, one under each card",
-    "Count": "a number of 0 or more",
-    "Declared": "of a marker or note who wrote it: the seat and 2, 1 for nobody; the count; what is noted",
-    "Draw": "a number of 0 or more",
-    "Int": "a number",
+    "Card": "a card; -1 for none",
+    "Card zone": "0 the deck, 1 aside, 2 out of the game, then declared zones, hands, cities, under each card",
+    "Cause": "a line of a card or a book; -1 for none",
+    "Character": "a character; -1 for none",
+    "Character zone": "0 none, 1 the pool, 2 faceup, 3 facedown, then drafted, packets, under each card",
+    "Count": "0 or more",
+    "Declared": "of a marker or note its placer (the seat plus 2; 1 for nobody); of a counter its number; of a note its"
+    " content",
+    "Draw": "0 or more",
+    "Int": "any number",
     "Key": "32 bits",
-    "Noun": "a type of thing, by its place among those that rules let choose from",
-    "Player": "a seat, -1 for nobody",
-    "Question": "0 nothing, 1 an action, 2 a choice, 3 a sealed choice, 4 yes or no, 5 whether to replace",
-    "Seats": "one bit a seat, and one more for everybody",
-    "Turn": "the fields of a turn, one after the other",
-    "Type": "a type of districts, -1 for none, -2 for the printed one",
-    "Viewer": "a seat, -1 for nobody, -2 for everybody",
+    "Noun": "a type of thing, by its place among those that can be chosen from",
+    "Player": "a seat; -1 for nobody",
+    "Question": "0 nothing, 1 an action, 2 a choice, 3 a sealed choice, 4 yes or no, 5 a replacement",
+    "Seats": "one bit for each seat, then one for everybody",
+    "Turn": "the fields of a turn",
+    "Type": "a type of districts; -1 for none, -2 for the printed one",
+    "Viewer": "a seat; -1 for nobody, -2 for everybody",
 }
 """What a number of a field is, and what it refers to."""
 
@@ -98,49 +104,48 @@ IN_FRAMES = {
 """What else a number of a frame is."""
 
 SEEN_BY = {
-    "all": "everybody",
-    "asked": "who is asked",
-    "card": "who sees the card",
-    "character": "who sees where the character is",
-    "declared": "whom its declaration names",
-    "nobody": "nobody",
+    "all": "",
+    "asked": "seen by the asked seat",
+    "card": "seen with the card",
+    "character": "seen with the character",
+    "declared": "seen as declared",
+    "nobody": "seen by nobody",
 }
-"""Who may know the numbers of a field."""
+"""Who may know the numbers of a field; empty for everybody."""
 
 
 def page() -> str:
     """Return the page."""
-    game = _fields(field for field in FIELDS if field.block == "game")
-    turn = _fields(field for field in FIELDS if field.block != "game")
+    game = listed(_row(field) for field in FIELDS if field.block == "game")
+    turn = listed(_row(field) for field in FIELDS if field.block != "game")
+    types = listed((f"`{name}`", what) for name, what in sorted((HOLDS | IN_FRAMES).items()))
     parts = [
         MADE + HEAD,
         f"## The game\n\n{game}",
         f"## The turn\n\n{TURN}\n\n{turn}",
         f"## The frames\n\n{FRAMES_HEAD.strip()}\n\n{_kinds()}",
-        f"## What a number is\n\n{_terms(HOLDS | IN_FRAMES)}",
+        f"## Types of numbers\n\n{FIRST}\n\n{types}",
     ]
     return "\n".join(parts)
 
 
 def _kinds() -> str:
-    """Return what each kind of frame keeps, a row for each slot."""
-    return table(["of", "value", "what it says", "each is"], [_slot(kind, slot) for kind in KINDS for slot in kind])
+    """Return the values of each kind of frame, a list for each kind."""
+    return "\n".join(f"{(kind.__doc__ or '').partition('.')[0]}:\n\n{_slots(kind)}" for kind in KINDS)
 
 
-def _slot(kind: type[FrameSlot], slot: FrameSlot) -> list[str]:
-    of = "" if slot else (kind.__doc__ or "").partition(".")[0]
-    return [of, f"`{slot.name.lower()}`", slot.meaning, slot.holds]
+def _slots(kind: type[FrameSlot]) -> str:
+    return listed((f"`{slot.name.lower()}`", f"{slot.holds}: {slot.meaning}") for slot in kind)
 
 
-def _fields(fields: Iterable[Field]) -> str:
-    columns = ["field", "what it says", "numbers", "each is", "unit", "unset", "who may see it"]
-    return table(columns, map(_row, fields))
+def _unset(type_: str) -> int:
+    """Return what most numbers of a type are before they are set."""
+    found = Counter(field.unset for field in FIELDS if field.holds == type_)
+    return found.most_common(1)[0][0]
 
 
-def _row(field: Field) -> list[str]:
-    unset = "empty" if field.counted else str(field.unset)
-    return [f"`{field.name}`", field.meaning, PER[field.per], field.holds, field.unit, unset, SEEN_BY[field.seen_by]]
-
-
-def _terms(terms: dict[str, str]) -> str:
-    return table(["called", "is"], sorted(terms.items()))
+def _row(field: Field) -> tuple[str, str]:
+    many = f" ({PER[field.per]})" if PER[field.per] else ""
+    unset = "" if field.counted or field.unset == _unset(field.holds) else f"{field.unset} if unset"
+    more = "".join(f"; {said}" for said in (unset, SEEN_BY[field.seen_by]) if said)
+    return f"`{field.name}`", f"{field.holds}{many}: {field.meaning}{more}"

@@ -1,79 +1,150 @@
 """Write the page of the wire: how tables are spoken to, every message, and every code of a refusal."""
 
+import re
+from collections.abc import Iterator
+
 from citadels_core.wire.messages import FROM_CLIENT, FROM_TABLE, PROTOCOL
 from citadels_core.wire.refusal_codes import CODES
-from tools.reference import MADE, table
-from tools.wire_shapes import Structure, structures
-from tools.wire_typescript import typescript_of
+from tools.reference import MADE
+from tools.wire_shapes import Field, Structure, structures
+from tools.wire_typescript import PLAIN, typescript_of
 
 HEAD = f"""# The wire
 
-What a table and its clients say to one another, version {PROTOCOL}: JSON objects with a `type`, over any transport
-that keeps their order. [Speak the wire](../how-to/speak-the-wire.md) shows a game from the first message to the
-last; [why it is so](../decisions/41-the-wire.md).
+The messages between a table and its clients, version {PROTOCOL}. Each is a JSON object with a `type`. The transport
+only has to keep their order. [Speak the wire](../how-to/speak-the-wire.md) shows a whole game;
+[the decision](../decisions/41-the-wire.md) gives the reasons for the protocol.
 
-- Fields that have their default are left out; defaults are null, false, 0 and empty unless one is named. A table
-  never sends null for what can be left out. Unknown fields and wrong types of a client are refused; a client should
-  overlook fields that it does not know.
-- The JSON Schema of all messages is `citadels_core/wire/protocol.schema.json` in the package, their types for
-  TypeScript are `citadels_core/serve/web/protocol.d.ts`. Both are made from the classes that the table itself uses.
+- A field with a question mark is left out when it has its default: null, false, 0 or empty, unless another is given. A
+  table never sends null for such a field.
+- A table refuses unknown fields and wrong types. A client should ignore unknown fields.
 - A message of a client has at most 65536 characters.
+- The package has a JSON Schema of all messages (`citadels_core/wire/protocol.schema.json`) and their types for
+  TypeScript (`citadels_core/serve/web/protocol.d.ts`).
+
+## Order of messages
+
+1. The client sends `hello`. The table answers with `welcome` and, during a game, with `state`.
+2. The table sends an `update` whenever the game has changed. Its `patch` turns the last view into the new one. One
+   `update` may hold several answers of bots; `before` is always the version of the last view.
+3. If `view.decision.seat` is your seat, answer with `reply`, at the version of the last `state` or `update`. Only
+   the seat that is asked gets the options.
+
+A client that reconnects sends `hello` with `since`, the version of its last view. It gets the updates that it missed,
+or a `state` when the table no longer has them. A `state` has the last 50 events; `history` gets earlier ones, at most
+200 in one message.
+
+A `timeout` counts from the moment when a seat is asked. After it the usual bot answers, also in later decisions, until
+the person sends anything but `ping`. Until then the seat is `away`. When a person leaves during a game (`left`), a bot
+keeps the seat, unless the host opens it for somebody else.
 """
 
-AFTER = """## How it goes
+OBJECTS = """## Objects
 
-`hello` comes first. The table answers with `welcome`, and with `state` where a game goes on. From then on there is
-an `update` whenever the game has moved on: its `patch` makes the last view into the new one, its `events` tell what
-has happened. Answers that bots give one behind the other may come in one `update`; `before` is always the version
-of the view that was sent last.
-
-Whose `view.decision.seat` is its own answers with `reply`, at the version of the last `state` or `update`. Nobody
-else is sent the options.
-
-Events, prompts and options come in the `words` of `hello`: as English sentences, as messages with their arguments, or
-as both. Reasons are sent as both.
-
-A client that comes back says `hello` with `since`, the version of its last view: it is sent the updates that it
-missed, or a whole `state` when these are not kept any more. A `state` has the last 50 events; `history` has those
-before, at most 200 in one message.
-
-A `timeout` of the table counts from when a seat is asked. When it is over the usual bot answers, and goes on
-answering at once, until the person sends anything but `ping`: the seat is `away` so long. When a person leaves,
-`left`, a bot has the seat for good, unless the host opens it for somebody else.
+Two types have short names here: `Argument` is `number | string | NameArgument | ListArgument | MessageArgument`, and
+`Word` is `boolean | number | string | (number | string)[]`. All seats see a field of a view, unless the field or its
+view says otherwise. In a view, `message` is the id of the message of
+its sentence, and `arguments` are the arguments of this message.
 """
 
 LINES = """## Lines
 
-`citadels serve --stdio` holds any number of tables, and any number of seats of each, for the program that starts
-it. Each line in is a `LineToTables`, each line out a `LineFromTables`. A seat that is open is taken by its first
-message; a line without a seat is of somebody who looks on. Of a table that was opened with `store` the lines to be
-kept come out before the messages that tell of them; with all of them, in order, the table can be opened again. It
-ends when its input does.
+`citadels serve --stdio` runs any number of tables for the program that starts it. It reads lines of type `LineToTables`
+and writes lines of type `LineFromTables`.
+
+The first message for an open seat takes that seat. If you open a table with `store`, lines to store come out before the
+messages that depend on them. The program ends when its input ends.
 """
+
+SHORT = {
+    "number | string | NameArgument | ListArgument | MessageArgument": "Argument",
+    "boolean | number | string | (number | string)[]": "Word",
+    "(Argument)[]": "Argument[]",
+}
+"""The short names of types that occur often."""
+
+SEEN_BY = re.compile(r"\s*Seen by ((?:all|its|this|whoever|who|the seat)\b[^.]*)\.$")
+"""How the words of a field of a view end."""
+
+SEEN_AS_ONE = re.compile(r"Each field is seen by ([^.,]*)[.,]")
+"""What the words of a view say whose fields are all seen by the same."""
 
 
 def page() -> str:
     """Return the page."""
     found = structures()
-    parts = [MADE, HEAD, AFTER]
-    for title, messages in (("What a client sends", FROM_CLIENT), ("What a table sends", FROM_TABLE)):
+    parts = [MADE, HEAD]
+    for title, messages in (("Messages of a client", FROM_CLIENT), ("Messages of a table", FROM_TABLE)):
         parts.append(f"## {title}\n")
         parts += [_section(found[class_.__name__]) for class_ in messages.values()]
-    parts.append("## What is in them\n")
+    parts.append(OBJECTS)
     parts += [_section(one) for one in found.values() if one.type is None and not one.name.startswith("Line")]
     parts.append(LINES)
     parts += [_section(found[name]) for name in ("LineToTables", "LineFromTables")]
-    rows = ([f"`{code}`", meaning] for code, meaning in CODES.items())
-    parts.append("## Codes of errors\n\nA refused message changes nothing. The `code` of an `error` is one of these.\n")
-    parts.append(table(["code", "meaning"], rows))
+    parts.append("## Error codes\n\nValues of `code` in an `error`:\n")
+    width = max(map(len, CODES)) + 1
+    parts.append("```text\n" + "".join(f"{code:{width}} {meaning}\n" for code, meaning in CODES.items()) + "```\n")
     return "\n".join(parts)
+
+
+def seen_by(one: Structure, field: Field) -> str:
+    """Return who may see a field of a view; empty where the view does not say so."""
+    if found := SEEN_BY.search(field.about):
+        return found[1]
+    found = SEEN_AS_ONE.search(one.about)
+    return found[1] if found else ""
 
 
 def _section(one: Structure) -> str:
     title = one.name if one.type is None else one.type
-    rows = [
-        [f"`{field.name}`", f"`{typescript_of(field.shape)}`", "yes" if field.needed else "", field.about]
-        for field in one.fields
-    ]
-    told = f"\n{table(['field', 'is', 'always', 'meaning'], rows)}" if rows else ""
-    return f"### {title}\n\n{one.about}\n{told}"
+    fields = "".join(_fields(one))
+    return f"### {title}\n\n{one.about}\n" + (f"\n{fields}" if fields else "")
+
+
+def _all_see_most(one: Structure) -> bool:
+    """Tell whether all see the fields of a view that do not say otherwise."""
+    return SEEN_AS_ONE.search(one.about) is None and any(seen_by(one, field) == "all" for field in one.fields)
+
+
+def _fields(one: Structure) -> Iterator[str]:
+    """Go through the lines of a list of fields; those without words share one, as do those of an earlier object."""
+    shared = SHARED.get(one.type or one.name, "")
+    earlier = {(other.name, other.about) for other in _fields_of(shared)}
+    same = [field for field in one.fields if (field.name, field.about) in earlier]
+    rest = [field for field in one.fields if field not in same]
+    if plain := [field for field in rest if not field.about or KNOWN.match(field.about)]:
+        yield f"- {', '.join(map(_code, plain))}\n"
+    for field in rest:
+        if field not in plain:
+            about = SEEN_BY.sub("", field.about) if _all_see_most(one) and seen_by(one, field) == "all" else field.about
+            yield f"- {_code(field)}: {about[:1].upper()}{about[1:]}\n"
+    if same:
+        yield f"- {', '.join(f'`{_name(field)}`' for field in same)}: as in `{shared}`.\n"
+
+
+def _fields_of(title: str) -> tuple[Field, ...]:
+    return next((one.fields for one in structures().values() if title in (one.type, one.name)), ())
+
+
+SHARED = {"update": "state", "cards": "library", "DistrictCard": "CharacterCard"}
+"""Objects that have fields of an earlier one."""
+
+KNOWN = re.compile("[Tt]he (id|arguments) of the message")
+"""What is said of fields that the head of the objects explains."""
+
+
+def _name(field: Field) -> str:
+    return field.name if field.needed else f"{field.name}?"
+
+
+def _code(field: Field) -> str:
+    """Return a field with its type and, where it goes without saying, its default."""
+    default = "" if field.needed or field.default in PLAIN else f" = {field.default}"
+    return f"`{_name(field)}: {_type(field)}{default}`"
+
+
+def _type(field: Field) -> str:
+    type_ = typescript_of(field.shape)
+    for long, short in SHORT.items():
+        type_ = type_.replace(long, short)
+    return type_

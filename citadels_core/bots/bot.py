@@ -7,8 +7,8 @@ from citadels_core.table.seat import Seat
 
 
 class Bot(Protocol):
-    """A player that is a program. It knows what its seat may know: a ``Seat`` leads no further."""
+    """A program that plays. It knows no more than its ``Seat``."""
 
     def choose(self, seat: Seat) -> int | Sequence[int]:
-        """Return the number of an option that the seat is asked to choose from, or numbers when it takes several."""
+        """Return the number of an option, or a list of numbers where a set is chosen."""
         ...

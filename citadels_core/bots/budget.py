@@ -8,14 +8,14 @@ from attrs.validators import gt, optional
 
 @frozen(kw_only=True)
 class Budget:
-    """What may be spent on one decision; whatever runs out first ends it.
+    """The limit for one decision; the first limit that is reached ends it.
 
     Attributes:
-        playouts: how many play-outs, None for any number.
-        milliseconds: how much time, None for any.
+        playouts: the number of play-outs; None for no limit.
+        milliseconds: the time; None for no limit.
 
     Raises:
-        ValueError: it has no end, or leaves nothing to spend.
+        ValueError: there is no limit, or one of 0.
     """
 
     playouts: int | None = field(default=None, validator=optional(gt(0)))

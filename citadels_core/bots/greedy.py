@@ -22,7 +22,7 @@ MUCH_GOLD = 7
 
 
 class GreedyBot:
-    """Answers with the option of the highest worth; equal ones by chance."""
+    """Chooses the option of the highest worth; a random one of equal options."""
 
     __slots__ = ("_random",)
 
@@ -30,7 +30,7 @@ class GreedyBot:
         self._random = Random(seed)
 
     def choose(self, seat: Seat) -> int | list[int]:
-        """Return the number of the best option, or the numbers of the best set of options."""
+        """Return the number of the best option, or the numbers of the best set."""
         asked = seat.asked()
         if asked.options == (asked.least if asked.many else 1):
             return list(range(asked.options)) if asked.many else 0

@@ -11,13 +11,13 @@ from citadels_core.table.game import Game
 
 @frozen(kw_only=True)
 class Playout:
-    """What came of a game that was played to its end.
+    """The result of a game that was played to its end.
 
     Attributes:
         scores: the points of each seat.
-        winners: the seats that have won, more than one where they share the victory.
-        rounds: how many rounds the game had, with those before it was played out.
-        decisions: how many decisions were answered by chance.
+        winners: the seats that have won; more than one share the victory.
+        rounds: the number of rounds of the whole game.
+        decisions: how many decisions were answered at random.
     """
 
     scores: tuple[int, ...]
@@ -27,16 +27,16 @@ class Playout:
 
 
 def playout(game: Game, rng: Random, *, by_habit: bool = False) -> Playout:
-    """Play a copy of a game to its end by chance; the game stays as it is.
+    """Play a copy of a game to its end at random; the game itself is unchanged.
 
-    The copy goes on from the true state, with hidden cards and with the draws to come: what a seat may not know shows
-    in what comes of it. The same game and the same state of ``rng`` give the same result. Nothing is raised; a game
-    that is over gives its own result, with no decisions.
+    The copy has the true hidden cards and draws, so the result may give away what a seat must not know. The same game
+    and state of ``rng`` give the same result. Nothing is raised; a game that is over gives its own result, with no
+    decisions.
 
     Args:
-        rng: where chance comes from; 64 bits are taken for each play-out.
-        by_habit: whether players answer as they mostly do, instead of each answer being as likely as the next: what
-            brings something at once is taken, what is dear is built, and turns end when nothing is left to do.
+        rng: the random numbers; 64 bits are taken for each play-out.
+        by_habit: whether players prefer common moves (take gains at once, build expensive districts, end a turn when
+            nothing is left to do) instead of choosing all answers with equal probability.
     """
     seed = rng.getrandbits(SEEDS.bit_length() - 1)
     ahead = game.core.quiet_copy()
@@ -46,5 +46,5 @@ def playout(game: Game, rng: Random, *, by_habit: bool = False) -> Playout:
 
 
 def playouts(game: Game, rng: Random, count: int, *, by_habit: bool = False) -> Iterator[Playout]:
-    """Play a game out so many times, one after the other as they are asked for; see ``playout``."""
+    """Yield the results of ``count`` play-outs, each made when it is asked for; see ``playout``."""
     return (playout(game, rng, by_habit=by_habit) for _ in range(count))

@@ -8,7 +8,7 @@ SEEDS = 1 << 64
 
 
 class RandomBot:
-    """Answers by chance alone; the same seed and decisions give the same answers, here and in play-outs."""
+    """Chooses at random. The same seed and decisions give the same answers, here and in play-outs."""
 
     __slots__ = ("dice", "numbers", "one")
 
@@ -28,10 +28,10 @@ class RandomBot:
         self.numbers = dice.several
 
     def choose(self, seat: Seat) -> int | list[int]:
-        """Return the number of an option, or the numbers of a set of options."""
+        """Return the number of an option, or the numbers of a set."""
         asked = seat.asked()
         return self.numbers(asked.options, asked.least, asked.most) if asked.many else self.one(asked.options)
 
     def answer_to(self, asked: Question) -> int | list[int]:
-        """Return the number of an option, or the numbers of a set, for a question of any seat."""
+        """Return the number of an option, or the numbers of a set, for a question to any seat."""
         return self.numbers(asked.options, asked.least, asked.most) if asked.many else self.one(asked.options)

@@ -9,10 +9,12 @@ from citadels_core.bots.random_bot import RandomBot
 from citadels_core.bots.search import SearchBot
 
 BOTS: Mapping[str, Callable[[int], Bot]] = {"random": RandomBot, "greedy": GreedyBot, "search": SearchBot}
-"""Each takes a seed."""
+"""The bots by name. Call one with a seed to make it."""
 
 SLOW_BOTS = frozenset({"search"})
-"""The bots that think about a decision, a fifth of a second where nothing else is said: servers ask them apart."""
+"""The names of bots that think about a decision, 0.2 seconds by default. Run them outside of the event loop of a
+server.
+"""
 
 
 def make_bot(name: str, seed: int, budget: Budget | None = None) -> Bot:

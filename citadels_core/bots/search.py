@@ -27,12 +27,12 @@ SPREAD = 5.0
 
 
 class SearchBot:
-    """Answers with what the seat has gained most by, on average, over play-outs of guessed games.
+    """Chooses the answer with the best average result over play-outs of guessed games.
 
-    It knows no card. Each guess (``Seat.determinize``) is played to its end once for each answer that is still in the
-    race, by habit and with the same luck, so that answers are compared and not the luck. The same seed, game and number
-    of play-outs give the same answers; a budget in milliseconds depends on the clock as well.
-    ``SearchBot(seed)`` thinks for 200 milliseconds about a decision, ``SearchBot(seed, budget)`` as its budget says.
+    It knows no card. Each guess (``Seat.determinize``) is played to its end once for each remaining answer, with common
+    moves and the same random numbers, so that only the answers differ. The same seed, game and number of play-outs give
+    the same answers; a budget in milliseconds depends on the clock too. ``SearchBot(seed)`` thinks for 200 milliseconds
+    about a decision, ``SearchBot(seed, budget)`` as long as its budget allows.
     """
 
     __slots__ = ("_budget", "_clock", "_random")
@@ -41,15 +41,15 @@ class SearchBot:
         """Prepare to play.
 
         Args:
-            seed: where its chance starts.
-            budget: what it may spend on one decision.
+            seed: the seed of its random numbers.
+            budget: the limit for one decision.
             clock: returns seconds; read only where the budget has milliseconds.
         """
         self._random = Random(seed)
         self._budget, self._clock = budget, clock
 
     def choose(self, seat: Seat) -> int | list[int]:
-        """Return the number of the best option, or the numbers of the best set of options."""
+        """Return the number of the best option, or the numbers of the best set."""
         asked = seat.asked()
         answers = contenders(asked, self._random)
         best = answers[0] if len(answers) == 1 else answers[self._race(seat, answers)]

@@ -56,15 +56,15 @@ class NumberedRule:
 
 @define(eq=False)
 class Box:
-    """The fixed side of a game, shared by its copies and by games with the same set-up.
+    """The fixed side of a game. Copies, and games with the same set-up, share it.
 
     Attributes:
-        catalog: the packs that it was put together from.
-        edition: the edition that is played.
-        seats: how many seats there are.
+        catalog: the catalog of its packs.
+        edition: the edition of the game.
+        seats: the number of seats.
         books: the rules that apply, those of all games first.
-        cast: the characters by their numbers, those that rules may bring in behind the others.
-        definitions: the districts, each once, by the numbers of their names.
+        cast: the characters by number, then those that rules may bring in.
+        definitions: the districts by number, each once.
         states: the markers, counters and notes that can lie on something.
     """
 
@@ -96,7 +96,7 @@ class Box:
     counters: Mapping[str, int] = field(factory=dict)
     notes: Mapping[str, int] = field(factory=dict)
     states: tuple[State, ...] = ()
-    """The markers, counters and notes that the numbers above stand for, in the order of these."""
+    """The markers, counters and notes, by number."""
     played_states: int = 0
     """How many of them the cards and rules of this box name: they come first, whatever else is loaded."""
     lending: tuple[State, ...] = ()

@@ -22,10 +22,10 @@ RESEATING = "seats exchanged"
 
 
 def box_for(catalog: Catalog, setup: Setup) -> Box:
-    """Return the box of a set-up; boxes are shared by set-ups that differ only in seed and names.
+    """Return the box of a set-up. Set-ups that differ only in seed and names share one.
 
     Raises:
-        SetupError: the edition, player count, variant or deck does not exist, or they do not go together.
+        SetupError: the edition, number of players, variant or deck does not exist, or they do not go together.
     """
     edition = find_edition(catalog, setup.edition)
     if not edition.least <= setup.seats <= edition.most:

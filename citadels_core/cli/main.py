@@ -13,21 +13,21 @@ import click
 from citadels_core.cli.lazy import LazyGroup
 
 COMMANDS: Final[dict[str, tuple[str, str]]] = {
-    "play": ("play", "Play a game at this terminal, you against bots."),
-    "replay": ("replay", "Tell a game again that was kept, or see whether it still fits."),
+    "play": ("play", "Play a game at this terminal against bots."),
+    "replay": ("replay", "Replay a recorded game, or verify it."),
     "validate": ("validate", "Check packs and card files."),
-    "lsp": ("lsp", "Serve an editor."),
-    "fmt": ("fmt", "Lay out card files in the canonical way."),
-    "explain": ("explain", "Explain a code of a finding, such as CIT501; without one, list them all."),
+    "lsp": ("lsp", "Start the language server."),
+    "fmt": ("fmt", "Format card files."),
+    "explain": ("explain", "Explain a code of a finding, such as CIT501, or list all codes."),
     "dev": ("dev", "Write a pack and play it at the same time."),
-    "test": ("test", "Play the scenarios of card files and packs."),
-    "try": ("try_", "Sit down at a table where a card matters, you to move."),
-    "list": ("list_", "List the characters, districts, editions and packs there are."),
-    "show": ("show", "Say what a card, an edition or shared rules are, what they do and where they are written."),
-    "serve": ("serve", "Let people play at tables in the network."),
-    "pack": ("pack", "Begin, check, pack up, install and find packs."),
-    "simulate": ("simulate", "Play many games among bots and report what came of them."),
-    "soak": ("soak", "Play random games of all sizes, variants, casts and decks and check them."),
+    "test": ("test", "Run the scenarios of card files and packs."),
+    "try": ("try_", "Try a card at a table where it matters."),
+    "list": ("list_", "List characters, districts, editions and packs."),
+    "show": ("show", "Show a card, an edition or shared rules, and where they are written."),
+    "serve": ("serve", "Serve tables over the network."),
+    "pack": ("pack", "Create, check, build, install and find packs."),
+    "simulate": ("simulate", "Play many games between bots and report the results."),
+    "soak": ("soak", "Play random games of all sizes, variants, casts and decks, and check them."),
 }
 """The module of each command and the line about it in the list of commands, which imports none of them."""
 

@@ -16,7 +16,7 @@ edition_option: Decorator = click.option(
     "--edition",
     metavar="ID",
     shell_complete=complete_edition,
-    help="The edition to play: its id, its name or its pack. Without it, that of the packs, or else the standard box.",
+    help="Edition to play: an id, a name or a pack (default: that of the packs, else the standard box).",
 )
 pack_option: Decorator = click.option(
     "--pack",
@@ -24,52 +24,56 @@ pack_option: Decorator = click.option(
     metavar="PATH",
     multiple=True,
     shell_complete=complete_pack,
-    help="A pack to load as well: its folder, or the id of one that `citadels pack list` shows. May be repeated.",
+    help="Additional pack: a folder, or an id from `citadels pack list`. Can be repeated.",
 )
 cluster_option: Decorator = click.option(
     "--cluster",
     metavar="ADDRESS",
-    help="The scheduler of a Dask cluster, such as tcp://host:8786: its workers play, whatever --jobs says.",
+    help="Address of the scheduler of a Dask cluster that plays the games; overrides --jobs.",
 )
 opponent_option: Decorator = click.option(
     "--bot",
     type=click.Choice(["random", "greedy", "search"]),
     default="greedy",
     show_default=True,
-    help="Who plays the others.",
+    help="Bot for the other seats.",
 )
 format_option: Decorator = click.option(
-    "--format", "format_", type=click.Choice(["text", "json"]), default="text", show_default=True
+    "--format",
+    "format_",
+    type=click.Choice(["text", "json"]),
+    default="text",
+    show_default=True,
+    help="Output format.",
 )
 thinking_option: Decorator = click.option(
     "--thinking",
     type=ThinkingParam(),
-    help="How much the search bot thinks about a decision: play-outs, such as 500, or milliseconds, such as 200ms.",
+    help="Limit of the search bot for each decision: play-outs, such as 500, or time, such as 200ms.",
 )
 language_option: Decorator = click.option(
     "--language",
     type=LanguageCode(),
     default="en",
     show_default=True,
-    help="What the game is told in, such as de. Packs whose cards have names in it are called by them.",
+    help="Language of the game, such as de. Names are translated if the packs have translations.",
 )
 _chosen = (
-    click.option("--preset", metavar="NAME", help="A preset of the edition: its characters and districts."),
+    click.option("--preset", metavar="NAME", help="Preset of the edition: a choice of characters and districts."),
     click.option(
         "--cast",
         metavar="NAMES",
         multiple=True,
-        help="Characters, each instead of the one of its rank. May be repeated.",
+        help="Characters, each in place of the one of its rank. Can be repeated.",
     ),
     click.option(
         "--districts",
         metavar="NAMES",
         multiple=True,
-        help="What to play with instead of the unique districts: districts, decks or a preset; basic for none. May be "
-        "repeated.",
+        help="Districts, decks or a preset in place of the unique districts; basic for none. Can be repeated.",
     ),
     click.option(
-        "--variant", "variants", metavar="NAME", multiple=True, help="A variant of the edition. May be repeated."
+        "--variant", "variants", metavar="NAME", multiple=True, help="Variant of the edition. Can be repeated."
     ),
 )
 

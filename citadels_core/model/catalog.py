@@ -12,22 +12,21 @@ from citadels_core.model.programs.patching import extended, patched
 
 @frozen(kw_only=True, repr=False)
 class Catalog:
-    """Compiled packs in the order they were loaded.
+    """Compiled packs in the order in which they were loaded.
 
     Attributes:
-        modules: what each pack was compiled to.
-        hashes: the hash of the content of each pack, by its id.
-        titles: what each pack is called, by its id.
-        versions: the version of each pack, by its id.
-        words: by the codes of languages, and then by their ids, what the packs have for players who speak them: texts
-            in the form of Fluent.
-        cards: the cards by id, as the patches of the packs leave them.
+        modules: the compiled packs.
+        hashes: the hash of the content of each pack, by id.
+        titles: the title of each pack, by id.
+        versions: the version of each pack, by id.
+        words: the translations of the packs, as Fluent text: by the code of a language, then by the id of a pack.
+        cards: the cards by id, with all patches applied.
         decks: the decks by id.
         books: the rules of each pack and edition, by id.
-        editions: the editions by id, as the patches of the packs leave them.
+        editions: the editions by id, with all patches applied.
         states: the markers, counters and notes that packs declare.
         scenarios: the scenarios of the packs.
-        digest: a short name for all of these packs together.
+        digest: a short name for the content of all packs together.
     """
 
     modules: tuple[Module, ...]

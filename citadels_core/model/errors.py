@@ -7,7 +7,7 @@ if TYPE_CHECKING:
 
 
 class CitadelsError(Exception):
-    """Everything this package raises on purpose; it can be pickled, to be raised on the other side of a process."""
+    """Base of all errors that this package raises. They can be pickled."""
 
     def __reduce__(self) -> tuple[Any, ...]:
         return _remade, (type(self), self.args, self.__dict__)
@@ -22,14 +22,13 @@ def _remade(kind: type[CitadelsError], args: tuple[Any, ...], attributes: dict[s
 
 
 class IllegalAnswer(CitadelsError):
-    """An answer that does not fit the pending decision; the game is as it was.
+    """The answer does not fit the open decision; the game is unchanged.
 
     Attributes:
-        code: what is wrong with it, which never changes its meaning: ``game_over``, ``stale``, ``not_your_turn``,
-            ``malformed``, ``not_offered``, ``too_few``, ``too_many``, ``repeated``, ``not_a_seat``; of ``undo``
-            ``nothing_to_undo``.
-        message: the id of the message that the sentence is, for who shows it in another language.
-        arguments: what that message is filled with.
+        code: ``game_over``, ``stale``, ``not_your_turn``, ``malformed``, ``not_offered``, ``too_few``, ``too_many``,
+            ``repeated``, ``not_a_seat``, or ``nothing_to_undo`` for an undo.
+        message: the id of the message of the sentence.
+        arguments: the arguments of that message.
     """
 
     def __init__(
@@ -40,18 +39,17 @@ class IllegalAnswer(CitadelsError):
 
 
 class UnknownOption(IllegalAnswer, KeyError):
-    """An option that is not offered, such as one whose id comes from a client; its code is ``not_offered``."""
+    """There is no option with this id (code ``not_offered``). It is an ``IllegalAnswer`` and a ``KeyError``."""
 
     def __str__(self) -> str:
         return str(self.args[0])  # KeyError would put it in quotes
 
 
 class ViewError(CitadelsError, ValueError):
-    """A view that nobody can have: of a seat that is not there, or of a time before the game.
+    """There is no such seat or event. It is also a ``ValueError``.
 
     Attributes:
-        code: what is wrong, which never changes its meaning: ``not_a_seat``, ``no_such_seat``, ``not_an_event``,
-            ``no_such_event``.
+        code: ``not_a_seat``, ``no_such_seat``, ``not_an_event`` or ``no_such_event``.
     """
 
     def __init__(self, message: str, *, code: str) -> None:
@@ -60,13 +58,12 @@ class ViewError(CitadelsError, ValueError):
 
 
 class SetupError(CitadelsError):
-    """A game that cannot be set up as asked; the message is one sentence that says what there is.
+    """The game cannot be set up; the sentence says why.
 
     Attributes:
-        code: what is wrong, which never changes its meaning: ``not_playable`` for what does not go with the packs; of
-            the set-up itself ``wrong_type``, ``too_large``, ``too_long``, ``too_many_names``, ``name_too_long``,
-            ``name_unreadable``, ``name_twice``, ``no_seed``; of its JSON form also ``malformed``, ``unknown_field``,
-            ``missing_field``, ``bad_seed``.
+        code: ``not_playable`` when it does not go with the packs; ``wrong_type``, ``too_large``, ``too_long``,
+            ``too_many_names``, ``name_too_long``, ``name_unreadable``, ``name_twice`` and ``no_seed`` for a set-up;
+            also ``malformed``, ``unknown_field``, ``missing_field`` and ``bad_seed`` for its JSON form.
     """
 
     def __init__(self, message: str, *, code: str = "not_playable") -> None:
@@ -75,35 +72,35 @@ class SetupError(CitadelsError):
 
 
 class Problem(Protocol):
-    """A finding in a file of a pack, as a program reads it that knows nothing of the card language."""
+    """A finding in a file of a pack."""
 
     @property
     def code(self) -> str:
-        """Return the stable code of its kind, such as ``CIT203``; `citadels explain` tells what it means."""
+        """The code of its kind, such as ``CIT203``; `citadels explain` explains it."""
 
     @property
     def severity(self) -> str:
-        """Return how much it matters: ``error``, ``warning`` or ``note``; only errors keep a pack from being played."""
+        """``error``, ``warning`` or ``note``; only errors keep a pack from being played."""
 
     @property
     def path(self) -> str:
-        """Return the file as it is shown to a person: relative to the working directory when it is below that."""
+        """The file, as it is shown to a person: relative to the working directory if it is below it."""
 
     @property
     def message(self) -> str:
-        """Return what is wrong, in a sentence without a capital letter and a full stop."""
+        """The problem, as a sentence without a capital letter and a full stop."""
 
     @property
     def help(self) -> str | None:
-        """Return what can be done about it, None when nothing more can be said."""
+        """The fix, in a sentence, or None."""
 
 
 class ContentError(CitadelsError):
-    """Packs that cannot be loaded.
+    """The packs cannot be loaded.
 
     Attributes:
-        problems: every finding.
-        rendered: what is wrong with the packs, for a person to read in a terminal.
+        problems: all findings.
+        rendered: the findings as text for a terminal.
     """
 
     def __init__(self, message: str, problems: tuple[Problem, ...] = (), rendered: str = "") -> None:
@@ -113,11 +110,10 @@ class ContentError(CitadelsError):
 
 
 class SnapshotError(CitadelsError):
-    """A saved game that does not belong to this content or this version.
+    """The saved game does not fit this content or this version.
 
     Attributes:
-        code: what is wrong, which never changes its meaning: ``other_content`` when it was saved with other cards or
-            rules, ``not_a_save``, ``damaged``, ``newer`` and ``too_old``.
+        code: ``other_content`` (other cards or rules), ``not_a_save``, ``damaged``, ``newer`` or ``too_old``.
     """
 
     def __init__(self, message: str, *, code: str = "damaged") -> None:
@@ -126,7 +122,7 @@ class SnapshotError(CitadelsError):
 
 
 class EngineBug(CitadelsError):
-    """Something that cannot happen has happened; please report it with the record of the game."""
+    """A bug of the engine. Please report it with the record of the game."""
 
 
 class SpreadError(CitadelsError):

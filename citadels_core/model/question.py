@@ -9,21 +9,21 @@ ACTION: Final = "Action"
 """The noun of a menu."""
 
 SEVERAL: Final = -1
-"""What ``choices`` is where an answer is a set of options: ``question`` tells how many there are and may be chosen."""
+"""The value of ``choices`` where an answer is a set of options; ``question`` then has the limits."""
 
 
 class Question(NamedTuple):
-    """What is asked, without the options.
+    """A question to one seat, without its options.
 
     Attributes:
         seat: the seat that is asked.
-        kind: what sort of question it is: ``menu``, ``choose``, ``sealed``, ``may`` or ``replace``.
-        noun: the type of what is chosen.
-        options: how many options there are; they are numbered from 0.
-        least: how many options an answer has at least.
-        most: how many options an answer has at most.
+        kind: the kind of question: ``menu``, ``choose``, ``sealed``, ``may`` or ``replace``.
+        noun: the type of the things to choose from.
+        options: the number of options; they are numbered from 0.
+        least: the least number of options in an answer.
+        most: the greatest number of options in an answer.
         many: whether an answer is a set of options, even if of one.
-        cause: the number of the cause that asks, below 0 for none.
+        cause: the number of the line that asks; below 0 for none.
     """
 
     seat: int
@@ -37,22 +37,22 @@ class Question(NamedTuple):
 
     @property
     def is_menu(self) -> bool:
-        """Whether an action is chosen, or none."""
+        """Whether the seat chooses an action."""
         return self.noun == ACTION
 
     @property
     def is_yes_or_no(self) -> bool:
-        """Whether it is whether to do something."""
+        """Whether the answer is yes or no."""
         return self.noun == "Bool"
 
     @property
     def replaces(self) -> bool:
-        """Whether it is whether something is done instead of what happens."""
+        """Whether the question is about a replacement."""
         return self.kind == "replace"
 
     @property
     def is_offer(self) -> bool:
-        """Whether it is a menu of actions that a rule offers, and not that of a turn."""
+        """Whether it is a menu of actions that a rule offers, not the menu of a turn."""
         return self.is_menu and self.cause >= 0
 
 

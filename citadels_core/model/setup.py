@@ -24,20 +24,20 @@ _JOINERS: Final = "\u200c\u200d"
 
 @frozen(kw_only=True, repr=False)
 class Setup:
-    """The choices that make a game; with the same content, seed and answers they give the same game.
+    """The choices that make a game. The same content, set-up, seed and answers give the same game.
 
     Attributes:
-        edition: the id of an edition, ``pack:edition`` or just the pack when it has one edition.
+        edition: the id of an edition: ``pack:edition``, or just the pack when it has one edition.
         seats: the number of players.
-        seed: a whole number of at most 128 bits; chance follows from it alone. None for a fresh one with each game
-            that is started, which the game then has in its own set-up.
-        variants: the names of the edition's variants to play with.
-        decks: the ids or names of decks to play with instead of the edition's own; empty for its own.
-        preset: the name of one of the edition's presets, a choice of characters and districts; None for its own cast.
-        cast: names or ids of characters, each instead of the one of its rank.
-        districts: what to play with instead of the unique districts: names or ids of districts and decks, names of
-            presets, or ``basic`` alone for none; empty for those of the preset or of the edition.
-        names: what the players are called; seats without one are called after their number.
+        seed: the seed of all randomness, a whole number of at most 128 bits. None: each game that is started draws its
+            own.
+        variants: names of variants of the edition.
+        decks: ids or names of the decks that replace those of the edition.
+        preset: the name of a preset of the edition: a choice of characters and districts.
+        cast: names or ids of characters; each replaces the one of its rank.
+        districts: names or ids of districts, decks and presets that replace the unique districts; ``basic`` alone for
+            none.
+        names: names of the players; a seat without one is called after its number.
     """
 
     edition: str
@@ -83,14 +83,14 @@ class Setup:
         return f"Setup({', '.join(chosen)})"
 
     def name_of(self, seat: int) -> str:
-        """Return what a seat is called."""
+        """Return the name of a player."""
         return self.names[seat] if 0 <= seat < len(self.names) else f"Player {seat + 1}"
 
     def known_seed(self) -> int:
         """Return the seed.
 
         Raises:
-            SetupError: it is left to be drawn when a game is started.
+            SetupError: the set-up has none.
         """
         if self.seed is None:
             raise SetupError("The set-up has no seed yet.", code="no_seed")

@@ -15,10 +15,10 @@ class NameArgument:
     """A name in a sentence.
 
     Attributes:
-        kind: what it is the name of: ``player``, ``you`` and ``yourself`` (the player who reads it), ``card``,
-            ``district``, ``character``, ``ability``, ``marker``, ``answer``; a word of the language where it is
-            ``noun``, ``type``, ``resource`` or ``number``.
-        name: how English says it.
+        kind: the kind of the name: ``player``, ``you`` or ``yourself`` (the player who reads it), ``card``,
+            ``district``, ``character``, ``ability``, ``marker``, ``answer``; for a word of the language ``noun``,
+            ``type``, ``resource`` or ``number``.
+        name: the name in English.
         seat: the seat of a player.
     """
 
@@ -29,12 +29,11 @@ class NameArgument:
 
 @frozen(kw_only=True)
 class ListArgument:
-    """Several things that are said one after the other.
+    """A list in a sentence.
 
     Attributes:
-        items: the things, at least two.
-        joined: what stands before the last of them: ``and``, ``or``, ``to`` (the first is done to get the last), or
-            ``comma``.
+        items: two or more things.
+        joined: the word before the last one: ``and``, ``or``, ``to`` (do the first to get the last), or ``comma``.
     """
 
     items: tuple[Argument, ...]
@@ -47,7 +46,7 @@ class MessageArgument:
 
     Attributes:
         message: the id of the message.
-        arguments: what it is filled with.
+        arguments: its arguments.
     """
 
     message: str
@@ -55,7 +54,7 @@ class MessageArgument:
 
 
 Argument = int | str | NameArgument | ListArgument | MessageArgument
-"""What stands in one place of a message; a text stands there as it is in every language."""
+"""An argument of a message. A string is the same in every language."""
 
 
 class NameText(str):

@@ -93,15 +93,15 @@ class EventMessage:
 
 @frozen(kw_only=True)
 class Narrator:
-    """Tells events to one listener.
+    """Puts events into sentences for one listener.
 
     Attributes:
-        names: what the players are called.
+        names: the names of the players.
         listener: the seat that is called you; None for an onlooker.
         cards: the names of the cards that are named as reasons.
-        noted: for the name of each note the type of what it remembers.
-        nouns: the nouns, for one and for several, of the markers and counters that have some, by their names; of notes
-            the one that fits, twice.
+        noted: the type of the content of each note, by its name.
+        nouns: the singular and plural of the markers and counters that have nouns, by their names; of notes the one
+            that fits, twice.
     """
 
     names: Sequence[str]
@@ -111,7 +111,7 @@ class Narrator:
     nouns: Mapping[str, tuple[str, str]] = field(factory=dict)
 
     def tell(self, events: Iterable[NarratedEvent]) -> Iterator[str]:
-        """Yield what is worth telling: a round as its heading, all else as sentences; one player's doings in one."""
+        """Yield the sentences: a round as a heading, and several actions of one player in one sentence."""
         doing: list[EventSentence] = []
         for told in self._told(_gathered(events)):
             if doing and (told.subject is None or told.subject != doing[0].subject or len(doing) == MOST_IN_ONE):

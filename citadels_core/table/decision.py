@@ -15,7 +15,7 @@ from citadels_core.speech.answer_refusals import refusal, unknown_option
 
 
 class Option:
-    """One thing that can be answered; ``id`` is stable for the same situation, ``label`` is a sentence."""
+    """One option of a decision."""
 
     __slots__ = ("_decision", "_number")
 
@@ -25,22 +25,22 @@ class Option:
 
     @property
     def decision(self) -> "Decision":
-        """The decision that it is an option of."""
+        """The decision that the option belongs to."""
         return self._decision
 
     @property
     def number(self) -> int:
-        """Its number among the options, from 0."""
+        """The number of the option, from 0."""
         return self._number
 
     @property
     def id(self) -> str:
-        """The stable name of the option, made of words a deciding seat may know."""
+        """A name that stays the same for the same situation. It has no words that the deciding seat may not know."""
         return self._decision.ids[self._number]
 
     @property
     def label(self) -> str:
-        """What the option does, for a person."""
+        """A sentence that says what the option does."""
         return self._decision.labels[self._number]
 
     def __repr__(self) -> str:
@@ -52,10 +52,9 @@ class Option:
 
 
 class Decision(QuestionRecord, Sequence[Option]):
-    """What one seat is asked; a sequence of its options, which are made when they are looked at.
+    """A question to one seat: a sequence of its options. They are made when they are read.
 
-    ``game``, ``seat``, ``kind``, ``noun``, ``least``, ``most`` and ``many`` are explained in ``QuestionRecord``.
-    They never change, and words tell of the moment of the decision, also when the game has gone on since.
+    A decision never changes. Its words describe its own moment, even when the game has gone on.
     """
 
     __slots__ = ()
@@ -128,12 +127,12 @@ class Decision(QuestionRecord, Sequence[Option]):
 
     @property
     def options(self) -> "Decision":
-        """Everything that can be answered: the decision itself; the same list is the check."""
+        """All legal answers: the decision itself."""
         return self
 
     @property
     def forced(self) -> bool:
-        """Whether there is only one possible answer; it is asked all the same."""
+        """Whether there is only one possible answer. The seat is asked all the same."""
         count = len(self)
         return count == self.least if self.many else count == 1
 
@@ -150,7 +149,7 @@ class Decision(QuestionRecord, Sequence[Option]):
 
     @property
     def prompt(self) -> str:
-        """The question, for a person."""
+        """The question, as a sentence."""
         made: str | None = self._prompt
         if made is None:
             of = self.as_asked
@@ -176,10 +175,10 @@ class Decision(QuestionRecord, Sequence[Option]):
         return made
 
     def find(self, id_: str) -> Option:
-        """Return an option by its id.
+        """Return the option with an id.
 
         Raises:
-            UnknownOption: no option has this id; it is both an ``IllegalAnswer`` and a ``KeyError``.
+            UnknownOption: there is none.
         """
         if id_ not in self.ids:
             raise unknown_option(id_)
@@ -253,7 +252,7 @@ class Decision(QuestionRecord, Sequence[Option]):
 
 
 Choice = Option | int
-"""An option, or its number in the decision."""
+"""An option, or its number."""
 
 
 def _pending(game: Any) -> Any:

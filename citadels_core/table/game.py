@@ -40,7 +40,7 @@ FRESH_BITS: Final = 64
 
 
 class Game(GameParts):
-    """A game at a table: ``Game.start`` begins one."""
+    """A game in progress. ``Game.start`` begins one."""
 
     __slots__ = ()
 
@@ -57,21 +57,21 @@ class Game(GameParts):
     """The moment that was looked at last, and what tells it from others."""
 
     question: Question | None
-    """What is asked, None when the game is over; the same object until it is answered."""
+    """The open question, in numbers; None when the game is over. The same object until it is answered."""
     choices: int
-    """How many options there are where one is chosen, ``SEVERAL`` where a set is, 0 when the game is over."""
+    """The number of options where one is chosen, ``SEVERAL`` where a set is chosen, 0 when the game is over."""
     decision: Decision | None = QuestionAttribute(Decision)  # type: ignore[assignment]  # which is what it reads
-    """What waits for an answer, None when the game is over."""
+    """The open decision; None when the game is over."""
 
     advance: Callable[[int], int]
-    """Answer with the option of a number and go on; returns ``choices``. Whether it fits is not checked: for play-outs.
+    """Answer with the option of this number and return ``choices``. For play-outs: the answer is not checked.
 
     Raises:
         IndexError: there is no such option.
     """
 
     advance_set: Callable[[Sequence[int]], int]
-    """Answer with a set of options, by ascending numbers; otherwise as ``advance``."""
+    """Answer with a set of options, by ascending numbers; otherwise like ``advance``."""
 
     def __init__(self, core: CoreGame, record: AnswerRecord | None = None, memory: Memory | None = None) -> None:
         """Put a game together; without a record its answers begin here, without a memory so does what is remembered."""
@@ -79,10 +79,12 @@ class Game(GameParts):
 
     @classmethod
     def start(cls, catalog: Catalog, setup: Setup) -> Self:
-        """Set up a game and run it to its first decision; without a seed in the set-up one is drawn for this game.
+        """Set up a game and run it to its first decision.
+
+        If the set-up has no seed, a random one is drawn.
 
         Raises:
-            SetupError: the set-up names something that is not there or cannot be played.
+            SetupError: the set-up names something that does not exist, or cannot be played.
         """
         if setup.seed is None:
             setup = evolve(setup, seed=randbits(FRESH_BITS))
@@ -92,7 +94,7 @@ class Game(GameParts):
 
     @property
     def setup(self) -> Setup:
-        """What the game was started with, with its seed: for whoever runs the table."""
+        """The set-up of the game, with its seed. Do not show it to players: the seed gives all hidden cards away."""
         return self.core.setup
 
     @setup.setter
@@ -101,7 +103,7 @@ class Game(GameParts):
 
     @property
     def box(self) -> Box:
-        """What is fixed: cards, cast, rules and causes, all by number."""
+        """The fixed side of the game: cards, cast, rules and causes by number."""
         return self.core.box
 
     @property
@@ -116,10 +118,10 @@ class Game(GameParts):
 
     @property
     def values(self) -> Sequence[Any]:
-        """What each option of the question stands for, by number; empty when the game is over.
+        """The value of each option of the question, by number; empty when the game is over.
 
-        Things go by their numbers in the box, an action of a menu is (rule, source, target), and ending the turn has
-        a rule below 0.
+        Things go by their numbers in the box, an action of a menu is (rule, source, target), and ending the turn has a
+        rule below 0.
         """
         return self.core.values
 
@@ -139,12 +141,12 @@ class Game(GameParts):
         return self.table.winners
 
     def name(self, seat: int) -> str:
-        """Return what a seat is called."""
+        """Return the name of a player."""
         return self.setup.name_of(seat)
 
     @property
     def version(self) -> int:
-        """How often the game has moved on: 0 at the start, one more with each answer and each undo.
+        """The version of the game: 0 at the start, one more with each answer and each undo.
 
         No two moments of a game have the same version. Copies begin with that of their game.
         """
@@ -152,14 +154,14 @@ class Game(GameParts):
 
     @property
     def answers(self) -> tuple[Answer, ...]:
-        """What has been answered since ``Game.start``, and not been taken back."""
+        """The answers since ``Game.start`` that were not taken back."""
         return tuple(self.record.history)
 
     def answer(self, choice: Choice | Sequence[Choice]) -> None:
-        """Answer the pending decision, with an option or its number, or with several when it asks for a set.
+        """Answer the open decision with an option or its number, or with several where a set is chosen.
 
         Raises:
-            IllegalAnswer: the choice does not fit; the game is as it was.
+            IllegalAnswer: the choice does not fit; the game is unchanged.
         """
         if not self.give(choice):
             self._answer(choice)
@@ -211,10 +213,10 @@ class Game(GameParts):
         self.answer(chosen if decision.many or len(chosen) != 1 else chosen[0])
 
     def can_undo(self, seat: int | None) -> bool:
-        """Return whether a seat may take back the last answer now, which it must have given; nobody else may.
+        """Return whether a seat may take back the last answer now. Only the seat that gave it may.
 
         Raises:
-            ViewError: there is no such seat; it is also a ``ValueError``.
+            ViewError: there is no such seat.
         """
         who, history = viewer(self.core, seat), self.record.history
         return bool(history) and history.seat(len(history) - 1) == who and bool(self._own_record().undoable(self.core))
@@ -222,15 +224,19 @@ class Game(GameParts):
     def undo(self) -> None:
         """Take back the last answer.
 
-        An answer can be taken back as long as nobody can have gained by it: chance was not used; no character was
-        called; sealed answers were not shown, nor the final scores; no seat came to know a card or a character that the
-        answering seat did not know already (a look at one's own building plans stays undoable, a drawn card does not);
-        and no other seat has answered since, even if that answer was taken back as well.
+        This is possible as long as nobody can profit from it. It is no longer possible
 
-        It is an event of its own, see ``EventView``; the numbers of the events that are taken back are not used again.
+        - when a random number was used or a character was called;
+        - when sealed answers or the final scores were shown;
+        - when a seat has learned of a card or a character that the answering seat did not know (a drawn card; but a
+          look at your own building plans can be undone);
+        - when another seat has answered since, even if that answer was taken back.
+
+        The undo is an event of its own, see ``EventView``. The numbers of the events that are taken back are not used
+        again.
 
         Raises:
-            IllegalAnswer: with the code ``nothing_to_undo`` when there is no such answer; the game is as it was.
+            IllegalAnswer: no answer can be taken back (code ``nothing_to_undo``); the game is unchanged.
         """
         if not self._own_record().take_back(self.core):
             raise refusal("nothing_to_undo")
@@ -242,24 +248,24 @@ class Game(GameParts):
         return self.core.arrange
 
     def at(self, seat: int) -> "Seat":
-        """Return what a bot or a client may hold of a seat; see ``Seat``.
+        """Return the seat for a bot or a client.
 
         Raises:
-            ViewError: there is no such seat; it is also a ``ValueError``.
+            ViewError: there is no such seat.
         """
         from citadels_core.table.seat import Seat
 
         return Seat(self, seat)
 
     def reply(self, seat: int, ids: Sequence[str], *, at: int | None = None) -> None:
-        """Answer for a seat with the ids of options, as they come from a client.
+        """Answer for a seat with the ids of options, as a client sends them.
 
         Args:
-            ids: the ids of the chosen options: a list, also where one is chosen.
-            at: the ``version`` that the answer is for; without it, it is for whatever is asked now.
+            ids: the ids of the chosen options; a list, even for one option.
+            at: the ``version`` that the answer is for; the current one by default.
 
         Raises:
-            IllegalAnswer: the answer does not fit; its ``code`` says why, and the game is as it was.
+            IllegalAnswer: the answer does not fit; ``code`` says why. The game is unchanged.
         """
         decision = self.asked_of(seat, at=at)
         numbers = decision.chosen_by(ids)
@@ -267,16 +273,14 @@ class Game(GameParts):
 
     @property
     def next_event(self) -> int:
-        """The number of the event that will be the next one."""
+        """The number of the next event."""
         return len(self.core.log)
 
     def observe(self, seat: int | None) -> Observation:
         """Return what a seat may know now.
 
-        None for the seat is somebody who looks on, who sees what everybody may see and no more.
-
         Raises:
-            ViewError: there is no such seat; it is also a ``ValueError``.
+            ViewError: there is no such seat.
         """
         now = self.version, self.core.moment
         seen = self._moment
@@ -286,45 +290,43 @@ class Game(GameParts):
         return seen[1].observe(seat, self.decision)
 
     def events(self, seat: int | None, since: int = 0) -> tuple[EventView, ...]:
-        """Return what has happened from an event on (``next_event`` is the next one), as a seat may know it.
-
-        None for the seat is somebody who looks on.
+        """Return the events from a number on, as a seat may know them.
 
         Raises:
-            ViewError: there is no such seat, or the number of the event is below 0; it is also a ``ValueError``.
+            ViewError: there is no such seat, or the number is below 0.
         """
         return events(self.core, seat, since)
 
     def reasons(self, seat: int | None) -> tuple[ReasonView, ...]:
-        """Return what a seat cannot do now in its turn, each with the reason: why it is not among the options.
+        """Return the actions that a seat cannot use now in its turn, each with the reason.
 
-        Nothing is said to a seat that is not asked for an action of its turn.
+        Empty for a seat that is not asked for an action of its turn.
 
         Raises:
-            ViewError: there is no such seat; it is also a ``ValueError``.
+            ViewError: there is no such seat.
         """
         return reasons_of(self.core, viewer(self.core, seat))
 
     def knowledge(self, seat: int | None) -> Knowledge:
-        """Return what a seat has learned of hidden cards and characters so far and may remember.
+        """Return what a seat has learned so far of hidden cards and characters.
 
-        What lies where it can be seen is in ``observe``. None for the seat is somebody who looks on. Of a game that was
-        put together in the middle, or is advanced by numbers, only what can be seen when it is first asked is known.
+        What a seat can see is in ``observe``. For a position, or a game that ``advance`` has moved on, the knowledge
+        begins with what can be seen at the first call.
 
         Raises:
-            ViewError: there is no such seat; it is also a ``ValueError``.
+            ViewError: there is no such seat.
         """
         viewer(self.core, seat)
         return tell_knowledge(self.core, seat, self._known(seat))
 
     def determinize(self, seat: int | None, rng: Random) -> Self:
-        """Return a game that agrees with all that a seat sees and remembers; the rest is as chance may have it.
+        """Return a game that agrees with all that a seat sees and remembers; everything else is random.
 
-        All ways that hidden things can lie are equally likely, and chance goes on otherwise. Its history is that of
-        this game, and its answers begin anew: for search, and for bots that must not know more than their seat.
+        All ways to deal the hidden things are equally likely, and later draws are random too. The history is that of
+        this game, the answers begin anew. Use it for search, and for bots that must not know more than their seat.
 
         Raises:
-            ViewError: there is no such seat; it is also a ``ValueError``.
+            ViewError: there is no such seat.
         """
         who, known = viewer(self.core, seat), self._known(seat)
         other = self.copy()
@@ -334,10 +336,10 @@ class Game(GameParts):
         return other
 
     def reseed(self, seed: int) -> None:
-        """Let chance go on otherwise from here: what is drawn and shuffled from now on follows from this seed alone.
+        """Continue with another seed: everything that is drawn and shuffled from now on follows from it alone.
 
-        Nothing else changes, and the seats remember what they did. No answer from before can be taken back any more,
-        the answers begin anew, and no record can be made: the game is not what comes of its set-up and its answers.
+        The seats keep their memory. Earlier answers can no longer be taken back, the answers begin anew, and no record
+        can be made.
 
         Args:
             seed: any whole number.

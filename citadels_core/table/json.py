@@ -18,14 +18,14 @@ from citadels_core.table.setup_json import setup_from_json, setup_to_json
 T = TypeVar("T")
 
 Word = bool | int | str | tuple[int | str, ...]
-"""A field of an event in words: yes or no, a number or a seat, a name, several of them."""
+"""A field of an event in words: a boolean, a number or a seat, a name, or several of them."""
 
 ARGUMENTS = {"kind": NameArgument, "items": ListArgument, "message": MessageArgument}
 """By which key of the JSON form it is told what an argument of a message is."""
 
 
 class JsonError(CitadelsError):
-    """Data that is not the JSON form of what was asked for; the message says where."""
+    """The data is not the JSON form of this type; the sentence says where."""
 
 
 def _number(value: object, _: object) -> int:
@@ -152,15 +152,15 @@ def leave_out_defaults(kind: type[T]) -> type[T]:
 
 
 def to_json(value: Any) -> Any:
-    """Return the JSON form of an observation, an event view, a record or a saved game: dicts, lists, texts, numbers."""
+    """Return the JSON form of a view, an event, a record or a snapshot."""
     return CONVERTER.unstructure(value)
 
 
 def from_json(type_: type[T], data: object, converter: Converter = CONVERTER) -> T:
-    """Return the value that plain JSON data stands for.
+    """Return the value from its JSON form.
 
     Raises:
-        JsonError: the data is not of this type; unknown keys are refused too.
+        JsonError: the data is not of this type, or has unknown keys.
     """
     try:
         return converter.structure(data, type_)

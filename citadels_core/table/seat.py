@@ -15,19 +15,19 @@ from citadels_core.table.views.views import Knowledge, Observation
 
 
 class Seat:
-    """One seat of a game that goes on: it always shows the game as it is now.
+    """One seat of a running game. It always shows the current state of the game.
 
-    Make one for each seat and keep it as long as the game. What it gives out are views and numbers of what the seat may
-    know; nothing that can be reached from them tells more.
+    Make one for each seat and keep it as long as the game. A seat gives access to views and numbers that its player may
+    know, and to nothing else.
     """
 
     __slots__ = ("_game", "_number", "_view")
 
     def __init__(self, game: Game, number: int) -> None:
-        """Sit down at a game.
+        """Take a seat of a game.
 
         Raises:
-            ViewError: there is no such seat; it is also a ``ValueError``.
+            ViewError: there is no such seat.
         """
         check_seat(game.box, number)
         self._game, self._number = game, number
@@ -36,7 +36,7 @@ class Seat:
 
     @property
     def number(self) -> int:
-        """Which seat it is, from 0."""
+        """The number of the seat."""
         return self._number
 
     @property
@@ -46,15 +46,15 @@ class Seat:
 
     @property
     def question(self) -> Question | None:
-        """What this seat is asked, in numbers; None when it is not asked. It costs next to nothing."""
+        """The open question of this seat, in numbers; None when it is not asked. Cheap to read."""
         asked = self._game.question
         return asked if asked is not None and asked.seat == self._number else None
 
     def asked(self) -> Question:
-        """Return what this seat is asked, in numbers.
+        """Return the open question of this seat, in numbers.
 
         Raises:
-            IllegalAnswer: it is not asked; the code is ``not_your_turn`` or ``game_over``.
+            IllegalAnswer: the seat is not asked (code ``not_your_turn`` or ``game_over``).
         """
         question = self._game.question
         if question is not None and question.seat == self._number:
@@ -63,7 +63,7 @@ class Seat:
 
     @property
     def decision(self) -> DecisionView | None:
-        """What this seat is asked, in words; None when it is not asked."""
+        """The open decision of this seat, in words; None when it is not asked."""
         version = self._game.version
         if self._view is None or self._view[0] != version:
             decision = self._game.decision
@@ -74,12 +74,12 @@ class Seat:
 
     @property
     def next_event(self) -> int:
-        """The number of the event that will be the next one."""
+        """The number of the next event."""
         return self._game.next_event
 
     @property
     def can_undo(self) -> bool:
-        """Whether this seat may take back the last answer now, which it must have given."""
+        """Whether this seat may take back the last answer now."""
         return self._game.can_undo(self._number)
 
     def observe(self) -> Observation:
@@ -87,43 +87,45 @@ class Seat:
         return self._game.observe(self._number)
 
     def events(self, since: int = 0) -> tuple[EventView, ...]:
-        """Return what has happened from an event on, as this seat may know it.
+        """Return the events from a number on, as this seat may know them.
 
         Raises:
-            ViewError: the number of the event is below 0; it is also a ``ValueError``.
+            ViewError: the number is below 0.
         """
         return self._game.events(self._number, since)
 
     def knowledge(self) -> Knowledge:
-        """Return what this seat has learned of hidden things so far and may remember."""
+        """Return what this seat has learned so far of hidden cards and characters."""
         return self._game.knowledge(self._number)
 
     def stakes(self) -> tuple[Stake, ...]:
-        """Return what each option costs and brings, in numbers; nothing when this seat is not asked."""
+        """Return what each option costs and brings, in numbers; empty when this seat is not asked."""
         decision = self._game.decision
         return () if decision is None or decision.seat != self._number else stakes(decision)
 
     def reasons(self) -> tuple[ReasonView, ...]:
-        """Return what this seat cannot do now in its turn, each with the reason; nothing when it is not its turn."""
+        """Return the actions that this seat cannot use now in its turn, each with the reason; empty outside of its
+        turn.
+        """
         return self._game.reasons(self._number)
 
     def determinize(self, rng: Random) -> Game:
-        """Return a game that agrees with all that this seat sees and remembers, to play on; the rest is by chance."""
+        """Return a game that agrees with all that this seat sees and remembers; everything else is random."""
         return self._game.determinize(self._number, rng)
 
     def reply(self, ids: Sequence[str], *, at: int | None = None) -> None:
         """Answer with the ids of options; see ``Game.reply``.
 
         Raises:
-            IllegalAnswer: the answer does not fit; the game is as it was.
+            IllegalAnswer: the answer does not fit; the game is unchanged.
         """
         self._game.reply(self._number, ids, at=at)
 
     def undo(self) -> None:
-        """Take back the last answer, which this seat must have given; see ``Game.undo``.
+        """Take back the last answer of this seat; see ``Game.undo``.
 
         Raises:
-            IllegalAnswer: with the code ``nothing_to_undo`` when it cannot; the game is as it was.
+            IllegalAnswer: it cannot be taken back (code ``nothing_to_undo``); the game is unchanged.
         """
         if not self.can_undo:
             raise refusal("nothing_to_undo")

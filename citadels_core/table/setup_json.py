@@ -14,9 +14,8 @@ _DIGITS: Final = re.compile(r"-?[0-9]{1,40}")
 
 
 def setup_to_json(setup: Setup) -> dict[str, Any]:
-    """Return a set-up as JSON data; the seed is a text, since it has more digits than JSON numbers keep everywhere.
-
-    A seed that is still to be drawn is null.
+    """Return a set-up as JSON data. The seed is a string of digits, since it is too large for JSON numbers; null for
+    none.
     """
     data = {one.name: getattr(setup, one.name) for one in fields(Setup)}
     words = {name: [*value] for name, value in data.items() if isinstance(value, tuple)}
@@ -24,11 +23,11 @@ def setup_to_json(setup: Setup) -> dict[str, Any]:
 
 
 def setup_from_json(data: object) -> Setup:
-    """Return the set-up that JSON data stands for; what is left out, but for the edition, is as usual.
+    """Return the set-up from JSON data. Only ``edition`` is required.
 
     Raises:
-        SetupError: the data stands for none. Besides the codes of ``Setup`` itself, ``malformed`` for what is no
-            object, ``unknown_field`` and ``missing_field``, and ``bad_seed`` for a seed that is not digits in a text.
+        SetupError: the data is no set-up. Besides the codes of ``Setup`` there are ``malformed`` (no object),
+            ``unknown_field``, ``missing_field`` and ``bad_seed`` (no string of digits).
     """
     if not isinstance(data, dict):
         raise SetupError(f"A set-up is an object, not {shown(data)}.", code="malformed")

@@ -26,22 +26,22 @@ KEPT = frozenset(event.name for event in EVENTS if event.to_hand and event.takes
 
 @frozen(kw_only=True)
 class Stake:
-    """What is at stake with an option; what cannot be known is 0, None or empty.
+    """The costs and gains of an option. What cannot be known is 0, None or empty.
 
     Attributes:
         id: the id of the option.
         act: ``end``, ``action``, ``choose``, ``yes`` or ``no``.
-        must: whether it is a duty of the turn.
-        noun: the type of what is chosen or aimed at.
-        player: the seat it is aimed at, or whose district it is.
-        name: the name of the card or character that is chosen or aimed at.
-        cost: what that card costs, in gold.
+        must: whether the action is a duty of the turn.
+        noun: the type of the thing that is chosen or targeted.
+        player: the seat that is targeted, or that owns the district.
+        name: the name of the card or character that is chosen or targeted.
+        cost: the cost of that card, in gold.
         type: the type of that card.
         pays: the gold that is paid.
-        gold: the gold that comes in.
-        cards: how many cards come into the hand, less those that are paid or discarded.
-        builds: whether a district comes into the city.
-        events: the names of the events that will follow for sure.
+        gold: the gold that is gained.
+        cards: the number of cards gained, less those that are paid or discarded.
+        builds: whether a district is built.
+        events: the names of the events that will follow for certain.
     """
 
     id: str
@@ -60,7 +60,7 @@ class Stake:
 
 
 def stakes(decision: Decision) -> tuple[Stake, ...]:
-    """Return what is at stake with each option of a decision, in order."""
+    """Return the costs and gains of each option of a decision, in order."""
     asked = decision.as_asked
     return tuple(_stake(asked, number) for number in range(len(asked.values)))
 

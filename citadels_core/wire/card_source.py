@@ -7,7 +7,7 @@ from citadels_core.wire.library_views import PackView
 
 
 class Source(Protocol):
-    """The packs that tables may be played with; loaded by whoever runs the tables, who keeps what was loaded."""
+    """The packs of tables. Your server implements it; it loads catalogs and caches them."""
 
     @property
     def packs(self) -> tuple[PackView, ...]:
@@ -15,23 +15,23 @@ class Source(Protocol):
         ...
 
     def catalog(self, packs: tuple[str, ...]) -> Catalog:
-        """Return the official packs, and others by their ids.
+        """Return the catalog of the official packs and of others by their ids.
 
         Raises:
-            KeyError: the tables cannot be played with one of these packs.
+            KeyError: tables cannot be played with one of these packs.
         """
         ...
 
 
 class OneCatalog:
-    """A source of one catalog, to which no packs can be added."""
+    """A source of one catalog. No packs can be added."""
 
     def __init__(self, catalog: Catalog) -> None:
         self._catalog = catalog
 
     @property
     def packs(self) -> tuple[PackView, ...]:
-        """None: to one catalog no packs can be added."""
+        """Empty: no packs can be added."""
         return ()
 
     def catalog(self, packs: tuple[str, ...]) -> Catalog:

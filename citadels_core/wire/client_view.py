@@ -9,11 +9,11 @@ from citadels_core.wire.messages import TableMessage
 
 
 class ClientView:
-    """What a client sees, as JSON data: the last state with all that has changed since.
+    """The state of a client, as JSON data: the last view with all changes since.
 
     Attributes:
         view: an ``Observation`` in its JSON form; None before the game.
-        version: the version of the game that it is of; -1 before the game.
+        version: the version of the view; -1 before the game.
     """
 
     def __init__(self) -> None:
@@ -21,10 +21,10 @@ class ClientView:
         self.version = -1
 
     def take(self, message: TableMessage | Mapping[str, Any]) -> bool:
-        """Take in a message of the table, or its JSON data; tells whether the view has changed.
+        """Apply a message of the table, or its JSON data; return whether the view has changed.
 
         Raises:
-            ValueError: the message changes another view than this one: say ``hello`` with ``since`` to get what is
+            ValueError: the message changes another version of the view. Send ``hello`` with ``since`` to get what is
                 missing.
         """
         data = message if isinstance(message, Mapping) else to_data(message)
@@ -42,7 +42,7 @@ class ClientView:
 
     @property
     def decision(self) -> Any:
-        """What this client is asked, in its JSON form; None when it is not asked."""
+        """The open decision of this client, in its JSON form; None when it is not asked."""
         asked = None if self.view is None else self.view["decision"]
         return asked if asked is not None and asked["seat"] == self.view["seat"] else None
 

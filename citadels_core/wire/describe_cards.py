@@ -26,13 +26,13 @@ if TYPE_CHECKING:
 def describe_library(
     catalog: Catalog, packs: Iterable[PackView], bots: Iterable[str], says: "Translator | None" = None
 ) -> Library:
-    """Return what can be played.
+    """Return the editions, packs and bots to choose from.
 
     Args:
-        catalog: the packs that are played with.
-        packs: those that can be added.
-        bots: the names of the bots that can have seats.
-        says: how another language calls things; None for English.
+        catalog: the packs of the table.
+        packs: the packs that can be added.
+        bots: the names of the bots.
+        says: the translator; None for English.
     """
     boxes = sorted(catalog.editions.values(), key=lambda edition: edition.book.name)
     editions = tuple(_edition(catalog, edition) for edition in boxes)

@@ -66,7 +66,7 @@ _CONVERTER: Final = _converter()
 
 
 def plain(value: Any) -> Any:
-    """Return the JSON form of a view or a part of a message: fields that have their defaults are left out."""
+    """Return the JSON form of a view or a part of a message, without fields that have their defaults."""
     return _CONVERTER.unstructure(value)
 
 
@@ -85,7 +85,7 @@ def type_of(message: ClientMessage | TableMessage) -> str:
 
 
 def to_data(message: ClientMessage | TableMessage) -> dict[str, Any]:
-    """Return a message as plain JSON data."""
+    """Return a message as JSON data."""
     return {"type": type_of(message), **plain(message)}
 
 
@@ -95,29 +95,29 @@ def to_text(message: ClientMessage | TableMessage) -> str:
 
 
 def read_client_message(text: str | bytes) -> ClientMessage:
-    """Return the message that a client has sent.
+    """Return the message of a client from JSON text.
 
     Raises:
-        Refused: it is none: the code is ``not_json``, ``message_too_long`` or one of ``from_data``.
+        Refused: ``not_json``, ``message_too_long``, or a code of ``client_message``.
     """
     return client_message(parse_json(text))
 
 
 def client_message(data: object) -> ClientMessage:
-    """Return the message of a client that plain JSON data stands for.
+    """Return the message of a client from JSON data.
 
     Raises:
-        Refused: it stands for none: ``not_a_message``, ``unknown_type`` or ``malformed``; the sentence says where.
+        Refused: ``not_a_message``, ``unknown_type`` or ``malformed``; the sentence says where.
     """
     message: ClientMessage = _message(data, FROM_CLIENT)
     return message
 
 
 def table_message(data: object) -> TableMessage:
-    """Return the message of a table that plain JSON data stands for, for clients in Python and for tests.
+    """Return the message of a table from JSON data, for clients in Python and for tests.
 
     Raises:
-        Refused: it stands for none: ``not_a_message``, ``unknown_type`` or ``malformed``; the sentence says where.
+        Refused: ``not_a_message``, ``unknown_type`` or ``malformed``; the sentence says where.
     """
     message: TableMessage = _message(data, FROM_TABLE)
     return message
@@ -136,11 +136,11 @@ def _message(data: object, types: Any) -> Any:
 
 
 def parse_json(text: str | bytes, longest: int = LONGEST_MESSAGE) -> object:
-    """Parse JSON from outside.
+    """Parse untrusted JSON.
 
     Raises:
-        Refused: ``not_json``, ``message_too_long`` for more characters than the longest may have, or ``malformed`` for
-            a text with a lone surrogate, which could be neither sent nor stored.
+        Refused: ``not_json``; ``message_too_long`` for more than ``longest`` characters; ``malformed`` for a lone
+            surrogate, which can be neither sent nor stored.
     """
     if len(text) > longest:
         raise Refused("message_too_long", f"A message has at most {longest} characters.")

@@ -5,7 +5,7 @@ from attrs import frozen
 
 @frozen(kw_only=True)
 class PackView:
-    """A pack that a table can be played with."""
+    """A pack that can be added."""
 
     id: str
     title: str
@@ -24,59 +24,58 @@ class PresetView:
 
 @frozen(kw_only=True)
 class EditionView:
-    """A box: what can be chosen for a game of it."""
+    """An edition and its choices. All names are names of cards, decks and variants."""
 
     id: str
     name: str
     least: int
-    """The least number of players,"""
+    """The least number of players."""
     most: int
-    """and the greatest."""
+    """The greatest number of players."""
     cast: tuple[str, ...]
-    """The characters that are played with unless others are chosen, by name; of several of a rank the first that the
-    number of players allows."""
+    """The usual characters. Of several with one rank, the first that the number of players allows is in the game."""
     characters: tuple[str, ...]
-    """Those that can be chosen instead."""
+    """Characters that can replace them."""
     decks: tuple[str, ...]
-    """The names of the decks that are played with."""
+    """The usual decks."""
     districts: tuple[str, ...]
-    """The districts and decks that can be chosen instead of the unique districts, by name."""
+    """Districts and decks that can replace the unique districts."""
     presets: tuple[PresetView, ...]
     variants: tuple[str, ...]
-    """The names of its variants."""
+    """The variants."""
 
 
 @frozen(kw_only=True)
 class CharacterCard:
-    """What a character card says."""
+    """A character card."""
 
     name: str
     rank: int
-    """Its rank, 0 for one without."""
+    """Its rank; 0 for none."""
     text: str
-    """What it does, in sentences."""
+    """Its text."""
     provenance: str
-    """How sure the text is: ``official``, ``transcribed``, ``reconstructed``, ``original`` ..."""
+    """The source of the text: ``official``, ``transcribed``, ``reconstructed``, ``original`` ..."""
     pack: str
-    """The pack that it comes from."""
+    """The id of its pack."""
 
 
 @frozen(kw_only=True)
 class DistrictCard:
-    """What a district card says."""
+    """A district card."""
 
     name: str
     cost: int | None
-    """In gold; None for a district that has no cost."""
+    """The cost in gold; None for a district without a cost."""
     type: str
     text: str
-    """What it does, in sentences; empty for a plain district."""
+    """Its text; empty for a plain district."""
     provenance: str
-    """How sure the text is."""
+    """The source of the text: ``official``, ``transcribed``, ``reconstructed``, ``original`` ..."""
     pack: str
-    """The pack that it comes from."""
+    """The id of its pack."""
     copies: int = 1
-    """How many of it are in the deck of this table."""
+    """The number of copies in the deck of this table."""
 
 
 @frozen(kw_only=True)
@@ -87,6 +86,6 @@ class StateView:
     kind: str
     """``marker``, ``counter`` or ``note``."""
     on: str
-    """What it lies on: ``player``, ``character``, ``district``, ``card`` ..."""
+    """The kind of its bearer: ``player``, ``character``, ``district``, ``card`` ..."""
     seen_by: str
     """Who may see it: ``all`` ..."""

@@ -18,7 +18,7 @@ from citadels_core.wire.table_views import TableOptions, TableSetup, TableView
 from citadels_core.wire.wording import Words
 
 PROTOCOL: Final = 1
-"""The version of what is described here; a client that speaks another one is refused."""
+"""The version of the protocol. A client of another version is refused."""
 
 Json = NewType("Json", object)
 """Any JSON value."""
@@ -26,37 +26,37 @@ Json = NewType("Json", object)
 
 @frozen(kw_only=True)
 class Hello:
-    """The first message of a connection; sent again, it says that a person is back, and asks for what was missed."""
+    """The first message of a connection. Sent again, it gets what was missed."""
 
     protocol: int
-    """The version of the messages that the client speaks: 1."""
+    """The version of the protocol: 1."""
     token: str | None = None
-    """What proves whose seat it is, where the transport needs a proof; a table itself does not look at it."""
+    """The proof of the seat, if the transport needs one."""
     since: int | None = None
-    """The version of the last view that the client has: it is sent what has changed since. Without it, everything, and
-    also where its connection had other ``words`` before."""
+    """The version of the last view of the client. Leave it out to get everything."""
     words: Words = "sentences"
-    """How events, prompts and options are told: ``sentences``; ``messages`` with their ``arguments``, from which a
-    client makes sentences of its own; or ``both``. The views of a client that comes back with ``since`` must have been
-    in the same words and the same language."""
+    """The form of events, prompts and options; reasons always have both. With ``since``, words and language must be
+    as before.
+    """
     language: str | None = None
-    """The language that the sentences shall be in, such as ``de``, or several as browsers list them, the best one
-    first. Without it, and where the table has none of them, they are in English: ``welcome`` tells."""
+    """The language of sentences, such as ``de``, or several as browsers list them, the best first. English if the
+    table has none of them; ``welcome`` says which it is.
+    """
 
 
 @frozen(kw_only=True)
 class Reply:
-    """The answer to the decision of one's own view."""
+    """The answer to the open decision."""
 
     at: int
-    """The version of the view that was answered: an answer to an older one is refused as ``stale``."""
+    """The version of the view. An answer to an older one is refused as ``stale``."""
     options: tuple[str, ...]
-    """The ids of the chosen options; one, unless the decision asks for several (``many``)."""
+    """The ids of the chosen options; one, unless the decision has ``many``."""
 
 
 @frozen(kw_only=True)
 class Undo:
-    """Take back one's own last answer, where the table and the rules of undo allow it."""
+    """Take back your last answer, if the options of the table and the rules of undo allow it."""
 
     at: int
     """The version of the last view."""
@@ -64,30 +64,30 @@ class Undo:
 
 @frozen(kw_only=True)
 class Decline:
-    """Say no beforehand to a chance to answer an event, each time, until one wants to be asked again.
+    """Decline to answer an event, now and every later time.
 
-    It is kept with the table; the table answers no as soon as the seat would be asked.
+    The table keeps this and answers no for the seat.
     """
 
     answers: str
-    """What is answered, as decisions tell it, such as ``before gold taken``; ``all`` for whatever it is."""
+    """The event, as ``answers`` of a decision names it, such as ``before gold taken``; ``all`` for every event."""
     asked: bool = False
-    """Whether to be asked again; with ``all`` nothing is declined any more."""
+    """Whether to be asked again instead."""
 
 
 @frozen(kw_only=True)
 class Why:
-    """Ask why actions of one's turn are not offered now; the table sends ``reasons``."""
+    """Ask why actions of your turn are not offered; the table sends ``reasons``."""
 
 
 @frozen(kw_only=True)
 class AskLibrary:
-    """Ask what can be played; the table sends ``library``."""
+    """Ask for the editions, packs and bots to choose from; the table sends ``library``."""
 
 
 @frozen(kw_only=True)
 class AskCards:
-    """Ask what the cards of this table say; the table sends ``cards``."""
+    """Ask for the cards of this table; the table sends ``cards``."""
 
 
 @frozen(kw_only=True)
@@ -95,53 +95,54 @@ class AskHistory:
     """Ask for earlier events; the table sends ``history``."""
 
     since: int = 0
-    """The number of the first event that is wanted."""
+    """The number of the first event."""
 
 
 @frozen(kw_only=True)
 class ChangeSetup:
-    """Change what will be played, or the options of the table: for the host, before the start."""
+    """Change the set-up or the options of the table. Host only, before the start."""
 
     setup: TableSetup | None = None
-    """What will be played; None to leave it."""
+    """The new set-up; None to keep it."""
     options: TableOptions | None = None
-    """How the table is run; None to leave it."""
+    """The new options; None to keep them."""
 
 
 @frozen(kw_only=True)
 class ChangeSeat:
-    """Give a seat to a bot, whoever had it, or free it: for the host."""
+    """Give a seat to a bot, or free it. Host only."""
 
     seat: int
-    """The seat, from 0."""
+    """The number of the seat."""
     status: Literal["bot", "open"]
-    """Who has it from now on; what is open when the game starts is taken by a bot. In a game no seat is freed, since
-    who took it would read its hand."""
+    """A bot takes every open seat when the game starts. During a game no seat can be freed, since the next person
+    would see its hand.
+    """
     bot: str | None = None
-    """Which bot, by its name in the library; None for the usual one."""
+    """The bot, by its name in the library; None for the usual one."""
 
 
 @frozen(kw_only=True)
 class ChangeName:
-    """Change what one is called, before the start."""
+    """Change your name, before the start."""
 
     name: str
-    """At most 40 characters, none of them invisible, and not the name of another."""
+    """At most 40 characters, without invisible ones, and different from the names of others."""
 
 
 @frozen(kw_only=True)
 class Start:
-    """Start the game: for the host."""
+    """Start the game. Host only."""
 
 
 @frozen(kw_only=True)
 class Leave:
-    """Give one's seat up: before the start it is open again, later a bot plays on."""
+    """Give up your seat. Before the start it is open again; later a bot plays on."""
 
 
 @frozen(kw_only=True)
 class Ping:
-    """Ask whether the table is there; it sends ``pong``."""
+    """Check that the table is there; it sends ``pong``."""
 
 
 ClientMessage = (
@@ -160,59 +161,60 @@ ClientMessage = (
     | Leave
     | Ping
 )
-"""What a client may send."""
+"""Any message of a client."""
 
 
 @frozen(kw_only=True)
 class You:
-    """Who a connection is at the table."""
+    """The role of a connection at the table."""
 
     seat: int | None
-    """Its seat; None for who looks on."""
+    """The seat; None for an onlooker."""
     host: bool
-    """Whether this seat is the host's."""
+    """Whether this seat is the host."""
     declines: tuple[str, ...] = ()
-    """What the seat has declined beforehand, as ``answers`` of decisions, or ``all``."""
+    """The declined events, as ``answers`` of decisions, or ``all``."""
 
 
 @frozen(kw_only=True)
 class Welcome:
-    """The answer to ``hello``; sent again when the connection comes to have another seat or none, when its
-    seat declines something beforehand, and to a new host."""
+    """The answer to ``hello``. It is sent again when the seat of the connection, its ``declines`` or its role as
+    host change.
+    """
 
     protocol: int
-    """The version of the messages that the table speaks."""
+    """The version of the protocol."""
     you: You
     table: TableView
     language: str = "en"
-    """The language of all sentences that this connection is sent."""
+    """The language of all sentences for this connection."""
 
 
 @frozen(kw_only=True)
 class TableChanged:
-    """The table, whenever its seats, its options, its host or its phase have changed: to all."""
+    """The table, after every change of its seats, options, host or phase. To all."""
 
     table: TableView
 
 
 @frozen(kw_only=True)
 class State:
-    """A game as a whole, as one seat may know it: at the start, and to who comes back after too long."""
+    """The whole game as one seat may know it: at the start, and for a client that comes back too late."""
 
     version: int
-    """The version of the game: one more with each answer and each undo."""
+    """The version of the game."""
     view: Observation
-    """All that the seat may know of the moment."""
+    """Everything that the seat may know now."""
     events: tuple[EventView, ...]
-    """The last events, in order; earlier ones are to be had by ``history``."""
+    """The last events, in order; ``history`` gets earlier ones."""
     next_event: int
-    """The number of the event that will be the next one."""
+    """The number of the next event."""
     can_undo: bool
     """Whether this seat may take back the last answer now."""
     knowledge: Knowledge | None = None
-    """What the seat may remember of hidden things, where the table has ``recall``."""
+    """What the seat remembers of hidden things, if the table has ``recall``."""
     time_left: float | None = None
-    """How many seconds the seat that is asked has left, where the table has a ``timeout``."""
+    """The number of seconds that the asked seat has left, if the table has a ``timeout``."""
 
 
 @frozen(kw_only=True)
@@ -221,66 +223,66 @@ class Operation:
 
     op: Literal["add", "remove", "replace"]
     path: str
-    """Where, as a JSON Pointer (RFC 6901)."""
+    """A JSON Pointer (RFC 6901)."""
     value: Json | None = None
-    """What is put there; ``remove`` has none."""
+    """The new value; ``remove`` has none."""
 
 
 @frozen(kw_only=True)
 class Update:
-    """What has changed since the last ``state`` or ``update``, as one seat may know it: after each answer, to all."""
+    """All changes since the last ``state`` or ``update``, as one seat may know them. To all, after each answer."""
 
     version: int
     """The version of the game now."""
     before: int
-    """The version that the patch applies to: that of the last view that was sent."""
+    """The version that the patch applies to: that of the last view."""
     patch: tuple[Operation, ...]
-    """What makes the last view into the new one."""
+    """The operations that turn the last view into the new one."""
     events: tuple[EventView, ...]
-    """What has happened since."""
+    """The new events."""
     next_event: int
-    """The number of the event that will be the next one."""
+    """The number of the next event."""
     can_undo: bool
     """Whether this seat may take back the last answer now."""
     knowledge: Knowledge | None = None
-    """What the seat may remember of hidden things, where the table has ``recall``."""
+    """What the seat remembers of hidden things, if the table has ``recall``."""
     time_left: float | None = None
-    """How many seconds the seat that is asked has left, where the table has a ``timeout``."""
+    """The number of seconds that the asked seat has left, if the table has a ``timeout``."""
 
 
 @frozen(kw_only=True)
 class Reasons:
-    """Why actions are not offered to the seat whose turn it is; empty outside of one's own turn."""
+    """The reasons why actions are not offered. Empty outside of your turn."""
 
     at: int
-    """The version of the game that they are true of."""
+    """The version of the game."""
     reasons: tuple[ReasonView, ...]
 
 
 @frozen(kw_only=True)
 class Library:
-    """What can be played at this table."""
+    """The editions, packs and bots to choose from."""
 
     editions: tuple[EditionView, ...]
-    """The boxes, with the packs that the table has chosen."""
+    """The editions, with the packs that the table has chosen."""
     packs: tuple[PackView, ...]
     """The packs that can be added."""
     bots: tuple[str, ...]
-    """The names of the bots that can have seats."""
+    """The names of the bots."""
     titles: Mapping[str, str] = Factory(dict)
-    """What these names are called in the language of the client, where their packs say that."""
+    """These names in the language of the client, if the packs have them."""
 
 
 @frozen(kw_only=True)
 class Cards:
-    """What the cards of this table say; before the start, those that the set-up would play with."""
+    """The cards of this table; before the start, those of the set-up."""
 
     characters: tuple[CharacterCard, ...]
     districts: tuple[DistrictCard, ...]
     states: tuple[StateView, ...] = ()
     """The markers, counters and notes that these cards use."""
     titles: Mapping[str, str] = Factory(dict)
-    """What these names are called in the language of the client, where their packs say that."""
+    """These names in the language of the client, if the packs have them."""
 
 
 @frozen(kw_only=True)
@@ -288,9 +290,9 @@ class History:
     """Events of the game, as the seat may know them."""
 
     events: tuple[EventView, ...]
-    """From the one that was asked for on, as many as fit."""
+    """The events from the requested one on."""
     next_event: int
-    """The number to ask from for the next ones; there are no more when it is that of the last ``update``."""
+    """The number to ask for next. There are no more events when ``update`` has the same number."""
 
 
 @frozen(kw_only=True)
@@ -298,13 +300,13 @@ class Error:
     """A message was refused; nothing has changed."""
 
     code: str
-    """The stable name of the reason; the page about the wire lists them."""
+    """The error code; see the list of codes."""
     message: str
     """The reason, as a sentence for a player."""
     arguments: Mapping[str, Argument] = Factory(dict)
-    """What the sentence was filled with, for who says it in another language."""
+    """The arguments of this message, for clients that translate it."""
     about: str | None = None
-    """The type of the message that was refused, where it had one."""
+    """The type of the refused message, if it had one."""
 
 
 @frozen(kw_only=True)
@@ -313,7 +315,7 @@ class Pong:
 
 
 TableMessage = Welcome | TableChanged | State | Update | Reasons | Library | Cards | History | Error | Pong
-"""What a table sends."""
+"""Any message of a table."""
 
 FROM_CLIENT: Mapping[str, type[Any]] = {
     "hello": Hello,

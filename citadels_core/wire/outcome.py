@@ -11,7 +11,7 @@ from citadels_core.table.game import Game
 from citadels_core.wire.messages import TableMessage
 
 Who = Hashable
-"""A connection, by whatever the transport tells its connections apart by."""
+"""A connection: any value by which the transport tells connections apart."""
 
 Line = Mapping[str, Any]
 """A line to be stored, as JSON data."""
@@ -19,37 +19,37 @@ Line = Mapping[str, Any]
 
 @frozen(kw_only=True)
 class Thinking:
-    """A decision that a slow bot has to answer, to be worked out elsewhere: ``Table.take`` takes what ``run`` returns.
+    """A decision for a slow bot, to be computed elsewhere: pass the result of ``run`` to ``Table.take``.
 
-    It shares nothing with the table that changes, and can be pickled.
+    It shares no mutable state with the table, and can be pickled.
     """
 
     seat: int
     """The seat that is asked."""
     version: int
-    """The version of the game that it is asked at."""
+    """The version of the game."""
     bot: Callable[[int], Any]
-    """What makes its bot of a seed."""
+    """Makes the bot from its seed."""
     seed: int
     """The seed, a number of 64 bits."""
     game: Game
-    """The game at this decision, a copy."""
+    """A copy of the game at this decision."""
 
     def run(self) -> tuple[str, ...]:
-        """Return the ids of the options that the bot chooses; may take long."""
+        """Return the ids of the options that the bot chooses. May take long."""
         return bot_answer(self.game, self.bot(self.seed))
 
 
 @define(kw_only=True)
 class Outcome:
-    """What has to be done, in this order: store the lines, send the messages, let bots think.
+    """The tasks for the server, in this order: store the lines, send the messages, run the slow bots.
 
     Attributes:
-        store: lines to be appended to what is kept of the table; when they are safe the messages may be sent.
-        send: messages, each with the connection that it is for. What several connections are told is one object.
-        freed: the seats that were taken from their persons: what proved them theirs must not do so any more.
-        think: the decisions that slow bots have to answer.
-        wake: when ``tick`` is to be called next, on the clock that the calls were given; None for not at all.
+        store: lines to append to the stored lines of the table. Send the messages only when these are safe.
+        send: messages, each with its connection. A message to several connections is one object.
+        freed: the seats that were taken from their persons. Revoke what proves them theirs.
+        think: the decisions for slow bots.
+        wake: when to call ``tick`` next, on the clock of the calls; None for never.
     """
 
     store: list[Line] = Factory(list)

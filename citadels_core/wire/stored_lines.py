@@ -34,10 +34,10 @@ def check_changes(count: int) -> None:
 
 
 def read_stored(lines: Iterable[str | bytes | Line]) -> tuple[TableView, list[str | bytes | Line]]:
-    """Return what a table looked like last, and the lines of its journal.
+    """Return the last view of a table, and the lines of its journal.
 
     Raises:
-        RecordError: they are not the lines of a table, or are damaged.
+        RecordError: the lines are not those of a table, or are damaged.
     """
     seen: TableView | None = None
     journal: list[str | bytes | Line] = []

@@ -50,10 +50,7 @@ from citadels_core.wire.wording import Wording, language_of
 
 
 class Table:
-    """A room for one game: told who comes, goes and sends what, it says what to store and what to send to whom.
-
-    It reads no clock: each call says what time it is, in seconds on any clock that does not go back.
-    """
+    """The table of one game. Each call returns an ``Outcome``: the lines to store and the messages to send."""
 
     def __init__(
         self,
@@ -66,18 +63,18 @@ class Table:
         usual_bot: str = "greedy",
         pause: float = 0.0,
     ) -> None:
-        """Open a table at which nobody sits yet.
+        """Open a table where nobody sits.
 
         Args:
-            setup: what is played, until the host changes it.
-            options: how the table is run, until the host changes it.
-            bots: the bots that can have seats, by name.
-            slow_bots: those whose answers are worked out elsewhere (``Outcome.think``).
-            usual_bot: the bot that plays where nobody has named one.
-            pause: how many seconds a bot waits before it answers.
+            setup: the game, until the host changes it.
+            options: the options of the table, until the host changes them.
+            bots: the bots by name.
+            slow_bots: the names of those that run elsewhere (``Outcome.think``).
+            usual_bot: the default bot.
+            pause: the number of seconds that a bot waits before it answers.
 
         Raises:
-            Refused, SetupError: this cannot be played.
+            Refused, SetupError: the set-up cannot be played.
         """
         self._source, self._options = source, options or TableOptions()
         self._bots = Bots(bots, slow_bots, usual_bot, pause)
@@ -93,16 +90,16 @@ class Table:
     def restore(
         cls, source: Source, lines: Iterable[str | bytes | Line], *, changed_cards: bool = False, **others: Any
     ) -> Self:
-        """Return a table as it was when the last of some lines was stored; nobody is connected yet.
+        """Return a table from its stored lines. Nobody is connected yet.
 
         Args:
-            lines: all that was stored of it, in order; a last line that was cut off does not count.
-            changed_cards: go on with other cards than were played with if all moves fit; a line to store says so.
-            others: what else ``Table`` takes, but for its options.
+            lines: all stored lines, in order. A last line that is cut off does not count.
+            changed_cards: whether to continue with changed cards if all moves fit. This gives a line to store.
+            others: the other parameters of ``Table``, except ``options``.
 
         Raises:
-            RecordError: the lines are none of a table, or are damaged; see ``replay_stored`` for ``changed_cards``.
-            Refused, SetupError: what was played cannot be played any more.
+            RecordError: the lines are not those of a table, or are damaged; or cards have changed (``changed_cards``).
+            Refused, SetupError: the set-up can no longer be played.
         """
         seen, journal = read_stored(stored := [*lines])
         table = cls(source, seen.setup, options=seen.options, **others)
@@ -119,11 +116,11 @@ class Table:
     # Who comes and goes
 
     def sit(self, name: str | None, now: float, seat: int | None = None) -> tuple[int, Outcome]:
-        """Give somebody an open seat, the first unless one is named, and return it; the first person is the host.
+        """Give a person an open seat, by default the first, and return it. The first person is the host.
 
         Raises:
             Refused: ``no_open_seat``, ``seat_taken``, ``no_such_seat`` or ``too_many_changes``.
-            SetupError: nobody can be called so.
+            SetupError: the name cannot be used.
         """
         check_changes(self._changes)
         seat = self._seating.open_seat(seat)
@@ -133,7 +130,7 @@ class Table:
         return seat, self._done(Outcome(), now, changed=True)
 
     def connect(self, who: Who, seat: int | None, now: float) -> Outcome:
-        """Take in a connection that speaks for a seat, or that looks on; it is told nothing before it says ``hello``.
+        """Add a connection for a seat, or for an onlooker. It gets no messages before its ``hello``.
 
         Raises:
             Refused: ``no_such_seat``.
@@ -146,16 +143,16 @@ class Table:
         return who in self._seating.places
 
     def disconnect(self, who: Who, now: float) -> Outcome:
-        """Forget a connection; the seat stays its person's."""
+        """Remove a connection. The person keeps the seat."""
         self._seating.go(who)
         return self._done(Outcome(), now, changed=True, store=False)
 
     # What the table is told
 
     def receive(self, who: Who, message: ClientMessage | str | bytes | Mapping[str, Any], now: float) -> Outcome:
-        """Do what a connection has sent: a message, its JSON text or its JSON data.
+        """Handle a message of a connection: an object, its JSON text or its JSON data.
 
-        What cannot be done is answered with ``error``; nothing is raised.
+        A message that cannot be handled is answered with ``error``; nothing is raised.
         """
         out = Outcome()
         about: str | None = None
@@ -182,14 +179,14 @@ class Table:
         return self._done(out, now, changed=changed, store=False)
 
     def tick(self, now: float) -> Outcome:
-        """Let time pass: who has not answered in time is answered for, and bots answer that are due."""
+        """Handle the passage of time: answer for players whose time is over, and for bots."""
         return self._done(Outcome(), now, changed=self._play is not None and self._play.send_away(now), store=False)
 
     def take(self, thought: Thinking, options: tuple[str, ...], now: float) -> Outcome:
-        """Take the answer of a slow bot; nothing happens where the game has gone on without it.
+        """Take the answer of a slow bot. Ignored when the game has moved on.
 
         Raises:
-            IllegalAnswer: the bot has chosen what it cannot.
+            IllegalAnswer: the answer does not fit.
         """
         out = Outcome()
         if self._play is not None and (thought.version, thought.seat) == (self._play.game.version, self._play.asked):
@@ -312,7 +309,7 @@ class Table:
 
     @property
     def view(self) -> TableView:
-        """What everybody may know of the table."""
+        """The public view of the table."""
         seed = str(self._play.game.setup.known_seed()) if self._play is not None and self.over else None
         return TableView(
             phase=self._phase,

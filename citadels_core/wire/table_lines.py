@@ -26,68 +26,68 @@ MOST_TABLES: Final = 10_000
 
 @frozen(kw_only=True)
 class Opening:
-    """A table that is opened: a new one, or one that goes on from what was stored."""
+    """Opens a new table, or continues one from its stored lines."""
 
     setup: TableSetup | None = None
-    """What is played at a new table."""
+    """The set-up of a new table."""
     options: TableOptions | None = None
-    """How a new table is run; None for the usual."""
+    """The options of a new table; None for the usual ones."""
     lines: tuple[Json, ...] | None = None
-    """All that was stored of a table, in order."""
+    """All stored lines of a table, in order."""
     changed_cards: bool = False
-    """Whether a table goes on with other cards than it was played with, if all moves fit them."""
+    """Whether the table continues with changed cards if all moves fit them."""
     store: bool = False
-    """Whether what has to be stored of the table is sent, to be kept: before the messages that tell of it."""
+    """Whether to write the lines that have to be stored."""
 
 
 @frozen(kw_only=True)
 class LineToTables:
-    """A line that a program writes: a table is opened or closed, or a seat sends a message."""
+    """A line to the program: open or close a table, or send a message of a seat."""
 
     table: str
-    """The name of the table, which the program chooses."""
+    """The name of the table; you choose it."""
     open: Opening | None = None
-    """The table is opened."""
+    """Opens the table."""
     close: bool = False
-    """The table is closed and forgotten."""
+    """Closes the table and forgets it."""
     seat: int | None = None
-    """Who sends the message: the person of a seat, or somebody who looks on. A seat is taken by its first message."""
+    """The seat that sends the message; None for an onlooker."""
     message: Json | None = None
     """A message of a client."""
 
 
 @frozen(kw_only=True)
 class LineFromTables:
-    """A line that the program reads: a message to a seat, or lines to be stored."""
+    """A line from the program: a message to a seat, or lines to store."""
 
     table: str | None = None
-    """The name of the table; None where a line named none."""
+    """The name of the table; None if a line named none."""
     seat: int | None = None
-    """Who it is for: a seat, or who looks on."""
+    """The seat that gets the message; None for onlookers."""
     message: Json | None = None
     """A message of the table."""
     store: tuple[Json, ...] = ()
-    """Lines to be kept, to open the table with again."""
+    """Lines to store. Open the table with them again."""
 
 
 class Tables:
-    """Tables by their names, told what is done by lines of JSON. It reads no clock and no streams."""
+    """Tables by name, controlled by lines of JSON. It does no input or output itself."""
 
     def __init__(self, source: Source, **others: Any) -> None:
-        """Begin without a table.
+        """Begin without tables.
 
         Args:
-            others: what else ``Table`` takes, but for its options: new tables and those that go on get it alike.
+            others: the other parameters of ``Table``, except ``options``, for all tables.
         """
         self._source, self._others = source, others
         self._tables: dict[str, Table] = {}
         self._storing: set[str] = set()
         self._wakes: dict[str, float] = {}
         self.thinking: list[tuple[str, Thinking]] = []
-        """What slow bots have to answer since somebody has taken it from here, each with its table."""
+        """The decisions for slow bots, each with its table. Remove those that you take."""
 
     def take(self, line: str | bytes, now: float) -> list[str]:
-        """Do what a line says, and return the lines that come of it."""
+        """Handle a line and return the lines to send."""
         name: str | None = None
         try:
             data = parse_json(line, LONGEST_LINE)
@@ -99,18 +99,18 @@ class Tables:
             return [_line(LineFromTables(table=name, message=Json(to_data(error))))]
 
     def tick(self, now: float) -> list[str]:
-        """Let time pass at the tables that wait for it, and return the lines that come of it."""
+        """Handle the passage of time and return the lines to send."""
         due = [name for name, wake in self._wakes.items() if wake <= now]
         return [line for name in due for line in self._told(name, self._tables[name].tick(now))]
 
     def thought(self, name: str, thinking: Thinking, options: tuple[str, ...], now: float) -> list[str]:
-        """Take the answer of a slow bot, and return the lines that come of it."""
+        """Take the answer of a slow bot and return the lines to send."""
         table = self._tables.get(name)
         return [] if table is None else [*self._told(name, table.take(thinking, options, now))]
 
     @property
     def wake(self) -> float | None:
-        """When ``tick`` is to be called next, on the clock of the calls; None for not at all."""
+        """When to call ``tick`` next, on the clock of the calls; None for never."""
         return min(self._wakes.values(), default=None)
 
     def _do(self, told: LineToTables, now: float) -> Iterator[str]:

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from citadels_core.translation import Translator
 
 Words = Literal["sentences", "messages", "both"]
-"""Which form of what is said a client wants: sentences, messages with arguments to say by itself, or both."""
+"""The form of prompts, options and events: sentences, messages with arguments, or both."""
 
 ENGLISH: Final = "en"
 """The language of the engine's own sentences."""
@@ -37,32 +37,32 @@ _UNWANTED: Final[Mapping[Words, Mapping[str, Any]]] = {
 
 @frozen
 class Wording:
-    """How one client, or several, want things said."""
+    """The form and the language of everything that one client is sent."""
 
     words: Words = "sentences"
     language: str = ENGLISH
-    """The code of the language of the sentences; ``language_of`` gives one that there is."""
+    """The code of the language; ``language_of`` returns one that exists."""
 
     def events(self, events: Iterable[EventView], catalog: Catalog) -> tuple[EventView, ...]:
-        """Return events as they are wanted, and with the causes that are cards."""
+        """Return events in this form, with causes that are cards only."""
         says = self.translator(catalog)
         return tuple([self._event(one, says) for one in events])
 
     def view(self, view: Observation, catalog: Catalog) -> Observation:
-        """Return a view whose decision is said as it is wanted."""
+        """Return a view whose decision is in this form."""
         asked = view.decision
         if asked is not None and asked.options is not None:
             asked = self._decision(asked, asked.options, self.translator(catalog))
         return evolve(view, decision=asked)
 
     def reasons(self, reasons: tuple[ReasonView, ...], catalog: Catalog) -> tuple[ReasonView, ...]:
-        """Return reasons as they are wanted; they are few, so their messages stay with them."""
+        """Return reasons in this form; their messages always stay with them."""
         if (says := self.translator(catalog)) is None:
             return reasons
         return tuple([_reason(one, says) for one in reasons])
 
     def refusal(self, error: Exception) -> tuple[str, Mapping[str, Any]]:
-        """Return the sentence that a player is told who is refused something, and what it is filled with."""
+        """Return the sentence of a refusal for a player, and the message and arguments of it."""
         said, arguments = _message_of(error)
         if not said or (says := self.translator()) is None:
             return str(error), arguments
@@ -91,7 +91,7 @@ class Wording:
         return evolve(asked, options=tuple(some), **of_asked)
 
     def translator(self, catalog: Catalog | None = None) -> "Translator | None":
-        """Return what says all this, with the names that packs have in the language; None for English."""
+        """Return the translator, which knows the names that packs have in the language; None for English."""
         if self.language == ENGLISH:
             return None
         from citadels_core.translation import Translator
@@ -100,7 +100,7 @@ class Wording:
 
 
 def language_of(wanted: str | None) -> str:
-    """Return the language to speak with who wants one, or some of them as browsers list them; English for all others.
+    """Return the best available language for one or several wanted ones, as browsers list them; English by default.
 
     >>> language_of("de-AT, fr;q=0.5"), language_of("fr"), language_of(None)
     ('de', 'en', 'en')
@@ -112,7 +112,7 @@ def language_of(wanted: str | None) -> str:
 
 @cache
 def spoken() -> tuple[str, ...]:
-    """Return the languages that can be spoken, by their codes: without what translating needs, English alone."""
+    """Return the codes of the available languages. English alone if the extra ``translate`` is not installed."""
     try:
         from citadels_core.translation import languages
     except ImportError:

@@ -1,4 +1,4 @@
-"""The page of the public names says of each of them, and of each field, what it is and who may see it."""
+"""The pages of the public names and of the wire say of each field what it is, and of each view who may see it."""
 
 import re
 import sys
@@ -13,20 +13,21 @@ from tools.api_page import (
     MODULES,
     PROMISED,
     TYPES,
-    VIEWS,
     WIRE,
-    field_row,
     fields,
     groups,
     methods,
     names_of_wire,
+    on_wire,
     package,
     page,
     public,
-    seen_by,
     text_of,
     words_of,
 )
+from tools.wire_page import page as wire_page
+from tools.wire_page import seen_by
+from tools.wire_shapes import Field, SimpleShape, Structure, structures
 
 NUMBER = re.compile(r"^(?:tuple\[)?int\b")
 UNIT = re.compile(
@@ -43,23 +44,41 @@ def fields_of(name: str) -> list[griffe.Attribute]:
     return [*fields(public(name))] if public(name).is_class else []
 
 
-def is_view(name: str) -> bool:
-    return public(name).module.path in VIEWS
+VIEWS = tuple(
+    f"citadels_core.table.views.{name}" for name in ("views", "event_views", "decision_views", "reason_views")
+)
+"""The modules whose classes say of each field who may see it."""
+
+
+def views() -> list[Structure]:
+    """Return the objects of the wire that are views of a game."""
+    names = {name for name in citadels_core.__all__ if public(name).module.path in VIEWS}
+    return [one for one in structures().values() if one.name in names]
 
 
 def test_every_public_name_is_on_the_page_once_and_nothing_else() -> None:
     listed = [name for names in groups().values() for name in names]
     assert sorted(listed) == sorted(citadels_core.__all__)
-    assert re.findall(r"^### (\w+)$", page(), re.MULTILINE) == [*listed, *WIRE.split()]
+    shown = re.findall(r"^### (\w+)$", page(), re.MULTILINE)
+    linked = re.findall(r"^\[`(\w+)`\]\(wire\.md#\w+\)", page(), re.MULTILINE)
+    linked += re.findall(
+        r"^- `(\w+)`:", page().partition("### Other names of the wire\n")[2].partition("\n## ")[0], re.MULTILINE
+    )
+    assert sorted([*shown, *linked]) == sorted([*listed, *names_of_wire()])
     assert not {name for names in GROUPS.values() for name in names.split()} - set(citadels_core.__all__)
 
 
-def test_every_name_of_the_wire_is_on_the_page_once_and_can_be_imported() -> None:
-    of_wire = page().partition("## Tables")[2]
+def test_every_name_of_the_wire_can_be_imported() -> None:
     for name in names_of_wire():
-        assert of_wire.count(f"\n### {name}\n") + of_wire.count(f"\n| `{name}` |") == 1, name
         assert getattr(citadels_core.wire, name) is not sys.modules.get(f"citadels_core.wire.{name}")
     assert set(WIRE.split()) <= set(names_of_wire())
+
+
+def test_what_the_page_leaves_to_that_of_the_wire_is_there() -> None:
+    headings = set(re.findall(r"^### (\w+)$", wire_page(), re.MULTILINE))
+    for name in (*citadels_core.__all__, *names_of_wire()):
+        if on_wire(name):
+            assert {name, structures()[name].type} & headings, name
 
 
 @each("name", PUBLIC)
@@ -79,24 +98,21 @@ def test_every_field_says_what_it_is_and_what_its_number_counts(name: str) -> No
             assert UNIT.search(words), (one.name, words)
 
 
-@each("name", PUBLIC)
-def test_every_field_of_a_view_says_who_may_see_it(name: str) -> None:
-    for one in fields_of(name) if is_view(name) else ():
-        assert field_row(public(name), one, seen=True)[-1], one.name
+def test_every_field_of_a_view_says_who_may_see_it() -> None:
+    for one in views():
+        for field in one.fields:
+            assert seen_by(one, field), (one.name, field.name)
 
 
 def test_views_are_found_and_a_field_without_words_would_be() -> None:
-    for name in ("Observation", "PlayerView", "DecisionView", "EventView", "Knowledge"):
-        assert is_view(name)
-        assert fields_of(name)
-    bare = griffe.visit("bare", filepath=None, code='class View:\n    """A view."""\n    gold: int\n')["View"]  # type: ignore[arg-type]  # there is no file
-    (gold,) = fields(bare)
-    assert field_row(bare, gold, seen=True) == ["`gold`", "`int`", "", ""]
-    whole = griffe.visit("w", filepath=None, code='class View:\n    """Each field is seen by all."""\n    gold: int\n')[
-        "View"
-    ]  # type: ignore[arg-type]  # there is no file
-    assert field_row(whole, gold, seen=True)[-1] == "all"
-    assert seen_by("The gold.") == ("The gold.", "")
+    assert {"Observation", "PlayerView", "DecisionView", "EventView", "Knowledge"} <= {one.name for one in views()}
+    code = 'class View:\n    """A view."""\n    gold: int\n'
+    bare = griffe.visit("bare", filepath=None, code=code)["View"]  # type: ignore[arg-type]  # there is no file
+    (without,) = fields(bare)
+    assert words_of(without) == ""
+    gold = Field("gold", SimpleShape("integer"), "The gold.", needed=True, default="")
+    assert seen_by(Structure("View", "A view.", (gold,), None), gold) == ""
+    assert seen_by(Structure("View", "Each field is seen by all.", (gold,), None), gold) == "all"
     assert not UNIT.search("what it is worth")
 
 

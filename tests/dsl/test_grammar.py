@@ -158,5 +158,5 @@ def test_parentheses_and_words_in_a_row_are_not_inside_of_each_other() -> None:
 
 def test_the_page_of_the_language_lists_the_words_that_can_be_no_names() -> None:
     page = (ROOT / "docs" / "reference" / "language.md").read_text("utf-8")
-    sentence = page.split("Nothing is called by a word that lines are built with: ")[1].partition(".")[0]
+    sentence = page.split("These words cannot be names: ")[1].partition(".")[0]
     assert {*sentence.replace("`", "").replace("\n", " ").split(", ")} == reserved()

@@ -18,18 +18,19 @@ if TYPE_CHECKING:
 @click.command()
 @click.argument("pack", metavar="[PACK]", default=".")
 @edition_option
-@click.option("--players", type=PLAYERS, default=4, show_default=True, help="How many players; you are the first.")
-@click.option("--seed", type=SEED, default=1, show_default=True, help="Where chance starts.")
-@click.option("--once", is_flag=True, help="Check, test and let bots play, once; do not watch.")
+@click.option("--players", type=PLAYERS, default=4, show_default=True, help="Number of players; you are the first.")
+@click.option("--seed", type=SEED, default=1, show_default=True, help="Seed of all randomness.")
+@click.option("--once", is_flag=True, help="Check, test and play once; do not watch files.")
 @box_options
 def command(pack: str, edition: str | None, players: int, seed: int, box: dict[str, Any], *, once: bool) -> None:
     """Write a pack and play it at the same time.
 
-    PACK is its folder or its id; without it, the folder you are in. Whenever a file of it is saved, it is checked, the
-    scenarios that the change can have touched are played, and the game at this terminal goes on with the new cards:
-    its answers are given again, and the first thing that comes out otherwise is shown. Without a terminal, or with
-    --once, all this happens once, and bots play the game; the command then ends with 1 when there are errors, a
-    scenario does not hold, or nothing can be played.
+    PACK is the folder or the id of a pack; the current folder by default. When you save a file, the command checks it,
+    runs the scenarios that the change may affect, and continues the game with the new cards: it replays your answers
+    and shows the first difference.
+
+    Without a terminal, or with --once, the command does this once, and bots play the game. Exit code 1: there are
+    errors, a scenario fails, or nothing can be played.
     """
     from citadels_core.cli.commands.play import INTERRUPTED
     from citadels_core.cli.game.desk import Desk

@@ -30,17 +30,16 @@ MOST_ANSWERS = 8
 
 @click.command()
 @click.argument("words", nargs=-1, metavar="[CODE]", shell_complete=complete_code)
-@click.option("--how", is_flag=True, help="Tell how something is said on a card: what stands after it is looked up.")
+@click.option("--how", is_flag=True, help="Look up how a card says the following words.")
 @pack_option
 @format_option
 def command(words: tuple[str, ...], packs: tuple[str, ...], format_: str, *, how: bool) -> None:
-    """Explain a code of a finding, such as CIT501; without one, list them all.
+    """Explain a code of a finding, such as CIT501, or list all codes.
 
-    It says what the finding means, how sure the check is and how to mend it, and shows a wrong and a right example
-    with what `citadels validate` says about the wrong one.
+    The command shows the meaning of the finding, how certain it is, the fix, and a wrong and a right example.
 
-    With --how it tells how a card says something, as in: citadels explain --how "draw from another player's hand".
-    The answers are lines that are ready to be used, words of the language, and cards, those of --pack among them.
+    With --how, it looks up how a card says something: citadels explain --how "draw from another player's hand". It
+    shows lines to copy, words of the language, and cards.
     """
 
     said = " ".join(words)

@@ -22,16 +22,16 @@ STDIN = "-"
 
 @click.command()
 @click.argument("paths", nargs=-1, metavar="[PATH]...", shell_complete=complete_pack)
-@click.option("--check", is_flag=True, help="Change nothing; list the files that would change.")
-@click.option("--diff", is_flag=True, help="Change nothing; show what would change.")
+@click.option("--check", is_flag=True, help="List the files that would change, and change nothing.")
+@click.option("--diff", is_flag=True, help="Show what would change, and change nothing.")
 def command(paths: tuple[str, ...], *, check: bool, diff: bool) -> None:
-    """Lay out card files in the canonical way.
+    """Format card files.
 
-    A PATH is a card file, a folder, or the id of a pack; all card files below a folder are laid out, this folder's
-    when there is no PATH. With - the text comes from the standard input and goes to the standard output. What a file
-    says never changes, and comments stay. Links are not followed, and installed packs are only looked at.
+    PATH is a card file, a folder with card files, or the id of a pack; the current folder by default. With -, the
+    command reads standard input and writes standard output. Formatting keeps comments and never changes what a file
+    means. The command does not follow links and does not change installed packs.
 
-    The command ends with 1 when a file cannot be read, and with --check or --diff also when one would change.
+    Exit code 1: a file cannot be read or, with --check or --diff, a file would change.
     """
     if STDIN in paths:
         if len(paths) > 1:

@@ -22,10 +22,10 @@ if TYPE_CHECKING:
 @pack_option
 @format_option
 def command(what: str | None, packs: tuple[str, ...], format_: str) -> None:
-    """List the characters, districts, editions and packs there are.
+    """List characters, districts, editions and packs.
 
-    These are the official ones and those of each --pack. WHAT is one of characters, districts, editions and packs;
-    without it everything is listed.
+    The list has the official ones and those of each --pack. WHAT is characters, districts, editions or packs; all of
+    them by default.
     """
     loaded = library(packs).loaded
     found = {kind: list(rows(loaded)) for kind, rows in _LISTS.items() if what in (None, kind)}

@@ -6,12 +6,11 @@ from citadels_core.cli.errors import missing
 
 
 @click.command()
-@click.option("--stdio", is_flag=True, help="Talk over standard input and output; there is no other way.")
+@click.option("--stdio", is_flag=True, help="Use standard input and output, which is the only way.")
 def command(*, stdio: bool) -> int:
-    """Serve an editor.
+    """Start the language server.
 
-    This is the language server: your editor starts it and talks to it, and it tells the editor what is wrong in card
-    files, what a word means, what may be written, and where a name stands. It ends when the editor does.
+    Your editor starts it to show findings, explain words, complete lines and find names. It ends with the editor.
     """
     import logging
     import sys

@@ -41,37 +41,34 @@ INTERRUPTED = 130
 
 @click.command()
 @edition_option
-@click.option("--players", type=PLAYERS, default=4, show_default=True, help="How many players.")
+@click.option("--players", type=PLAYERS, default=4, show_default=True, help="Number of players.")
 @click.option("--seat", type=NumberParam(0, 11), default=0, show_default=True, help="Your seat, from 0.")
-@click.option("--name", default=YOU, show_default=True, help="What you are called.")
+@click.option("--name", default=YOU, show_default=True, help="Your name.")
 @click.option(
     "--seed",
     type=SEED,
-    help="Where chance starts: the same seed deals the same cards. Without one, anywhere; the game tells where.",
+    help="Seed of all randomness (default: random, and printed).",
 )
-@click.option("--auto", is_flag=True, help="Let the bots play alone.")
+@click.option("--auto", is_flag=True, help="Let bots play all seats.")
 @opponent_option
 @thinking_option
-@click.option(
-    "--ask-all", is_flag=True, help="Stop at questions with one answer too, which otherwise are answered for you."
-)
+@click.option("--ask-all", is_flag=True, help="Also ask questions with only one answer.")
 @click.option(
     "--resume",
     metavar="FILE",
     type=click.Path(path_type=Path),
-    help="Go on with a game that was saved or written down; the table is as it was, so it takes no options that set "
-    "one up.",
+    help="Saved game or record to continue. Options that set up a table cannot be used with it.",
 )
 @click.option(
     "--record",
     metavar="FILE",
     type=click.Path(path_type=Path),
-    help="Write each answer down in a new file, before the game goes on; --resume goes on with it after anything.",
+    help="New file to record the game in, answer by answer. Continue it with --resume, even after a crash.",
 )
 @click.option(
     "--changed-cards",
     is_flag=True,
-    help="With --resume: go on with the cards of today without a question, as far as the moves fit them.",
+    help="With --resume: use the current cards without asking, as far as the moves fit them.",
 )
 @language_option
 @box_options
@@ -96,10 +93,9 @@ def command(
     ask_all: bool,
     changed_cards: bool,
 ) -> None:
-    """Play a game at this terminal, you against bots.
+    """Play a game at this terminal against bots.
 
-    Without any option it asks what to play. Without a terminal, or with --auto, the bots play it out, and it is told to
-    the final scores.
+    Without options, the command asks what to play. Without a terminal, or with --auto, bots play the whole game.
     """
     from citadels_core.cli.game.language import Language
     from citadels_core.cli.game.sitting import TerminalExit

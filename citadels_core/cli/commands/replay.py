@@ -23,26 +23,26 @@ INTERRUPTED = 130
 @click.command()
 @click.argument("file", type=click.Path(path_type=Path))
 @click.option(
-    "--to", metavar="N", type=NumberParam(0, 10_000_000), help="Stop at version N of the game; 0 is the start."
+    "--to", metavar="N", type=NumberParam(0, 10_000_000), help="Version of the game to stop at; 0 is the start."
 )
-@click.option("--step", is_flag=True, help="Go move by move, back and forth, at this terminal.")
-@click.option("--verify", is_flag=True, help="Tell nothing of the game, but whether all of it still fits.")
+@click.option("--step", is_flag=True, help="Step through the moves, back and forth.")
+@click.option("--verify", is_flag=True, help="Only verify the game; do not show it.")
 @click.option(
     "--seat",
     metavar="S",
-    help=f"Tell only what this seat may know, from 0; with {ONLOOKER}, what everybody may. Without it, all is told.",
+    help=f"Seat whose view is shown, from 0; {ONLOOKER} for what everybody sees (default: everything).",
 )
 @language_option
 @pack_option
 def command(
     file: Path, to: int | None, seat: str | None, language: str, packs: tuple[str, ...], *, step: bool, verify: bool
 ) -> None:
-    """Tell a game again that was kept, or see whether it still fits.
+    """Replay a recorded game, or verify it.
 
-    FILE is a record, a journal, or a saved game. Without --seat it is told with all that any player knew.
+    FILE is a record, a journal or a saved game. By default everything that any player knew is shown.
 
-    The command ends with 0 when all fits, with 1 when a move does not fit the cards and rules that are loaded, or when
-    the game comes to another end than it had, and with 2 when the file cannot be read.
+    Exit code 0: everything fits. 1: a move does not fit the loaded cards and rules, or the game ends differently. 2:
+    the file cannot be read.
     """
     from citadels_core.cli.game.kept_file import read_kept
     from citadels_core.cli.game.sitting import TerminalExit

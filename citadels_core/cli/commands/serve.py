@@ -37,69 +37,67 @@ MOST = 1_000_000_000
 @click.option(
     "--stdio",
     is_flag=True,
-    help="Serve the program that starts this instead, over standard input and output; of the others only --pack goes.",
+    help="Serve the parent program over standard input and output. Only --pack can be combined with it.",
 )
-@click.option("--host", default="127.0.0.1", show_default=True, help="The address to listen at; 0.0.0.0 for all.")
-@click.option(
-    "--port", type=NumberParam(0, 65535), default=8000, show_default=True, help="The port; 0 for any that is free."
-)
+@click.option("--host", default="127.0.0.1", show_default=True, help="Address to listen at; 0.0.0.0 for all.")
+@click.option("--port", type=NumberParam(0, 65535), default=8000, show_default=True, help="Port; 0 for any free port.")
 @click.option(
     "--name",
     "names",
     metavar="NAME",
     multiple=True,
-    help="A name by which people reach this server, such as play.example.org; others are refused. May be repeated.",
+    help="Host name of this server, such as play.example.org. Requests for other names are refused. Can be repeated.",
 )
 @click.option(
     "--db",
     "database",
     metavar="FILE|URL",
-    help="Where the tables are kept: a file, or postgresql://... . Without it, a file in your data folder.",
+    help="Database of the tables: a file, or postgresql://... (default: a file in your data folder).",
 )
 @click.option(
     "--keep",
     metavar="DAYS",
     type=NumberParam(1, 36_500),
-    help="Delete tables so many days after their games have ended. Without it, all are kept.",
+    help="Number of days after which finished tables are deleted (default: never).",
 )
 @pack_option
 @click.option(
     "--changed-cards",
     is_flag=True,
-    help="Let games go on whose packs have changed since, if all moves fit. Without it, they wait for their packs.",
+    help="Continue games with changed packs if all moves fit (default: they wait for their packs).",
 )
 @click.option(
     "--allow-pack",
     "allowed",
     metavar="SHA256",
     multiple=True,
-    help="The hash of a package that may be sent to the server, and is then installed. May be repeated.",
+    help="SHA-256 of a package that may be uploaded to the server, which then installs it. Can be repeated.",
 )
 @click.option(
     "--url",
     metavar="URL",
-    help="Where this server is reached by clients that came to another one of the same database.",
+    help="Address of this server for clients that reached another server with the same database.",
 )
 @click.option(
     "--origin",
     "origins",
     metavar="URL",
     multiple=True,
-    help="Another site, such as https://example.org, whose pages may ask this server. May be repeated.",
+    help="Other site, such as https://example.org, whose pages may call this server. Can be repeated.",
 )
 @click.option(
     "--proxy",
     "proxies",
     metavar="ADDRESS",
     multiple=True,
-    help="A reverse proxy, whose word on who asks is taken. May be repeated.",
+    help="Trusted reverse proxy, whose headers give the address of the client. Can be repeated.",
 )
 @click.option(
     "--limit",
     "limits",
     metavar="NAME=NUMBER",
     multiple=True,
-    help="A limit, such as tables=500; the page about running a server lists them. May be repeated.",
+    help="Limit, such as tables=500; the page about running a server lists them. Can be repeated.",
 )
 def command(
     packs: tuple[str, ...],
@@ -110,10 +108,9 @@ def command(
     stdio: bool,
     **place: Any,
 ) -> None:
-    """Let people play at tables in the network.
+    """Serve tables over the network.
 
-    They play in their browsers, or with programs. What is played is kept: a server that was stopped, however, goes on
-    where it was.
+    People play in their browsers or with programs. The server stores all games and continues them after a restart.
     """
     if stdio:
         _refuse_network_options(click.get_current_context())

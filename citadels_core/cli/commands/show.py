@@ -28,18 +28,18 @@ Facts = dict[str, str | int | None]
 
 @click.command()
 @click.argument("card", nargs=-1, required=True, metavar="CARD", shell_complete=complete_card)
-@click.option("--why", is_flag=True, help="Say where each field and rule comes from, and what may change its numbers.")
-@click.option("--lines", is_flag=True, help="Print the lines that say it, as they stand in its file.")
-@click.option("--edition", metavar="ID", help="The edition whose cards may change its numbers (with --why).")
+@click.option("--why", is_flag=True, help="Show the origin of each field and rule, and what may change its numbers.")
+@click.option("--lines", is_flag=True, help="Print its lines as they are in the file.")
+@click.option("--edition", metavar="ID", help="Edition whose cards may change its numbers (with --why).")
 @pack_option
 @format_option
 def command(
     card: tuple[str, ...], packs: tuple[str, ...], edition: str | None, format_: str, *, why: bool, lines: bool
 ) -> None:
-    """Say what a card, an edition or shared rules are, what they do and where they are written.
+    """Show a card, an edition or shared rules, and where they are written.
 
-    CARD is the name, with or without capitals, or the id; a card comes before an edition of the same name, and that
-    before rules. Of rules and editions what they say themselves is listed: numbers, procedures and other clauses.
+    CARD is a name, in any case, or an id. Of equal names, a card comes first, then an edition, then rules. Editions and
+    rules are shown with their own numbers, procedures and other clauses.
     """
     if edition is not None and not why:
         raise CommandError("--edition says whose cards may change the numbers of the card: it goes with --why.")

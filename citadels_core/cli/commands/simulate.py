@@ -23,11 +23,9 @@ if TYPE_CHECKING:
 
 @click.command()
 @edition_option
-@click.option("--players", type=PLAYERS, default=4, show_default=True, help="How many players.")
-@click.option("--games", type=GAMES, default=100, show_default=True, help="How many games.")
-@click.option(
-    "--seed", type=SEED, default=1, show_default=True, help="Where chance starts; the same seed, the same games."
-)
+@click.option("--players", type=PLAYERS, default=4, show_default=True, help="Number of players.")
+@click.option("--games", type=GAMES, default=100, show_default=True, help="Number of games.")
+@click.option("--seed", type=SEED, default=1, show_default=True, help="Seed of all randomness.")
 @click.option(
     "--bot",
     "bots",
@@ -35,10 +33,10 @@ if TYPE_CHECKING:
     multiple=True,
     default=["random"],
     show_default=True,
-    help="Who plays; several take the seats in turn.",
+    help="Bots, which take the seats in turn. Can be repeated.",
 )
 @thinking_option
-@click.option("--jobs", type=JOBS, default=1, show_default=True, help="How many processes at once.")
+@click.option("--jobs", type=JOBS, default=1, show_default=True, help="Number of processes.")
 @cluster_option
 @box_options
 @pack_option
@@ -56,10 +54,10 @@ def command(
     packs: tuple[str, ...],
     format_: str,
 ) -> None:
-    """Play many games among bots and report what came of them.
+    """Play many games between bots and report the results.
 
-    The seconds are those of the loop over the games alone. The search bot thinks for 300 play-outs, so that the same
-    seed gives the same games; in milliseconds it depends on this machine as well.
+    The reported seconds are those of the games alone. By default the search bot runs 300 play-outs for each decision,
+    so the same seed gives the same games; with a limit in milliseconds they also depend on the machine.
     """
     from citadels_core.lab.games.simulate import USUAL_THINKING, Plan, simulate
     from citadels_core.model.setup import Setup

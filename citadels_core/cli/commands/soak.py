@@ -28,10 +28,12 @@ LONGEST = 100_000
 
 @click.command()
 @edition_option
-@click.option("--games", type=GAMES, help="How many games; without it, until everything was covered.")
-@click.option("--players", type=PLAYERS, help="How many players; without it all numbers in turn.")
-@click.option("--seed", type=SEED, default=1, show_default=True, help="The seed of the first game; the others follow.")
-@click.option("--jobs", type=JOBS, default=2, show_default=True, help="How many processes at once.")
+@click.option("--games", type=GAMES, help="Number of games (default: until everything is covered).")
+@click.option("--players", type=PLAYERS, help="Number of players (default: all numbers in turn).")
+@click.option(
+    "--seed", type=SEED, default=1, show_default=True, help="Seed of the first game; later games use the next seeds."
+)
+@click.option("--jobs", type=JOBS, default=2, show_default=True, help="Number of processes.")
 @cluster_option
 @click.option(
     "--invariants-every",
@@ -40,7 +42,7 @@ LONGEST = 100_000
     default=100,
     show_default=True,
     metavar="K",
-    help="Check what is always true at one of K decisions; 0 for never.",
+    help="Check invariants at one of K decisions; 0 for never.",
 )
 @box_options
 @pack_option
@@ -57,13 +59,12 @@ def command(
     packs: tuple[str, ...],
     format_: str,
 ) -> None:
-    """Play random games of all sizes, variants, casts and decks and check them.
+    """Play random games of all sizes, variants, casts and decks, and check them.
 
-    Without --games it goes on until every ability of every card has come to bear, and each character has been in play
-    together with each character of another rank and each unique district, at every number of players.
+    Without --games, the command plays until it has used every ability of every card, and each character with each
+    character of another rank and each unique district, at every number of players.
 
-    Ends with 1 when a game breaks down or something that is always true is not, and, without --games, when something
-    was not covered after all.
+    Exit code 1: a game crashes or an invariant fails, or, without --games, something was not covered.
     """
     from citadels_core.lab.games.soak import Soak, SoakFindings, apart, never, soak
     from citadels_core.model.setup import Setup

@@ -27,20 +27,27 @@ if TYPE_CHECKING:
 
 @click.command()
 @click.argument("paths", nargs=-1, metavar="[PATH]...", shell_complete=complete_pack)
-@click.option("-k", "word", metavar="WORD", help="Only scenarios whose name, card or file contains WORD.")
-@click.option("--coverage", is_flag=True, help="Say which rules and branches of the cards no scenario came by.")
+@click.option("-k", "word", metavar="WORD", help="Run only scenarios whose name, card or file contains WORD.")
+@click.option("--coverage", is_flag=True, help="Report rules and branches that no scenario covers.")
 @click.option(
-    "--mutate", is_flag=True, help="Change the cards in small ways, and say which changes no scenario notices."
+    "--mutate", is_flag=True, help="Make small changes to the cards, and report those that no scenario detects."
 )
-@click.option("--jobs", type=JOBS, metavar="N", help="How many processes share the mutants.  [default: 1]")
+@click.option("--jobs", type=JOBS, metavar="N", help="Number of processes for --mutate.  [default: 1]")
 @click.option(
     "--fail-under",
     metavar="PERCENT",
     type=NumberParam(0, 100, whole=False),
-    help="End with 1 when less than this was come by, or noticed (with --coverage or --mutate).",
+    help="Exit with code 1 below this percentage (with --coverage or --mutate).",
 )
-@click.option("--watch", is_flag=True, help="Play the scenarios again whenever a file of the packs is saved.")
-@click.option("--format", "format_", type=click.Choice(["text", "json", "junit"]), default="text", show_default=True)
+@click.option("--watch", is_flag=True, help="Run the scenarios again when a file is saved.")
+@click.option(
+    "--format",
+    "format_",
+    type=click.Choice(["text", "json", "junit"]),
+    default="text",
+    show_default=True,
+    help="Output format.",
+)
 def command(
     paths: tuple[str, ...],
     word: str | None,
@@ -52,12 +59,12 @@ def command(
     mutate: bool,
     watch: bool,
 ) -> None:
-    """Play the scenarios of card files and packs.
+    """Run the scenarios of card files and packs.
 
-    A PATH is a card file of a pack, the folder of a pack, a folder of packs, or the id of a pack that
-    `citadels pack list` shows; without one it is this folder. The command ends with 0 when every scenario holds, and
-    with 1 when one does not, or when a pack has problems. Of a pack with errors the scenarios are played that need
-    nothing of what has them.
+    PATH is a card file of a pack, a pack folder, a folder of packs, or the id of a pack from `citadels pack list`; the
+    current folder by default. If a pack has errors, only scenarios that do not depend on them run.
+
+    Exit code 0: all scenarios pass. 1: a scenario fails, or a pack has errors.
     """
     _refuse_wrong_use(format_, jobs, fail_under, coverage=coverage, mutate=mutate, watch=watch)
     wanted = RunOptions(paths=meant(paths or (".",)), word=word, format_=format_, jobs=jobs or 1, fail_under=fail_under)

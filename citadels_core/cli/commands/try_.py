@@ -18,18 +18,18 @@ if TYPE_CHECKING:
     from citadels_core.model.catalog import Catalog
 
 SEED = 1
-"""Where chance starts unless it is said, so that the same table comes again after a change of the card."""
+"""The default seed: after a change of the card, the command shows the same table again."""
 
 
 @click.command()
 @click.argument("card", nargs=-1, required=True, metavar="CARD", shell_complete=complete_card)
-@click.option("--as", "character", metavar="CHARACTER", help="The character you hold. The default is found by trying.")
-@click.option("--built", is_flag=True, help="Have the district in your city, not in your hand.")
-@edition_option
 @click.option(
-    "--seed", type=ANY_SEED, default=SEED, show_default=True, help="Where chance starts: the same table again."
+    "--as", "character", metavar="CHARACTER", help="Your character (default: one that lets you use the card)."
 )
-@click.option("--seats", type=PLAYERS, default=4, show_default=True, help="How many players.")
+@click.option("--built", is_flag=True, help="Start with the district in your city, not in your hand.")
+@edition_option
+@click.option("--seed", type=ANY_SEED, default=SEED, show_default=True, help="Seed of all randomness.")
+@click.option("--seats", type=PLAYERS, default=4, show_default=True, help="Number of players.")
 @opponent_option
 @language_option
 @pack_option
@@ -45,11 +45,11 @@ def command(
     *,
     built: bool,
 ) -> None:
-    """Sit down at a table where a card matters, you to move.
+    """Try a card at a table where it matters.
 
-    CARD is the name or the id of a district, which you have in your hand together with the gold to build it, or of a
-    character, which you hold. Without a terminal the table, what you can do, and what you cannot do now are shown.
-    In the folder of a pack, that pack is loaded unless --pack says which.
+    CARD is the name or id of a district, which you have in hand with the gold to build it, or of a character, which you
+    have chosen. Without a terminal, the command shows the table and what you can and cannot do now. In a pack folder,
+    that pack is loaded unless --pack names others.
     """
     from citadels_core.box.find import find_edition
     from citadels_core.cli.commands.play import INTERRUPTED, NAMES

@@ -30,21 +30,23 @@ FORMATS = ["text", "json", "sarif", "github"]
 
 @click.command()
 @click.argument("paths", nargs=-1, metavar="[PATH]...", shell_complete=complete_pack)
-@click.option("--format", "format_", type=click.Choice(FORMATS), default="text", show_default=True)
-@click.option("--strict", is_flag=True, help="End with 1 for warnings as well.")
-@click.option("--fix", is_flag=True, help="Mend what can be mended safely, then check.")
-@click.option("--diff", is_flag=True, help="With --fix: change nothing, and show what would change.")
+@click.option(
+    "--format", "format_", type=click.Choice(FORMATS), default="text", show_default=True, help="Output format."
+)
+@click.option("--strict", is_flag=True, help="Exit with code 1 for warnings too.")
+@click.option("--fix", is_flag=True, help="Apply safe fixes, then check.")
+@click.option("--diff", is_flag=True, help="Show what --fix would change, and change nothing.")
 @click.option(
     "--baseline",
     metavar="FILE",
     type=click.Path(path_type=Path, dir_okay=False),
-    help="Leave out the warnings that this file knows, and tell which of its entries are of no use any more.",
+    help="File of known warnings to leave out. Unused entries are reported.",
 )
 @click.option(
     "--write-baseline",
     metavar="FILE",
     type=click.Path(path_type=Path, dir_okay=False),
-    help="Write the warnings there are to a file for --baseline.",
+    help="File to write the current warnings to, for --baseline.",
 )
 def command(
     paths: tuple[str, ...],
@@ -58,14 +60,14 @@ def command(
 ) -> None:
     """Check packs and card files.
 
-    A PATH is a card file of a pack, the folder of a pack, a folder of packs, or the id of a pack that
-    `citadels pack list` shows; without one it is this folder. The command ends with 0 when there are no errors, and
-    with 1 when there are; a warning is no error. Lines and columns count from 1, a column is a character (a code
-    point) of the line.
+    PATH is a card file of a pack, a pack folder, a folder of packs, or the id of a pack from `citadels pack list`; the
+    current folder by default. The output also lists the capabilities of the packs. Lines and columns count from 1; a
+    column is a character (a code point).
 
-    A comment allows a warning: `# allow CIT501: the reason`, at the end of its line, or above a line for that one
-    and what is indented below it. `citadels explain CODE` says more about a finding.
-    What a pack can do to a game is told last, and is part of every format.
+    A comment allows a warning, at the end of its line or above a line with its block: `# allow CIT501: the reason`. See
+    `citadels explain CODE` for a finding.
+
+    Exit code 0: there are no errors. 1: there are errors. Warnings are no errors.
     """
     if diff and not fix:
         raise click.UsageError("--diff goes with --fix: it shows what that would change.")

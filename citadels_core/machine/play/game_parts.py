@@ -97,7 +97,7 @@ class GameParts:
         self.core, self.record, self._memory, self._moment = core, record, memory, cython.nothing
 
     def copy(self) -> Self:
-        """Return an equal game that goes its own way; history so far is shared."""
+        """Return an independent copy of the game. It shares the past history."""
         kind: Any = type(self)
         other: GameParts = cython.blank(kind)
         other.core, other.record = self.core.twin(), self.record

@@ -22,19 +22,19 @@ Takes = tuple[tuple[str, str], ...]
 
 @frozen(kw_only=True)
 class Card(DeclaredKind):
-    """A district or a character, as compiled from its file.
+    """A district or a character, compiled from its file.
 
     Attributes:
-        id: its id, the pack and the name: it is the same in all versions of the pack.
-        name: what it is called.
+        id: its id, ``pack:name``; the same in all versions of the pack.
+        name: its English name.
         kind: ``district`` or ``character``.
         type: the number of its type in ``DISTRICT_TYPES``; below 0 for a character.
-        cost: what is printed on it, in gold.
+        cost: the printed cost, in gold.
         rank: the number of the rank of a character; 0 for one without, and for a district.
-        copies: how many of it are in its deck.
-        text: what is written on it, None where its file says no text.
-        sentence: what its rules say, in a sentence that is made from them.
-        provenance: how sure its text is (``official``, ``transcribed``, ``reconstructed`` ...).
+        copies: how many copies are in its deck.
+        text: the text that its file gives, or None.
+        sentence: its rules as a sentence, made by the engine.
+        provenance: the source of its text (``official``, ``transcribed``, ``reconstructed`` ...).
     """
 
     id: str

@@ -7,7 +7,7 @@ UNSEEN = {"Character": "Unseen Character", "Card": "Unseen Card"}
 """What the types of things are called in questions whose options must not tell which thing is which."""
 
 DISTRICT_TYPES = ("noble", "religious", "trade", "military", "unique")
-"""The five types of districts, in the order of the rulebooks; a Type value is an index into this."""
+"""The five types of districts, in the order of the rulebooks. A type in a program is an index into this tuple."""
 
 STATES = ("marker", "counter", "note")
 """What a pack may declare on players, characters and districts."""

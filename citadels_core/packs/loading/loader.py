@@ -31,16 +31,16 @@ UNREAD = frozenset({"CIT003", "CIT608", MISNAMED})
 
 
 def load(*packs: str | os.PathLike[str], refuse: str | Collection[str] = (), trust_official: bool = True) -> Catalog:
-    """Return the catalog of some packs and all that they require.
+    """Return the catalog of packs and all packs that they require.
 
     Args:
-        packs: names of official packs, or paths of folders; none for all the official ones.
+        packs: names of official packs, or paths of folders; none for all official packs.
         refuse: capabilities, such as ``"looks at hands"``, that no pack may have.
-        trust_official: whether the packs that come with the SDK may have them all the same, named or required.
+        trust_official: whether official packs may have them all the same.
 
     Raises:
-        ContentError: a pack does not exist or has errors (``problems`` holds all, ``rendered`` shows the first), or a
-            pack has a capability that is refused, or there is no such capability.
+        ContentError: a pack does not exist, has errors or has a refused capability, or there is no such capability.
+            ``problems`` holds all findings, ``rendered`` shows the first.
     """
     refused = (refuse,) if isinstance(refuse, str) else refuse
     for capability in refused:

@@ -49,31 +49,29 @@ class Manifest:
     id: str = field(
         metadata=_key(
             kinds.AN_ID,
-            "What the pack is called by other packs and by commands. It is the first part of the id of everything that "
-            "the pack declares, so a pack keeps it for ever.",
+            "The name of the pack for other packs and commands, and the first part of the id of everything that it "
+            "declares. Never change it.",
             '"my_pack"',
         )
     )
     version: str = field(
-        metadata=_key(kinds.A_VERSION, "The version of the pack, to be raised with each change.", '"1.0.0"')
+        metadata=_key(kinds.A_VERSION, "The version of the pack. Raise it with each change.", '"1.0.0"')
     )
-    title: str = field(metadata=_key(kinds.A_LINE, "What the pack is called by people.", '"My Pack"'))
+    title: str = field(metadata=_key(kinds.A_LINE, "The name of the pack for people.", '"My Pack"'))
     language: int = field(
-        metadata=_key(
-            kinds.A_LANGUAGE, "The version of the card language that the pack is written in.", str(LANGUAGE_VERSION)
-        )
+        metadata=_key(kinds.A_LANGUAGE, "The version of the card language of its files.", str(LANGUAGE_VERSION))
     )
-    authors: tuple[str, ...] = field(default=(), metadata=_key(kinds.NAMES, "Who has written it.", '["Anna"]'))
+    authors: tuple[str, ...] = field(default=(), metadata=_key(kinds.NAMES, "The authors.", '["Anna"]'))
     licence: str | None = field(
         default=None,
-        metadata=_key(kinds.A_LINE, "What others may do with it, as an SPDX identifier.", '"CC0-1.0"'),
+        metadata=_key(kinds.A_LINE, "The licence, as an SPDX identifier.", '"CC0-1.0"'),
     )
     requires: tuple[Requirement, ...] = field(
         default=(),
         metadata=_key(
             kinds.REQUIREMENTS,
-            "The packs it builds on, with the versions that fit. They are loaded before it, and their names are known "
-            "in it; a name of the pack that is listed last, with all that it builds on, hides those before.",
+            "The packs that it builds on, with the versions that fit. They are loaded before it, and it may use their "
+            "names. A name of a later pack in the list, with all that it requires, hides that of an earlier one.",
             '["a_box", "court >=1.2,<2"]',
         ),
     )
@@ -81,8 +79,8 @@ class Manifest:
         default=(),
         metadata=_key(
             kinds.REQUIREMENTS,
-            "Packs that it does without, and goes well with in these versions. When one is loaded anyway, its version "
-            "has to fit, and it is loaded before, unless it lists this one in turn. Its names are not known.",
+            "Packs that it works with in these versions, but does not need. If one is loaded, its version has to fit, "
+            "and it is loaded before, unless it lists this pack too. Its names cannot be used.",
             '["harbour >=1"]',
         ),
     )
@@ -90,7 +88,7 @@ class Manifest:
         default=(),
         metadata=_key(
             kinds.REQUIREMENTS,
-            "Packs that cannot be played together with it, in these versions or, without versions, in any.",
+            "Packs that cannot be played together with it, in these versions or in any.",
             '["other_balance", "harbour <0.9"]',
         ),
     )
@@ -98,27 +96,24 @@ class Manifest:
         default=(),
         metadata=_key(
             kinds.IDS,
-            "Packs that are loaded before it when they are loaded at all. The patches of a pack apply after those of "
-            "the packs that were loaded before.",
+            "Packs that are loaded before it if they are loaded. Patches apply in the order of their packs.",
             '["another_patch"]',
         ),
     )
     before: tuple[str, ...] = field(
         default=(),
-        metadata=_key(kinds.IDS, "Packs that are loaded after it when they are loaded at all.", '["a_third_patch"]'),
+        metadata=_key(kinds.IDS, "Packs that are loaded after it if they are loaded.", '["a_third_patch"]'),
     )
     capabilities: tuple[str, ...] | None = field(
         default=None,
         metadata=_key(
             kinds.NAMES,
-            "What its cards do that not every table wants. They are found out anyway; a pack that lists them admits to "
-            "these and to no others.",
+            "What its cards can do that a host may refuse. A pack with this list may have no other capabilities than "
+            "those listed. Without it, they are found in the cards.",
             '["looks at hands"]',
         ),
     )
-    default: bool = field(
-        default=False, metadata=_key(kinds.A_FLAG, "Whether its edition is played when none is asked for.", "false")
-    )
+    default: bool = field(default=False, metadata=_key(kinds.A_FLAG, "Whether its edition is the default.", "false"))
 
 
 def keys() -> Mapping[str, Key]:

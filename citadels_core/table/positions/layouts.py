@@ -11,13 +11,12 @@ from citadels_core.model.errors import CitadelsError
 
 
 class PositionError(CitadelsError):
-    """A position that no game can stand in; the message is one sentence.
+    """No game can be at this position; the sentence says why.
 
     Attributes:
-        code: what is wrong, which never changes its meaning: ``not_in_box`` and ``none_left`` for cards;
-            ``no_such_seat``, ``held_twice``, ``crown_aside``, ``in_the_game``; ``not_in_city``, ``wrong_finishers``,
-            ``wrong_number``, ``wrong_type``; ``no_turn`` and ``turn_never_comes``; ``not_for_edition`` for what an
-            edition cannot be set to.
+        code: ``not_in_box``, ``none_left`` (of a card), ``no_such_seat``, ``held_twice``, ``crown_aside``,
+            ``in_the_game``, ``not_in_city``, ``wrong_finishers``, ``wrong_number``, ``wrong_type``, ``no_turn``,
+            ``turn_never_comes``, or ``not_for_edition`` for what an edition cannot be set to.
     """
 
     def __init__(self, message: str, *, code: str) -> None:

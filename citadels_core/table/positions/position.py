@@ -23,14 +23,14 @@ name; a district by its key, such as ``0/tavern``, or by the name alone for the 
 
 @frozen(kw_only=True)
 class Holdings:
-    """What a player has. What is None is none, in a new game as it was dealt.
+    """The things of one player. None stands for none, or in a new game for those that were dealt.
 
     Attributes:
         gold: the gold in the stash.
         hand: the districts in the hand, by name or id.
         city: the districts in the city, in the order in which they were built.
-        characters: the characters that the player holds, the one whose turn comes first before the others.
-        crown: whether the player has the crown; the first seat has it where nobody is said to.
+        characters: the characters of the player; the one whose turn comes first stands first.
+        crown: whether the player has the crown. By default the first seat has it.
     """
 
     gold: int | None = None
@@ -42,15 +42,14 @@ class Holdings:
 
 @frozen(kw_only=True)
 class Mark:
-    """A marker, a counter or a note that lies on something.
+    """A marker, a counter or a note on something.
 
     Attributes:
         name: its name or id.
-        on: what it lies on.
-        amount: the number of a counter; None for what is no counter.
-        value: what a note remembers: a thing, a number for a note of numbers; the seat towards which a counter counts
-            that does so; None for what is neither.
-        by: the seat that has placed the marker, or written the note.
+        on: the thing that it lies on.
+        amount: the number of a counter, else None.
+        value: the content of a note: a thing, or a number; the seat towards which a counter counts; else None.
+        by: the seat that has placed the marker or written the note.
     """
 
     name: str
@@ -62,27 +61,27 @@ class Mark:
 
 @frozen(kw_only=True)
 class Position:
-    """A moment of a game.
+    """A moment of a game, to be set up by hand.
 
-    It is in a turn: after all that follows from the reveal of the character, where the player is asked what to do.
-    Those who were called before have done nothing. In a new game it is the first selection.
+    It is in a turn: the character is revealed, and its player chooses an action. Players who were called before have
+    done nothing. In a new game it is the first selection.
 
     Attributes:
-        players: what the players have, by seat; who is left out has nothing and holds no character.
-        turn: whose turn it is, a seat; None for the first one that has a character.
-        character: the character whose turn it is, None for the first of that player.
-        gathered: whether resources have been gathered in this turn.
-        deck: the cards on top of the deck, the first one on top; None where chance decides.
-        deck_only: whether these are the whole deck, and the other cards are out of the game.
+        players: the things of the players, by seat; a seat that is left out has nothing.
+        turn: the seat whose turn it is; None for the first one with a character.
+        character: the character whose turn it is; None for the first one of that player.
+        gathered: whether the player has gathered in this turn.
+        deck: the cards on top of the deck, the topmost first; None for a random order.
+        deck_only: whether these are the whole deck, and all other cards are out of the game.
         round: the number of the round.
         marks: markers, counters and notes.
-        zones: what lies in declared zones: for each its name or id, what has it (None at the table), and the cards, the
-            lowest first; what nothing is said of is empty.
-        under: for a district what lies under it: districts, or characters that are not in the game.
+        zones: the cards of declared zones: the name or id of the zone, its bearer (None at the table), and the cards,
+            the lowest first. Other zones are empty.
+        under: the things under a district: districts, or characters that are not in the game.
         facedown: the districts that are turned facedown.
-        finishers: who has completed a city, in this order; None for the order of the seats.
+        finishers: the players who have completed a city, in this order; None for the order of the seats.
         crown_aside: whether nobody has the crown.
-        new_game: whether it is the first selection of a game, as dealt but for what is said here.
+        new_game: whether it is the first selection of a game, dealt as usual except for the other fields.
     """
 
     players: Mapping[int, Holdings] = Factory(dict)
@@ -101,14 +100,14 @@ class Position:
     new_game: bool = False
 
     def start(self, catalog: Catalog, setup: Setup) -> Game:
-        """Return a game that stands here, without history; it can be observed, played on, copied and saved.
+        """Return a game at this position, without history. You can observe, play, copy and save it.
 
         Args:
             catalog: the packs; names and ids are those of the box of the set-up.
-            setup: the set-up. Its seed gives the cards that nothing is said of their places; without one it is drawn.
+            setup: the set-up. Its seed decides where all other cards are.
 
         Raises:
-            PositionError: no game can stand here; its ``code`` says why.
+            PositionError: no game can be at this position; ``code`` says why.
             SetupError: the set-up cannot be played.
         """
         if setup.seed is None:

@@ -6,7 +6,7 @@ from typing import overload
 from citadels_core.machine.play.question_record import find_answers
 
 Answer = tuple[int, tuple[int, ...]]
-"""An answer that was given: the seat, and the places of the chosen options among those offered, ascending."""
+"""An answer: the seat, and the places of the chosen options, ascending."""
 
 Step = tuple[int, tuple[int, ...] | None]
 """What has brought a game to its next version: an answer, or with None for its options, that the last one was taken

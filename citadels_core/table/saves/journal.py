@@ -24,7 +24,7 @@ FORMAT: Final = "citadels-journal"
 VERSION: Final = 1
 
 Line = str | bytes | Mapping[str, Any]
-"""A line as it was kept: JSON text, or the data of one."""
+"""A line of a journal: JSON text, or its data."""
 
 
 @frozen(kw_only=True)
@@ -37,13 +37,13 @@ class ContentChange:
 
 @frozen(kw_only=True)
 class Journal:
-    """A journal that was read; and what the lines of one are made with, as JSON data.
+    """A journal that was loaded. The other methods make lines of journals, as JSON data.
 
     Attributes:
-        record: the game that it tells.
-        count: how many lines are whole; go on behind these, and remove what else there is.
-        torn: what was found behind them, as a sentence; None when nothing was. A last line that is cut off or damaged
-            was being written when the program or the machine stopped, so nobody was told of its answer.
+        record: the record of the game.
+        count: the number of whole lines. Append behind them, and remove everything else.
+        torn: what was found after the whole lines, as a sentence; None for nothing. A last line that is cut off or
+            damaged was being written when the program or the machine stopped, so nobody has seen its answer.
     """
 
     record: Record
@@ -64,23 +64,23 @@ class Journal:
         """Return the line of an answer.
 
         Args:
-            at: the version of the game before it.
-            seat: who has given it.
-            kind: the kind of the decision that it answers.
-            options: the ids of what was chosen.
+            at: the version of the game before the answer.
+            seat: the seat that answers.
+            kind: the kind of the decision.
+            options: the ids of the chosen options.
         """
         return {"at": at, "seat": seat, "kind": kind, "options": [*options]}
 
     @staticmethod
     def undo(at: int, seat: int) -> dict[str, Any]:
-        """Return the line that a seat has taken back the last answer, at a version of the game."""
+        """Return the line of an undo by a seat, at a version of the game."""
         return {"at": at, "seat": seat, "undo": True}
 
     @staticmethod
     def content(game: Game) -> dict[str, Any]:
-        """Return the line that all moves up to now fit other cards or rules, with which the game goes on.
+        """Return the line that says which cards and rules all moves so far fit.
 
-        Add it before you go on with a game whose packs have changed: from then on the journal is one of these packs.
+        Add it before you continue a game whose packs have changed. From then on the journal belongs to these packs.
 
         Raises:
             RecordError: the game did not begin with ``Game.start``.
@@ -90,7 +90,7 @@ class Journal:
 
     @staticmethod
     def result(game: Game) -> dict[str, Any]:
-        """Return the line that ends the journal of a game that is over: by it a replay is verified."""
+        """Return the last line of the journal of a finished game, which verifies a replay."""
         return {"result": state_hash(game)}
 
     @classmethod
@@ -101,11 +101,11 @@ class Journal:
 
     @classmethod
     def read(cls, lines: Iterable[Line]) -> "Journal":
-        """Return the journal that lines hold; empty ones at the end do not count.
+        """Return the journal from its lines, without empty lines at the end.
 
         Raises:
-            RecordError: they are no journal, or one of another version; or a line is damaged behind which others
-                follow, or does not follow the one before it.
+            RecordError: the lines are no journal, or one of another version; or a line before the last is damaged or
+                does not follow the one before it.
         """
         kept = [*lines]
         while kept and isinstance(kept[-1], str | bytes) and not kept[-1].strip():
@@ -137,15 +137,15 @@ class Journal:
 
 
 def replay_journal(catalog: Catalog, lines: Iterable[Line], *, to: int | None = None) -> Game:
-    """Play the game of a journal again; a last line that was cut off or damaged does not count.
+    """Replay the game of a journal, without a last line that is cut off or damaged.
 
-    Versions and the numbers of events are those of the game that was written down, so that it can go on.
+    Versions and numbers of events are those of the recorded game, so that it can continue.
 
     Args:
         to: the version of the game to stop at, from 0; None for the last one.
 
     Raises:
-        RecordError: they are no journal, are damaged before their end, or do not fit the catalog.
+        RecordError: the lines are no journal, are damaged before the end, or do not fit the catalog.
         SetupError: the set-up cannot be played with this catalog.
     """
     return replay(catalog, Journal.read(lines).record, to=to)

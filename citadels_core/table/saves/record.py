@@ -24,14 +24,14 @@ UNDO: Final = "undo"
 
 
 class RecordError(CitadelsError):
-    """A record or a journal that cannot be read, made or played again.
+    """A record or a journal cannot be loaded, made or replayed.
 
     Attributes:
-        code: what is wrong, which never changes its meaning. Of what is read ``not_a_record``, ``damaged``, ``newer``
-            and ``too_old``; of what is played again ``does_not_fit``, ``other_end`` and ``no_such_version``, and of a
-            table ``changed_cards``; of what cannot be recorded ``not_from_start`` and ``not_by_answers``.
-        at: the version of the game at the first step that does not fit; None when no single one is to blame.
-        line: the number of the line of a journal that is damaged, from 1; None when no single one is to blame.
+        code: when it is loaded ``not_a_record``, ``damaged``, ``newer`` or ``too_old``; when it is replayed
+            ``does_not_fit``, ``other_end`` or ``no_such_version``, for a table also ``changed_cards``; when it is made
+            ``not_from_start`` or ``not_by_answers``.
+        at: the version of the game at the first move that does not fit; None when there is no such move.
+        line: the number of the damaged line of a journal, from 1; None when there is no such line.
     """
 
     def __init__(self, message: str, *, code: str, at: int | None = None, line: int | None = None) -> None:
@@ -43,11 +43,11 @@ class RecordError(CitadelsError):
 
 @frozen(kw_only=True)
 class Given:
-    """An answer that was given.
+    """An answer of a seat.
 
     Attributes:
         seat: the seat that gave it.
-        kind: what kind of decision it answers.
+        kind: the kind of the decision.
         options: the ids of the chosen options.
     """
 
@@ -58,28 +58,28 @@ class Given:
 
 @frozen(kw_only=True)
 class TakenBack:
-    """The last answer was taken back.
+    """An undo of the last answer.
 
     Attributes:
-        seat: the seat that had given it.
+        seat: the seat that had given the answer.
     """
 
     seat: int
 
 
 Move = Given | TakenBack
-"""What brings a game to its next version."""
+"""A step from one version of a game to the next."""
 
 
 @frozen(kw_only=True)
 class Head:
-    """What a game was started with.
+    """The start of a game, and the content it was played with.
 
     Attributes:
         setup: the set-up, with its seed.
-        packs: the packs that all that is at the table comes from.
-        content: a digest of each card and rule that is at the table, by its id.
-        about: what whoever keeps the record wants to know of it besides, as JSON data; it means nothing here.
+        packs: the packs of all cards and rules at the table.
+        content: a digest of each card and rule at the table, by id.
+        about: your own JSON data about the game; the engine does not use it.
     """
 
     setup: Setup
@@ -89,7 +89,7 @@ class Head:
 
     @classmethod
     def of(cls, game: Game) -> "Head":
-        """Return what a game was started with.
+        """Return the head of a game.
 
         Raises:
             RecordError: the game did not begin with ``Game.start``.
@@ -100,26 +100,26 @@ class Head:
         return cls(setup=game.setup, packs=packs(game.box), content=content(game.box))
 
     def changed(self, game: Game) -> str | None:
-        """Say what is not at the table of a game as it was noted, as the end of a sentence; None when all is.
+        """Return which content differs from that of a game, as the end of a sentence; None when nothing does.
 
-        None as well when nothing was noted.
+        None as well when the head has no content.
         """
         return changed(game.box, self.content, self.packs) if self.content else None
 
     def to_json(self) -> dict[str, Any]:
-        """Return it as JSON data, without ``about`` where there is nothing to be told."""
+        """Return the head as JSON data, without ``about`` when that is empty."""
         data: dict[str, Any] = to_json(self)
         return data if self.about else {name: value for name, value in data.items() if name != "about"}
 
 
 @frozen(kw_only=True, repr=False)
 class Record:
-    """A game that can be played again: its journal in one object.
+    """All moves of a game, from which it can be replayed. A journal in one object.
 
     Attributes:
-        head: what it was started with.
-        moves: what was answered and taken back since; the place of a move is the version of the game before it.
-        result: the hash of where they lead; None when it was not noted.
+        head: the start of the game.
+        moves: the answers and undos; the place of a move is the version of the game before it.
+        result: the hash of the last state; None when it was not recorded.
     """
 
     head: Head
@@ -128,10 +128,10 @@ class Record:
 
     @classmethod
     def of(cls, game: Game) -> "Record":
-        """Return the record of a game up to now; plays it again to do so.
+        """Return the record of a game up to now. This replays the game.
 
         Raises:
-            RecordError: the game did not begin with ``Game.start``, or something else than answers has changed it.
+            RecordError: the game did not begin with ``Game.start``, or was changed by something else than answers.
         """
         head = Head.of(game)
         again, moves = Game.start(game.box.catalog, game.setup), list[Move]()
@@ -153,10 +153,10 @@ class Record:
 
     @classmethod
     def from_json(cls, data: object) -> "Record":
-        """Return the record that JSON data stands for.
+        """Return the record from JSON data.
 
         Raises:
-            RecordError: the data is not a record, or one of another version.
+            RecordError: the data is no record, or one of another version.
         """
         if not isinstance(data, dict) or data.get("format") != FORMAT:
             raise RecordError("This is not the record of a game.", code="not_a_record")
@@ -178,7 +178,7 @@ class Record:
         return f"Record({self.head.setup!r}, {len(self.moves)} moves)"
 
     def to_json(self) -> dict[str, Any]:
-        """Return the record as JSON data; it tells what every seat chose, hidden cards included."""
+        """Return the record as JSON data. It gives all choices and hidden cards away."""
         moves = [_listed(move) for move in self.moves]
         return {"format": FORMAT, "version": VERSION, **self.head.to_json(), "moves": moves, "result": self.result}
 
@@ -198,15 +198,15 @@ def given(decision: Decision, chosen: Sequence[int]) -> Given:
 
 
 def replay(catalog: Catalog, record: Record, *, to: int | None = None) -> Game:
-    """Play a record again, also with other content than it was made with, as far as the moves still fit.
+    """Replay a record, also with other content than it was made with, as long as the moves fit.
 
-    Versions and the numbers of events are those of the game that was recorded.
+    Versions and numbers of events are those of the recorded game.
 
     Args:
         to: the version of the game to stop at, from 0; None for the last one.
 
     Raises:
-        RecordError: a move does not fit any more, or they lead elsewhere; it is the first difference that shows.
+        RecordError: a move does not fit, or the game ends differently. The error shows the first difference.
         SetupError: the set-up cannot be played with this catalog.
     """
     last = len(record.moves)
@@ -223,9 +223,9 @@ def replay(catalog: Catalog, record: Record, *, to: int | None = None) -> Game:
 
 
 def replay_what_fits(catalog: Catalog, record: Record) -> tuple[Game, RecordError | None]:
-    """Play a record again up to the first move that does not fit, and return the game there, and what does not fit.
+    """Replay a record up to the first move that does not fit; return the game and the error, if any.
 
-    Where the record leads is not compared: it may lead elsewhere with other content.
+    The result of the record is not compared.
 
     Raises:
         SetupError: the set-up cannot be played with this catalog.

@@ -73,9 +73,9 @@ class Snapshot:
 
 
 def save(game: Game) -> dict[str, Any]:
-    """Return a whole game as JSON data, at any decision.
+    """Return a snapshot of a game as JSON data. This works at any decision.
 
-    It holds everything, hidden cards too: it is for whoever runs the table, not for a player.
+    It holds all hidden cards: never send it to a player.
     """
     (pinned, digests, head), history, record = _head(game.box), game.log, game.record
     log, setup = history.numbers(), _setup_text(game.setup)
@@ -124,10 +124,10 @@ def _head(box: Box) -> tuple[list[dict[str, Any]], dict[str, str], str]:
 
 
 def restore(catalog: Catalog, data: object) -> Game:
-    """Return the game that was saved, ready to go on.
+    """Return the game of a snapshot, ready to continue.
 
     Raises:
-        SnapshotError: the data is no saved game, is damaged, or belongs to other content or another version.
+        SnapshotError: the data is no snapshot, is damaged, or belongs to other content or another version.
     """
     snapshot = _opened(data)
     if snapshot.ir != IR_VERSION:

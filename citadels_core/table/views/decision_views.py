@@ -32,33 +32,29 @@ WORDS = ("label", "message", "arguments")
 @leave_out_defaults
 @frozen(kw_only=True, repr=False)
 class OptionView(LazyView):
-    """An option of the decision. What does not apply is None; the JSON form leaves it out.
-
-    Each field is seen by the seat that is asked. All but the ``id`` is made when somebody reads it.
+    """An option of a decision. A field that does not apply is None. Each field is seen by the seat that is asked.
 
     Attributes:
-        id: what to answer with; it is the same for the same option in the same situation.
-        label: what it does, a sentence in English.
-        message: the id of the message that the sentence is.
-        arguments: what the message is filled with.
-        act: what sort of answer it is: ``end`` ends the turn, ``action`` uses one of the turn's actions, ``yes`` and
-            ``no`` answer whether to do something, ``choose`` chooses something.
-        ability: the name of the ability that it uses or that asks; None when the course of the game asks.
-        card: the name of the card whose ability that is; None for the rules of the game.
-        source: the key of the district that this card is, where it stands in a city.
-        player: the seat that it is aimed at, or whose district or card is chosen.
-        district: the key of the district that it is aimed at, or under which the chosen card lies.
-        character: the name of the character that it is aimed at.
-        chosen_card: the name of the card or district that it is aimed at; None when the seat cannot see it.
-        zone: where this card lies: ``hand`` and ``city`` of ``player``, ``under`` the ``district``, ``aside`` (laid out
-            to choose from); None elsewhere, and for a card that the seat cannot see.
-        type: the type of districts that it chooses.
-        number: the number that it chooses.
-        text: what else it chooses, in words.
-        gold: the gold that the seat pays for it, with all that is paid on top; None where nothing is paid, or where
-            that depends on what comes later.
-        cards: how many cards of the hand it costs, which are chosen later; None where it costs none.
-        payee: the seat that gets this gold; None when it goes to the bank.
+        id: the id to answer with.
+        label: what the option does, in English.
+        message: the id of the message of the label.
+        arguments: the arguments of the message.
+        act: ``end`` (of the turn), ``action`` (of the turn), ``yes``, ``no`` or ``choose``.
+        ability: the name of the ability that is used or that asks; None for the rules of the game.
+        card: the name of the card with this ability; None for the rules of the game.
+        source: the key of the district that this card is, if it is in a city.
+        player: the seat that is targeted, or that owns the chosen district or card.
+        district: the key of the district that is targeted, or that the chosen card lies under.
+        character: the name of the targeted character.
+        chosen_card: the name of the targeted card or district; None if the seat cannot see it.
+        zone: the place of this card, if the seat sees it: ``hand`` or ``city`` of ``player``, ``under`` the
+            ``district``, ``aside`` (laid out to choose from); else None.
+        type: the chosen type of districts.
+        number: the chosen number.
+        text: any other choice, in words.
+        gold: the gold that the seat pays in all; None for nothing, or if later choices decide.
+        cards: how many cards of the hand it costs; None for none.
+        payee: the seat that gets this gold; None for the bank.
     """
 
     id: str
@@ -101,26 +97,23 @@ OptionView.LATE = (WORDS, PARTS)
 
 @frozen(kw_only=True)
 class DecisionView(LazyView):
-    """What is asked. All know whom and what sort of question; the rest is None for all but the seat that is asked.
-
-    Each field is seen by the seat that is asked, unless it says otherwise. Words are made when somebody reads them, and
-    tell of the moment of the view.
+    """The open decision. Each field is seen by the seat that is asked, unless it says otherwise; it is None for
+    others.
 
     Attributes:
         seat: the seat that is asked. Seen by all.
-        kind: what sort of question it is: ``menu`` (the actions of a turn), ``choose``, ``sealed`` (nobody sees the
-            answers before all have chosen), ``may`` (yes or no) or ``replace`` (yes or no, instead of what happens).
-            Seen by all.
-        prompt: the question, a sentence in English.
-        message: the id of the message that the prompt is.
-        arguments: what the message is filled with.
-        options: everything that can be answered.
+        kind: ``menu`` (the actions of a turn), ``choose``, ``sealed`` (all choose before any answer is shown), ``may``
+            (yes or no) or ``replace`` (yes or no, for a replacement). Seen by all.
+        prompt: the question, in English.
+        message: the id of the message of the prompt.
+        arguments: the arguments of the message.
+        options: all legal answers.
         least: how many options an answer has at least.
         most: how many options an answer has at most.
         many: whether an answer is a list of options, even if of one.
         cause: the card and line that ask.
-        answers: where players may answer an event, when and which, such as ``before gold taken``. All who are asked
-            there are asked alike: whoever has nothing to answer with has no as the only option.
+        answers: the event that players may answer, such as ``before gold taken``. A seat that has nothing to answer
+            with is asked too, with no as its only option.
     """
 
     LATE = (("prompt", "message", "arguments"), ("options",))

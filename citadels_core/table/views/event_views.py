@@ -31,10 +31,7 @@ if TYPE_CHECKING:
 
 @frozen(kw_only=True)
 class CauseView:
-    """Where an event or a decision comes from.
-
-    Each field is seen by whoever is given it.
-    """
+    """The cause of an event or a decision. Each field is seen by whoever is given it."""
 
     pack: str
     """The id of the pack."""
@@ -43,8 +40,7 @@ class CauseView:
     line: int
     """The number of the line in its file, from 1."""
     provenance: str | None = None
-    """How sure the card's text is (``official``, ``transcribed``, ``reconstructed`` ...); None for rules that are on no
-    card."""
+    """The source of the card's text; None for rules that are on no card."""
 
 
 @frozen(kw_only=True)
@@ -54,30 +50,30 @@ class EventView(LazyView):
     LATE = (("sentence", "message", "arguments"),)
 
     number: int
-    """The number of the event in the history of the game, from 0. Seen by all."""
+    """The number of the event, from 0. Seen by all."""
     name: str
-    """What has happened, as the vocabulary has it; ``answer taken back`` for an undo. Seen by all."""
+    """The name of the event in the vocabulary; ``answer taken back`` for an undo. Seen by all."""
     fields: Mapping[str, Word] = field(factory=dict)
-    """What is known of it. Players are seats, amounts are numbers, yes and no are booleans; cards, characters, types,
-    markers and what points were scored for are names. What does not apply is left out. An undo has the ``player``
-    whose answer was taken back, and the numbers of the ``first`` and the ``last`` event that it had led to; there were
-    none where the last is below the first. Seen by all, but for the private fields of an event: by who is told them."""
+    """The known fields. Players are seats, amounts are numbers; cards, characters, types, markers and reasons for
+    points are names. Fields that do not apply are left out. An undo has the ``player`` who had answered, and the
+    numbers of the ``first`` and the ``last`` event that are taken back (none if the last is below the first).
+    Seen by all, but for the private fields of an event.
+    """
     hidden: Mapping[str, int] = field(factory=dict)
-    """The fields that this seat may not know, and of how many things each is. Seen by all."""
+    """The fields that this seat may not know, each with how many things it has. Seen by all."""
     keys: Mapping[str, Word] = field(factory=dict)
-    """For each field that names a district of a city its key, as views and the ids of options have it: where it stood
-    before the event, or where it came to stand if it stood nowhere. For a field that names several cards there is one
-    key for each of them, empty for those that are no districts. Seen by all who see the field."""
+    """The keys of districts in ``fields``, as in views and ids of options: where the district stood before the
+    event, else where it came to stand. A field of several cards has one key for each, empty if it is no district.
+    Seen by all who see the field.
+    """
     cause: CauseView | None = None
-    """Where it comes from, None when it follows from the rules of every game. Tables send it for cards, and not for
-    rules that are on no card. Seen by all."""
+    """The cause; None for the rules of every game. Tables send only causes that are cards. Seen by all."""
     sentence: str | None = None
-    """How it is told to the seat, in English; None for what goes untold. It is made when somebody reads it, of
-    what the seat sees. Seen by all."""
+    """The event as a sentence for the seat, in English; None if it is not told. Seen by all."""
     message: str | None = None
-    """The id of the message that the sentence is. Seen by all."""
+    """The id of the message of the sentence. Seen by all."""
     arguments: Mapping[str, Argument] | None = None
-    """What the message is filled with, of what the seat sees. Seen by all."""
+    """The arguments of the message, as the seat may know them. Seen by all."""
 
     def _made(self, name: str) -> Mapping[str, Any]:
         narrator: Narrator = self._made_of
@@ -86,7 +82,7 @@ class EventView(LazyView):
 
 
 def narrator_of(game: "Game", seat: int | None) -> Narrator:
-    """Return who tells a seat what happens, or somebody who looks on."""
+    """Return the narrator of a game for a seat."""
     return _narrator(game.core, seat)
 
 

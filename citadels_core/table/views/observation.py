@@ -32,10 +32,10 @@ if TYPE_CHECKING:
 
 
 def observe(game: "Game", seat: int | None) -> Observation:
-    """Return what a seat may know of a game now; None for the seat is somebody who looks on.
+    """Return what a seat may know of a game now.
 
     Raises:
-        ViewError: there is no such seat; it is also a ``ValueError``.
+        ViewError: there is no such seat.
     """
     return game.observe(seat)
 

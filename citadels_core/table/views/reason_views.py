@@ -11,16 +11,16 @@ from citadels_core.speech.reasons import told, unavailable
 
 @frozen(kw_only=True)
 class ReasonView:
-    """Why one action is not offered. Each field is seen by the seat whose turn it is."""
+    """Why an action is not offered. Each field is seen by the seat whose turn it is."""
 
     what: str
     """The action, in words."""
     why: str
     """The reason, as a sentence."""
     message: str = ""
-    """The id of the message that tells both."""
+    """The id of the message for both."""
     arguments: Mapping[str, Argument] = Factory(dict)
-    """What the message is filled with: ``what`` and ``why``, which are messages too."""
+    """The arguments of the message: ``what`` and ``why``, which are messages too."""
 
 
 def reasons_of(game: CoreGame, seat: int) -> tuple[ReasonView, ...]:

@@ -9,9 +9,9 @@ from citadels_core.table.views.views import Observation
 
 
 def observe_all(game: Game) -> Observation:
-    """Return what all seats see together: of each player what it sees of itself, all marks, and the cards of zones.
+    """Return what all seats together see: what each player sees of itself, all marks, and the cards of zones.
 
-    What is asked, and what lies aside for it, is as the seat that is asked sees it. The seat of the view is None.
+    The open question, and the cards laid out for it, are as the asked seat sees them. The seat of the view is None.
     """
     asked = game.decision
     views = [game.observe(seat) for seat in range(game.box.seats)]
@@ -24,12 +24,12 @@ def observe_all(game: Game) -> Observation:
 
 
 def events_of_all(game: Game, since: int = 0) -> tuple[EventView, ...]:
-    """Return what has happened from an event on, with all that any seat was told of it.
+    """Return the events from a number on, with everything that any seat knows of them.
 
-    They are told as to somebody who looks on: no player is called "you".
+    The sentences are those for an onlooker: no player is called "you".
 
     Raises:
-        ViewError: the number of the event is below 0; it is also a ``ValueError``.
+        ViewError: the number is below 0.
     """
     told = [game.events(seat, since) for seat in range(game.box.seats)]
     narrator = narrator_of(game, None)

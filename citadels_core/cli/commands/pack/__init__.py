@@ -7,19 +7,19 @@ import click
 from citadels_core.cli.lazy import LazyGroup
 
 COMMANDS: Final[dict[str, tuple[str, str]]] = {
-    "new": ("new", "Begin a pack with a card that works."),
-    "check": ("check", "Say what a pack lacks before it is published."),
-    "build": ("build", "Write a pack as one file that others can install."),
-    "info": ("info", "Say what a pack is, what is in it and what it can do."),
-    "diff": ("diff", "Say what another version of a pack changes, and how its version should be raised."),
-    "install": ("install", "Put a package among the packs of this user."),
-    "remove": ("remove", "Take a pack away from the packs of this user."),
-    "list": ("list_", "List the packs that can be found, and where."),
-    "lock": ("lock", "Pin packs to the versions and the content that they have now."),
+    "new": ("new", "Create a pack with a card that works."),
+    "check": ("check", "Check whether a pack can be published."),
+    "build": ("build", "Build a pack into one file that others can install."),
+    "info": ("info", "Show a pack, its content and its capabilities."),
+    "diff": ("diff", "Show the changes between two versions of a pack, and the version number they need."),
+    "install": ("install", "Install a package for this user."),
+    "remove": ("remove", "Remove an installed pack."),
+    "list": ("list_", "List the packs that can be found, and where they are."),
+    "lock": ("lock", "Pin packs to their current versions and content."),
 }
 """The module of each command and the line about it."""
 
 
 @click.group("pack", cls=LazyGroup, package="citadels_core.cli.commands.pack", table=COMMANDS)
 def command() -> None:
-    """Begin, check, pack up, install and find packs."""
+    """Create, check, build, install and find packs."""

@@ -14,15 +14,18 @@ from citadels_core.model.escape import visible
 @click.command("build")
 @click.argument("pack", default=".", metavar="[PACK]")
 @click.option(
-    "--output", metavar="FILE", type=click.Path(path_type=Path), help="The file to write; else ID-VERSION.citpack here."
+    "--output",
+    metavar="FILE",
+    type=click.Path(path_type=Path),
+    help="File to write (default: ID-VERSION.citpack in the current folder).",
 )
 @format_option
 def command(pack: str, output: Path | None, format_: str) -> None:
-    """Write a pack as one file that others can install.
+    """Build a pack into one file that others can install.
 
-    PACK is the folder of a pack, this one when there is none, or an id. The file holds the manifest, the cards, and a
-    README, LICENCE or CHANGELOG that lies beside the manifest. The same pack gives the same file everywhere, so its
-    sha256 tells others that they have what you have. A pack with errors is not written.
+    PACK is a pack folder, the current one by default, or an id. The file has the manifest, the cards, and a README,
+    LICENCE or CHANGELOG beside the manifest. The same pack gives the same file everywhere, so others can compare its
+    sha256. A pack with errors is not built.
     """
     from citadels_core.cli.files import save
     from citadels_core.packs.installing.archive import SUFFIX, PackageError

@@ -65,15 +65,15 @@ class CheckReport:
 @click.argument("pack", default=".", metavar="[PACK]")
 @format_option
 def command(pack: str, format_: str) -> None:
-    """Say what a pack lacks before it is published.
+    """Check whether a pack can be published.
 
-    PACK is the folder of a pack, this one when there is none, or an id. There must be no finding, not even a warning;
-    the files must be laid out as `citadels fmt` does it; every card must have a scenario, and every scenario must
-    hold; the manifest must say who wrote the pack and what others may do with it; and there must be a README. The
-    command ends with 1 when something is missing.
+    PACK is a pack folder, the current one by default, or an id. A pack needs: no findings, not even warnings; formatted
+    files; a passing scenario for every card; authors and a licence in the manifest; a README.
 
-    Told besides are what the pack can do to a game, and which rules and branches of its cards no scenario came by;
-    a pack with such lines is marked "--" there and can be published all the same.
+    The command also lists the capabilities of the pack, and the rules and branches that no scenario covers (marked
+    "--"). These do not prevent publication.
+
+    Exit code 1: something is missing.
     """
     from citadels_core.packs import examine
 

@@ -19,12 +19,13 @@ if TYPE_CHECKING:
 @click.argument("new", default=".", metavar="[NEW]")
 @format_option
 def command(old: str, new: str, format_: str) -> None:
-    """Say what another version of a pack changes, and how its version should be raised.
+    """Show the changes between two versions of a pack, and the version number they need.
 
-    OLD and NEW are folders, files that end in .citpack, or ids; NEW is this folder when it is left out. Compared is
-    what cards mean, not how their files look. A card that is gone or does something else asks for a major version, a
-    new one for a minor version, other texts for a patch. The command ends with 1 when the version of NEW is raised
-    too little.
+    OLD and NEW are pack folders, .citpack files or ids; NEW is the current folder by default. The command compares the
+    meaning of cards, not the layout of files. A card that is removed or changed needs a major version, a new card a
+    minor version, a changed text a patch version.
+
+    Exit code 1: the version of NEW is too low.
     """
     from citadels_core.packs.checking import capabilities
     from citadels_core.packs.editing import differences

@@ -28,10 +28,10 @@ KINDS = {
 @click.argument("pack", default=".", metavar="[PACK]")
 @format_option
 def command(pack: str, format_: str) -> None:
-    """Say what a pack is, what is in it and what it can do.
+    """Show a pack, its content and its capabilities.
 
-    PACK is the folder of a pack, this one when there is none, an id, or a file that ends in .citpack; nothing is
-    installed. What a pack can do is found in its cards, each with its line.
+    PACK is a pack folder, the current one by default, an id, or a .citpack file. Nothing is installed. Each capability
+    is shown with the line of the card that has it.
     """
     with found(pack) as (folder, package):
         facts = _facts(folder, package)

@@ -16,19 +16,19 @@ if TYPE_CHECKING:
 
 @click.command("install")
 @click.argument("file", metavar="FILE", type=click.Path(path_type=Path))
-@click.option("--sha256", metavar="HASH", help="The hash that the file must have, as its author has published it.")
+@click.option("--sha256", metavar="HASH", help="SHA-256 that the file must have, as published by its author.")
 @click.option(
     "--yes",
     is_flag=True,
-    help="Replace the same or a later version, too, and break packs that need another one, without asking.",
+    help="Also replace the same or a later version, even if other packs need another one. Do not ask.",
 )
 @format_option
 def command(file: Path, sha256: str | None, format_: str, *, yes: bool) -> None:
-    """Put a package among the packs of this user.
+    """Install a package for this user.
 
-    FILE is what `citadels pack build` has written. It is checked before anything is unpacked, and its cards before
-    the pack is put in its place; when something is wrong, nothing on this computer changes. An earlier version is
-    replaced, unless other installed packs would not work with this one. After that the pack can be named by its id.
+    FILE is a file from `citadels pack build`. The command checks it and its cards before anything is installed; if
+    something is wrong, nothing changes. It replaces an earlier version, unless other installed packs would no longer
+    work. You can then use the pack by its id.
     """
     from citadels_core.packs.finding.discovery import is_folder, is_there
     from citadels_core.packs.installing.archive import PackageError

@@ -16,11 +16,11 @@ ORIGINS = {"path": "CITADELS_PATH", "official": "official", "user": "installed",
 @click.command("list")
 @format_option
 def command(format_: str) -> None:
-    """List the packs that can be found, and where.
+    """List the packs that can be found, and where they are.
 
-    These are the packs that can be named by their id. They are sought in the folders that CITADELS_PATH names, among
-    the official packs, the installed ones, and those that come with Python distributions, in this order. Of packs with
-    one id the first is used, unless another pack asks for a version that it does not have; it hides the others.
+    You can use these packs by their ids. The command searches the folders in CITADELS_PATH, the official packs, the
+    installed packs, and Python distributions, in this order. Of several packs with one id the first is used, unless
+    another pack requires a different version.
     """
     shelves = Shelves()
     found = shelves.all()

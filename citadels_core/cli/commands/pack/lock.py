@@ -16,16 +16,15 @@ from citadels_dsl.text.source import read_source
 
 @click.command("lock")
 @click.argument("packs", nargs=-1, metavar="[PACK]...")
-@click.option("--file", "file", type=click.Path(path_type=Path, dir_okay=False), help="Where the lock is.")
-@click.option("--check", is_flag=True, help="Write nothing; end with 1 when the lock is not up to date.")
+@click.option("--file", "file", type=click.Path(path_type=Path, dir_okay=False), help="Path of the lock file.")
+@click.option("--check", is_flag=True, help="Write nothing; exit with code 1 if the lock file is not up to date.")
 @format_option
 def command(packs: tuple[str, ...], file: Path | None, format_: str, *, check: bool) -> None:
-    """Pin packs to the versions and the content that they have now.
+    """Pin packs to their current versions and content.
 
-    PACK is the folder of a pack, or the id of one that can be found; without any it is the folder you are in. For one
-    folder the lock is the file citadels.lock in it, and pins what the pack builds on. Whoever loads the pack is then
-    told when one of these has changed. For several packs or an id the lock is in the folder you are in, or wherever
-    --file says, and pins all of them.
+    PACK is a pack folder, the current one by default, or an id. For one folder, the lock file is citadels.lock in it
+    and pins the packs that it requires. Everybody who loads the pack then sees when one of these has changed. For an id
+    or several packs, the lock file is citadels.lock in the current folder, or --file, and pins all of them.
     """
     from citadels_core.cli.files import save
     from citadels_core.packs.resolving.lock import Lock, compare, read_lock, write_lock

@@ -28,18 +28,16 @@ class _Template(click.ParamType):  # type: ignore[type-arg]  # its parameter is 
     type=_Template(),
     default="district",
     show_default=True,
-    help="What to begin with: a district, a character or an edition.",
+    help="Kind of the first card: a district, a character or an edition.",
 )
-@click.option(
-    "--from", "sample", metavar="SAMPLE", help="Copy a sample pack instead: ask for one that is not there to see all."
-)
+@click.option("--from", "sample", metavar="SAMPLE", help="Sample pack to copy. An unknown name lists them all.")
 def command(name: tuple[str, ...], template: str, sample: str | None) -> None:
-    """Begin a pack with a card that works.
+    """Create a pack with a card that works.
 
-    NAME is what the pack is called, such as Harbour Town. A folder is made here, with a manifest, a card and its
-    scenarios, a README, and a workflow that checks the pack with each push. Change the card step by step.
+    NAME is the title of the pack, such as Harbour Town. The command makes a folder with a manifest, a card with
+    scenarios, a README, and a workflow that checks the pack with each push.
 
-    With --from, a sample pack is copied here under its own name.
+    With --from, it copies a sample pack under its own name.
     """
     from citadels_core.packs.editing.template import TemplateError, TemplateFolderError, begin, copy_sample
 

@@ -7,11 +7,11 @@ from citadels_core.cli.errors import PackProblemsError
 
 @click.command("remove")
 @click.argument("id_", metavar="ID")
-@click.option("--yes", is_flag=True, help="Remove it though other installed packs require it.")
+@click.option("--yes", is_flag=True, help="Remove it even if other installed packs require it.")
 def command(id_: str, *, yes: bool) -> None:
-    """Take a pack away from the packs of this user.
+    """Remove an installed pack.
 
-    ID is one that `citadels pack list` shows as installed. Nothing but what was installed is ever removed.
+    ID is an installed pack from `citadels pack list`. Only installed packs are ever removed.
     """
     from citadels_core.cli.commands.pack.install import tell_left
     from citadels_core.model.listing import listed
