@@ -1,4 +1,4 @@
-"""The bots by the names they are asked for."""
+"""The bots by name."""
 
 from collections.abc import Callable, Mapping
 
