@@ -1,4 +1,4 @@
-"""Records: a game as its set-up and all that was answered and taken back, to be played again."""
+"""Records: the set-up of a game with all answers and undos, which can be replayed."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
@@ -20,7 +20,7 @@ FORMAT: Final = "citadels-record"
 VERSION: Final = 6
 
 UNDO: Final = "undo"
-"""What a record has where the kind of a question stands in others."""
+"""The word of an undo, in place of the kind of a question."""
 
 
 class RecordError(CitadelsError):
@@ -68,7 +68,7 @@ class TakenBack:
 
 
 Move = Given | TakenBack
-"""What brings a game to its next version."""
+"""A step to the next version of a game."""
 
 
 @frozen(kw_only=True)
@@ -184,15 +184,15 @@ class Record:
 
 
 def state_hash(game: Game) -> str:
-    """Return the SHA-256 of everything that is true in a game: equal states, and nothing else, have equal hashes.
+    """Return the SHA-256 of the state of a game: equal states have equal hashes.
 
-    It depends on the content too (cards and rules go by number), so compare games of one catalog.
+    Cards and rules are numbered by content, so compare games of one catalog only.
     """
     return sha256(to_json(game.core.plain()))
 
 
 def given(decision: Decision, chosen: Sequence[int]) -> Given:
-    """Return the answer of these options, by their numbers, to a decision."""
+    """Return the recorded form of an answer to a decision, from the numbers of its options."""
     ids = decision.ids
     return Given(seat=decision.seat, kind=decision.kind, options=tuple(ids[number] for number in chosen))
 
@@ -240,7 +240,7 @@ def replay_what_fits(catalog: Catalog, record: Record) -> tuple[Game, RecordErro
 
 
 def _give(game: Game, move: Move) -> str | None:
-    """Make a move in a game; says why when it cannot be made."""
+    """Make a move in a game; return why if that is not possible."""
     if isinstance(move, TakenBack):
         answers = game.answers
         if not answers or answers[-1][0] != move.seat:
@@ -261,7 +261,7 @@ def _give(game: Game, move: Move) -> str | None:
 
 
 def misfit(decision: Decision | None, given: Given) -> str | None:
-    """Say why an answer cannot be given to a decision; None when it can."""
+    """Return why an answer does not fit a decision; None when it does."""
     if decision is None:
         return "the game is over"
     if (decision.seat, decision.kind) != (given.seat, given.kind):
@@ -276,7 +276,7 @@ def misfit(decision: Decision | None, given: Given) -> str | None:
 
 
 def _listed(move: Move) -> list[int | str]:
-    """Return a move as a record has it: the seat, the kind of the question or ``undo``, the ids of the options."""
+    """Return a move in the form of records: the seat, the kind of question or ``undo``, the ids."""
     return [move.seat, UNDO] if isinstance(move, TakenBack) else [move.seat, move.kind, *move.options]
 
 

@@ -1,4 +1,4 @@
-"""What has happened, as a seat may know it."""
+"""The views of events for a seat."""
 
 from bisect import bisect_left
 from collections.abc import Mapping
@@ -102,7 +102,7 @@ def _narrator(game: CoreGame, seat: int | None) -> Narrator:
 
 
 def _nouns(state: State) -> tuple[str, str]:
-    """Return the nouns of what is declared, for one and for several; of a note the one that fits, twice."""
+    """Return the singular and the plural noun of declared state; for a note the one that fits, twice."""
     both = nouns_for(state)
     return both if not state.is_note else (both[is_set(state.holds)],) * 2
 
@@ -114,11 +114,11 @@ def _named(box: Box) -> frozenset[str]:
 
 
 def events(game: CoreGame, seat: int | None, since: int = 0) -> tuple[EventView, ...]:
-    """Return the events from an entry of the log on, as a seat may know them.
+    """Return the views of the events from a number on, for a seat.
 
     Args:
-        seat: the seat; None for somebody who looks on and has none.
-        since: the number of the first one, from 0; ``game.next_event`` is the next one that there will be.
+        seat: the seat; None for an onlooker.
+        since: the number of the first event, from 0; ``game.next_event`` is that of the next one to come.
 
     Raises:
         ViewError: there is no such seat, or no such number; it is also a ``ValueError``.
@@ -167,7 +167,7 @@ def _view(
 
 
 def _key(value: Any, standing: DistrictTracker) -> Word:
-    """Return the key of a card that is a district, or those of several cards; empty if none is."""
+    """Return the key of a district, or those of several cards; empty if none is a district."""
     if not isinstance(value, tuple):
         return standing.key(value)
     found = tuple([standing.key(card) for card in value])
@@ -175,7 +175,7 @@ def _key(value: Any, standing: DistrictTracker) -> Word:
 
 
 def cause_view(game: CoreGame, number: int) -> CauseView | None:
-    """Return where an event or a decision comes from, by the number of its cause."""
+    """Return the view of a cause, by its number."""
     return _cause_view(game.box, number) if 0 <= number < len(game.box.causes) else None
 
 
@@ -201,13 +201,13 @@ def hidden_fields(box: Box, seat: int, named: Mapping[str, Any], event: Event) -
         return frozenset()
     untold = event.untold_if is not None and named[event.untold_if]
     same = event.apart is not None and named[event.apart[0]] == named[event.apart[1]]
-    words = event.told[:1] if same else event.told  # who gets nothing of the other one is told nothing of it
+    words = event.told[:1] if same else event.told  # when both players are one, only the first is told
     told = [named[name] for name in words] if event.private and seat >= 0 and not untold else []
     return frozenset() if seat in told else frozenset(event.private)
 
 
 def _said(game: CoreGame, type_: str, value: Any, standing: DistrictTracker) -> Word:
-    """Return a field in words."""
+    """Return the value of a field in words."""
     box = game.box
     if not is_set(type_):
         return word(box, type_, value, standing.called)
