@@ -1,16 +1,16 @@
-"""The capabilities: what a pack can do to a game that a host may want to know, or refuse."""
+"""The capabilities: what a pack can do to a game, which a host may refuse."""
 
 from attrs import frozen
 
 
 @frozen(kw_only=True)
 class Capability:
-    """One thing that a pack can do; the vocabulary says which words bring it about."""
+    """A row of the table of capabilities; rows of words name the capability that they bring."""
 
     name: str
     meaning: str
     found: str
-    """How it is found in compiled cards, and when that is more or less than the truth."""
+    """How it is detected in compiled cards, and where the detection is not exact."""
 
 
 def _row(name: str, meaning: str, found: str) -> Capability:
@@ -18,7 +18,7 @@ def _row(name: str, meaning: str, found: str) -> Capability:
 
 
 RANK = "adds rank {number}"
-"""The capability of a character, with its rank; the table has a row for the family."""
+"""The capability of a character, with its rank; the table has one row for all ranks."""
 
 REPLACES = "reuses a name"
 OUT_OF_TURN = "acts out of turn"
@@ -149,4 +149,4 @@ CAPABILITIES: tuple[Capability, ...] = (
     ),
     _row(CHANCE, "Chance decides.", "a random choice in a rule or a course of play; drawing a card is none"),
 )
-"""Every capability, in the order they are told."""
+"""All capabilities, in display order."""
