@@ -51,7 +51,7 @@ def asking_of(linker: Linker, machine: Machine) -> list[ProgramFrame]:
         if found and not (isinstance(step, Perform) and step.procedure == performed):
             break
         rule = linker.contents.rules[named] if kind == "rule" else None
-        found.append(ProgramFrame(rule, code, at, _held(linker, number, numbers)))
+        found.append(ProgramFrame(rule, code, at, _slot_values(linker, number, numbers)))
         if rule is not None:
             break
         performed = named
@@ -61,10 +61,10 @@ def asking_of(linker: Linker, machine: Machine) -> list[ProgramFrame]:
 def answered(linker: Linker, machine: Machine) -> list[Any]:
     """Return the fields of the event that players may respond to now, in the order of its row."""
     number, _, numbers, *_ = list_frames(machine)[-1]
-    return _held(linker, number, numbers)[ProgramSlot.FIELDS :]
+    return _slot_values(linker, number, numbers)[ProgramSlot.FIELDS :]
 
 
-def _held(linker: Linker, number: int, numbers: list[int]) -> list[Any]:
+def _slot_values(linker: Linker, number: int, numbers: list[int]) -> list[Any]:
     """Return the values of the slots of a program, lists as tuples."""
     slots = linker.slots[number]
     held: list[Any] = numbers[: linker.written[number].slots]

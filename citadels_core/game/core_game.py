@@ -100,7 +100,7 @@ class CoreGame(CoreParts):
         return log.count
 
     def advance(self, chosen: Sequence[int]) -> None:
-        """Answer with options by their ascending numbers and go on; the answer is not checked.
+        """Answer with options by ascending numbers and continue the game; the answer is not checked.
 
         Raises:
             IndexError: an option does not exist.
@@ -184,7 +184,7 @@ class CoreGame(CoreParts):
         if isinstance(expression, Slot) and isinstance(one := slots[expression.at], int):
             return one  # the most frequent case, answered without the machine
         lengths = tuple(len(one) if isinstance(one, tuple | list) else None for one in slots)
-        made, listed, size = _read(self._linker, expression, lengths, None if of is None else of.number)
+        made, listed, size = _build(self._linker, expression, lengths, None if of is None else of.number)
         held = [
             0 if one is None or length is not None else int(one) for one, length in zip(slots, lengths, strict=True)
         ]
@@ -254,7 +254,9 @@ class CoreGame(CoreParts):
 
 
 @lru_cache(maxsize=4096)
-def _read(linker: Linker, expression: Expr, lengths: tuple[int | None, ...], rule: int | None) -> tuple[Any, bool, int]:
+def _build(
+    linker: Linker, expression: Expr, lengths: tuple[int | None, ...], rule: int | None
+) -> tuple[Any, bool, int]:
     """Build an expression; return it, whether its value is a list, and the number of slots it needs.
 
     Args:

@@ -35,7 +35,7 @@ class EventBlock:
         return cls(kinds, numbers, first, count_log(kinds, numbers))
 
     def entries(self) -> list[Entry]:
-        """Return the events."""
+        """Convert the numbers to entries."""
         return [_with_truths(event) if TRUTHS[event[0]] else event for event in read_log(self.kinds, self.numbers)]
 
     def numbered(self) -> tuple[list[int], list[int]]:

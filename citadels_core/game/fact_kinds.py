@@ -39,7 +39,7 @@ class FactProperty(property, Generic[T]):
 
     if TYPE_CHECKING:
 
-        def __get__(self, owner: Any, kind: type | None = None, /) -> T: ...  # type: ignore[override]  # read of games alone
+        def __get__(self, owner: Any, kind: type | None = None, /) -> T: ...  # type: ignore[override]  # facts are read from instances only
 
 
 def _fact(part: Callable[[LinkedBox], Part], read: Callable[[Any], T]) -> FactProperty[T]:

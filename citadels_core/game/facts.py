@@ -156,14 +156,14 @@ class Facts:
         seats = range(first, first + self.box.seats)
         return [zone - first if zone in seats else NOBODY for zone in self.zones(piles)]
 
-    def _eyes(self, bits: int) -> Iterator[int]:
+    def _seats_in(self, bits: int) -> Iterator[int]:
         """Yield the seats of a bit set; the bit behind the last seat stands for everybody."""
         seats = self.box.seats
         yield from (seat for seat in range(seats) if bits >> seat & 1)
         if bits >> seats & 1:
             yield EVERYBODY
 
-    def _written(self, kinds: Sequence[Any]) -> list[tuple[Any, list[int]]]:
+    def _things_with_state(self, kinds: Sequence[Any]) -> list[tuple[Any, list[int]]]:
         """Return declared things, each with the things it lies on; None for those that no rule names."""
         return [(one, [] if one is None else read_flags(self.machine, one.at, one.things)) for one in kinds]
 
@@ -183,7 +183,7 @@ class Facts:
     acting = each("acting", "people")
     """The seat that has revealed each character."""
     peeked_at = marked("peeked", "people")
-    """The characters that somebody has looked at where they lie."""
+    """The characters that some seat has looked at in their zone."""
     in_play = counted("in_play")
     """The districts whose rules are active, in the order in which they came into play."""
     hand = zone_of_each("cards", "hands")
@@ -248,7 +248,9 @@ class Facts:
     def looks(self) -> tuple[tuple[int, int, int], ...]:
         """The looks of this turn: the seat, the card, and the seat in whose hand it was."""
         looked, where = (self.numbers(name, self.box.lay.cards) for name in ("looked", "looked_where"))
-        return tuple((seat, card, where[card]) for card, bits in enumerate(looked) if bits for seat in self._eyes(bits))
+        return tuple(
+            (seat, card, where[card]) for card, bits in enumerate(looked) if bits for seat in self._seats_in(bits)
+        )
 
     @property
     def eyes(self) -> tuple[list[int], list[int]]:
@@ -274,7 +276,7 @@ class Facts:
         """The seats that have looked at a character in its zone, each with the character."""
         first = self.place("peeked")
         return tuple(
-            [(seat, character) for character in self.peeked_at for seat in self._eyes(self.read(first + character))]
+            [(seat, character) for character in self.peeked_at for seat in self._seats_in(self.read(first + character))]
         )
 
     @property
@@ -305,7 +307,7 @@ class Facts:
         """For each marker the things it lies on, each with the seat that put it there."""
         return [
             {thing: self.read(one.at + thing) - WRITER for thing in things}
-            for one, things in self._written(self.box.markers)
+            for one, things in self._things_with_state(self.box.markers)
         ]
 
     @property
@@ -313,7 +315,7 @@ class Facts:
         """For each counter its number on each thing; counters towards players are in ``tallies``."""
         return [
             {} if one is not None and one.room else {thing: self.read(one.at + thing) for thing in things}
-            for one, things in self._written(self.box.counters)
+            for one, things in self._things_with_state(self.box.counters)
         ]
 
     @property
@@ -326,7 +328,7 @@ class Facts:
                 for other in range(one.room if one is not None else 0)
                 if (amount := self.read(one.at + one.things + thing * one.room + other))
             }
-            for one, things in self._written(self.box.counters)
+            for one, things in self._things_with_state(self.box.counters)
         ]
 
     @property
@@ -334,7 +336,7 @@ class Facts:
         """For each note its value on each thing, and the writer; notes with several values are in ``noted``."""
         return [
             {thing: (self.read(one.at + one.things + thing), self.read(one.at + thing) - WRITER) for thing in things}
-            for one, things in self._written(self.box.notes)
+            for one, things in self._things_with_state(self.box.notes)
         ]
 
     def noted(self, number: int, thing: int) -> Pairs:
@@ -350,7 +352,7 @@ class Facts:
     def shown_note(self, number: int, thing: int) -> list[int]:
         """Return the seats that have been shown a note on a thing."""
         eyes = self.box.notes[number].eyes
-        return [*self._eyes(self.read(eyes + thing))] if eyes else []
+        return [*self._seats_in(self.read(eyes + thing))] if eyes else []
 
     @property
     def types(self) -> dict[int, int]:

@@ -61,7 +61,7 @@ def _act(live: NumberedRule) -> int:
 
 
 def _choices_of_cards(program: Program | None) -> Iterator[tuple[int, bool]]:
-    """Yield the choices of cards in a program: the line of each, and whether what is chosen is kept."""
+    """Yield for each choice of cards in a program its line and whether the chosen cards are kept."""
     code = () if program is None else program.code
     for at, step in enumerate(code):
         if isinstance(step, Choose) and step.noun == "Card":

@@ -72,7 +72,7 @@ def write_own(machine: Machine, seat: int, kept: list[tuple[int, list[int]]]) ->
 
 def _mix(linker: Linker, machine: Machine, state: State, seat: int, dice: Dice) -> None:
     own = linker.declared[state.id]
-    things = [thing for thing in range(own.things) if _can_lie(machine, state, thing)]
+    things = [thing for thing in range(own.things) if _can_be_on(machine, state, thing)]
     things = [thing for thing in things if not _is_seen(machine, state, own, thing, seat)]
     if own.kind != COUNTER and state.seen_by == "placer" and not own.room:
         things = [thing for thing in things if machine.read(own.at + thing) != WRITER + seat]
@@ -88,7 +88,7 @@ def _mix(linker: Linker, machine: Machine, state: State, seat: int, dice: Dice) 
         taken = places[:]
         shuffle(taken, dice)
         if own.room:
-            _swap_several(machine, own, 1 << kept if kept >= 0 else 0, places, taken)
+            _permute_notes(machine, own, 1 << kept if kept >= 0 else 0, places, taken)
             continue
         for at in (own.at, own.at + own.things) if own.kind == NOTE else (own.at,):
             numbers = [machine.read(at + thing) for thing in taken]
@@ -106,11 +106,11 @@ def _is_seen(machine: Machine, state: State, own: DeclaredStateField, thing: int
     return state.seen_by == "owner" and thing == seat
 
 
-def _swap_several(machine: Machine, own: DeclaredStateField, kept: int, places: list[int], taken: list[int]) -> None:
+def _permute_notes(machine: Machine, own: DeclaredStateField, kept: int, places: list[int], taken: list[int]) -> None:
     """Permute the notes of several things, except the bits in ``kept``."""
-    said = {thing: _read_several(machine, own, thing) for thing in places}
+    said = {thing: _read_note(machine, own, thing) for thing in places}
     for place, thing in zip(places, taken, strict=True):
-        _write_several(
+        _write_note(
             machine,
             own,
             place,
@@ -120,7 +120,7 @@ def _swap_several(machine: Machine, own: DeclaredStateField, kept: int, places: 
 
 def _redraw(machine: Machine, state: State, own: DeclaredStateField, kept: int, things: list[int], dice: Dice) -> None:
     """Redraw the values of notes on things, except those the seat knows."""
-    domain = _all_of(machine, element(state.holds))
+    domain = _values_of(machine, element(state.holds))
     for thing in things:
         if not machine.read(own.at + thing):
             continue
@@ -130,7 +130,7 @@ def _redraw(machine: Machine, state: State, own: DeclaredStateField, kept: int, 
             if element(state.holds) != "Card" and values:
                 machine.write(at, values[dice.one(len(values))])
             continue
-        said = _read_several(machine, own, thing)
+        said = _read_note(machine, own, thing)
         bits = [one & ~kept for one in said if one & ~kept]
         highest = max((at for at, one in enumerate(said) if one & ~kept), default=0)
         values = [at for at in domain or range(max(MOST_DRAWN, highest + 1)) if at < own.room]
@@ -140,10 +140,10 @@ def _redraw(machine: Machine, state: State, own: DeclaredStateField, kept: int, 
         drawn = [one & kept for one in said]
         for at, one in zip(values, bits, strict=False):
             drawn[at] |= one
-        _write_several(machine, own, thing, drawn)
+        _write_note(machine, own, thing, drawn)
 
 
-def _all_of(machine: Machine, type_: str) -> list[int]:
+def _values_of(machine: Machine, type_: str) -> list[int]:
     """Return all values of a type that can be noted; empty for numbers."""
     box, lay = machine.box, machine.lay
     match type_:
@@ -159,14 +159,14 @@ def _all_of(machine: Machine, type_: str) -> list[int]:
             return []
 
 
-def _read_several(machine: Machine, own: DeclaredStateField, thing: int) -> list[int]:
+def _read_note(machine: Machine, own: DeclaredStateField, thing: int) -> list[int]:
     """Return for each value the bit set of its writers; all zeros where nobody has written."""
     if not machine.read(own.at + thing):
         return [0] * own.room
     return read_part(machine, own.at + own.things + thing * own.room, own.room)
 
 
-def _write_several(machine: Machine, own: DeclaredStateField, thing: int, said: list[int]) -> None:
+def _write_note(machine: Machine, own: DeclaredStateField, thing: int, said: list[int]) -> None:
     for other, bits in enumerate(said, own.at + own.things + thing * own.room):
         machine.write(other, bits)
     together = 0
@@ -175,7 +175,7 @@ def _write_several(machine: Machine, own: DeclaredStateField, thing: int, said: 
     machine.write(own.at + thing, max(together.bit_length() - 1, 0))
 
 
-def _can_lie(machine: Machine, state: State, thing: int) -> bool:
+def _can_be_on(machine: Machine, state: State, thing: int) -> bool:
     """Return whether a marker, a counter or a note can lie on a thing now."""
     box, lay = machine.box, machine.lay
     if state.on == "district":

@@ -33,7 +33,7 @@ class UndoEntry(NamedTuple):
 class Log:
     """A list of entries on top of a shared, frozen past.
 
-    Each entry has a number, and no number is given twice: a ``cut`` takes one, and the entries go on behind it.
+    Each entry has a number that is never used again: a ``cut`` takes the next number, and later entries follow it.
     """
 
     __slots__ = ("_entries", "_unread", "base", "before", "first", "kept", "marks", "own", "undos", "written")

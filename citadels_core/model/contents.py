@@ -63,7 +63,7 @@ def find_preset(edition: Edition, name: str) -> Preset:
         if preset.name.lower() == name.lower():
             return preset
     known = [preset.name for preset in edition.presets]
-    raise SetupError(f'{edition.book.name} has no preset "{name}"{_meant(name, known)}')
+    raise SetupError(f'{edition.book.name} has no preset "{name}"{_suggestion(name, known)}')
 
 
 def ranks_of(catalog: Catalog, edition: Edition, seats: int) -> Ranks:
@@ -154,11 +154,11 @@ def _refuse_stranger(catalog: Catalog, edition: Edition, card: Card) -> None:
 
 def _deck(catalog: Catalog, edition: Edition, setup: Setup, preset: Preset | None) -> dict[str, tuple[Card, int]]:
     decks = [find_deck(catalog, edition, name).id for name in setup.decks] or edition.decks
-    own = _counted(_listed(catalog, decks))
+    own = _sum_copies(_listed(catalog, decks))
     if setup.districts:
-        chosen = [pair for word in setup.districts for pair in _named(catalog, edition, setup, word)]
+        chosen = [pair for word in setup.districts for pair in _districts_named(catalog, edition, setup, word)]
     elif preset is not None and preset.districts:
-        chosen = _chosen(catalog, edition, preset)
+        chosen = _districts_of_preset(catalog, edition, preset)
     else:
         return own
     found = {id_: pair for id_, pair in own.items() if pair[0].type != UNIQUE}
@@ -167,7 +167,7 @@ def _deck(catalog: Catalog, edition: Edition, setup: Setup, preset: Preset | Non
     return found
 
 
-def _counted(pairs: Iterable[tuple[Card, int]]) -> dict[str, tuple[Card, int]]:
+def _sum_copies(pairs: Iterable[tuple[Card, int]]) -> dict[str, tuple[Card, int]]:
     found: dict[str, tuple[Card, int]] = {}
     for card, count in pairs:
         found[card.id] = (card, found.get(card.id, (card, 0))[1] + count)
@@ -190,7 +190,7 @@ def copies_in(catalog: Catalog, deck: Deck) -> Iterator[tuple[Card, int]]:
         yield catalog.cards[id_], said or catalog.cards[id_].copies
 
 
-def _named(catalog: Catalog, edition: Edition, setup: Setup, word: str) -> list[tuple[Card, int]]:
+def _districts_named(catalog: Catalog, edition: Edition, setup: Setup, word: str) -> list[tuple[Card, int]]:
     """Return the districts for a word of ``Setup.districts``, each with the number of copies."""
     if word.lower() == BASIC:
         if len(setup.districts) > 1:
@@ -198,7 +198,7 @@ def _named(catalog: Catalog, edition: Edition, setup: Setup, word: str) -> list[
         return []
     for preset in edition.presets:
         if preset.name.lower() == word.lower():
-            return _chosen(catalog, edition, preset)
+            return _districts_of_preset(catalog, edition, preset)
     if (deck := _deck_named(catalog, edition, word)) is not None:
         return list(copies_in(catalog, deck))
     offered = districts_of(catalog, edition)
@@ -208,7 +208,7 @@ def _named(catalog: Catalog, edition: Edition, setup: Setup, word: str) -> list[
     return [(card, max(said if said > 1 else 0, _counts(catalog, edition).get(card.id, card.copies)))]
 
 
-def _chosen(catalog: Catalog, edition: Edition, preset: Preset) -> list[tuple[Card, int]]:
+def _districts_of_preset(catalog: Catalog, edition: Edition, preset: Preset) -> list[tuple[Card, int]]:
     """Return the districts of a preset, with the number of copies in the lists of the edition."""
     counts = _counts(catalog, edition)
     return [(card, counts.get(card.id, count)) for card, count in _listed(catalog, preset.districts)]
@@ -270,10 +270,10 @@ def _find(
         ids = " or ".join(card.id for card in found)
         raise SetupError(f'There are several cards called "{word}"; say which one: {ids}.')
     known = [catalog.cards[id_].name for id_ in offered] or [c.name for c in catalog.cards.values() if c.kind == kind]
-    raise SetupError(f'{edition} has no {kind} "{word}"{_meant(word, [*known, *others])}')
+    raise SetupError(f'{edition} has no {kind} "{word}"{_suggestion(word, [*known, *others])}')
 
 
-def _meant(word: str, known: Sequence[str]) -> str:
+def _suggestion(word: str, known: Sequence[str]) -> str:
     if meant := phrase(did_you_mean(word, known)):
         return f"; {meant}"
     return f"; there is: {', '.join(known) or 'none'}."

@@ -103,12 +103,12 @@ class Setup:
             if len(name) > LONGEST_NAME:
                 problem = f"The name of seat {seat} has more than {LONGEST_NAME} characters."
                 raise SetupError(problem, code="name_too_long")
-            if not name.strip() or any(_breaks(character) for character in name):
+            if not name.strip() or any(_is_invisible(character) for character in name):
                 problem = f"The name of seat {seat} is empty, or has line breaks or invisible characters in it."
                 raise SetupError(problem, code="name_unreadable")
         seats: dict[str, int] = {}
         for seat in range(self.seats):
-            first = seats.setdefault(_alike(self.name_of(seat)), seat)
+            first = seats.setdefault(_normal_form(self.name_of(seat)), seat)
             if first != seat:
                 problem = f"Seats {first} and {seat} are both called {shown(self.name_of(seat))}."
                 raise SetupError(problem, code="name_twice")
@@ -125,12 +125,12 @@ def _refuse_number(name: str, value: object, bits: int) -> None:
         raise SetupError(f"{name} is a whole number of at most {bits} bits.", code="too_large")
 
 
-def _breaks(character: str) -> bool:
+def _is_invisible(character: str) -> bool:
     """Return whether a character is invisible or affects the text around it."""
     return unicodedata.category(character) in ("Cc", "Cf", "Cs", "Zl", "Zp") and character not in _JOINERS
 
 
-def _alike(name: str) -> str:
+def _normal_form(name: str) -> str:
     """Return a normal form that is equal for names that look alike."""
     seen = unicodedata.normalize("NFKC", "".join(letter for letter in name if letter not in _JOINERS))
     return " ".join(seen.casefold().split())

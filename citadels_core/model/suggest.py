@@ -35,7 +35,7 @@ def is_slip(word: str, meant: str) -> bool:
     (True, False, True)
     """
     one, two = _word(" ".join(word.split())), _word(meant)
-    return one.singular == two.singular or _slips(one, two, max(1, len(one.folded) // 5)) is not None
+    return one.singular == two.singular or _distance(one, two, max(1, len(one.folded) // 5)) is not None
 
 
 class _Word(NamedTuple):
@@ -83,7 +83,7 @@ def _nearest(word: str, candidates: tuple[str, ...]) -> tuple[str, ...]:
     ranks: dict[_Word, int] = {}
     for number in range(length - most, length + most + 1):
         for other in index.by_length.get(number, ()):
-            slips = _slips(meant, other, most)
+            slips = _distance(meant, other, most)
             if slips is not None:
                 ranks[other] = slips and slips + 1
     if length > 3:
@@ -117,7 +117,7 @@ def _singular(word: str) -> str:
     return word
 
 
-def _slips(one: _Word, two: _Word, most: int) -> int | None:
+def _distance(one: _Word, two: _Word, most: int) -> int | None:
     """Return the edit distance of two words; None when it is more than `most`.
 
     This is the restricted Damerau-Levenshtein distance: swapped neighbours count as one, no letter changes twice.

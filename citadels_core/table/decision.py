@@ -60,7 +60,7 @@ class Decision(QuestionRecord, Sequence[Option]):
 
     __slots__ = ()
 
-    if TYPE_CHECKING:  # the compiled class above has them
+    if TYPE_CHECKING:  # the compiled base class defines these
         kind: str
         """What is asked: ``menu`` for an action of a turn, ``choose``, ``may`` and so on."""
         noun: str

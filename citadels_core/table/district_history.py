@@ -32,7 +32,7 @@ class DistrictTracker:
         self._before: dict[int, DistrictPlace] = {}
         self._numbers: dict[tuple[int, int], list[int]] = {}
         for card, place in self.places.items():
-            self._alike(card, place.owner).append(place.number)
+            self._numbers_in_use(card, place.owner).append(place.number)
 
     @classmethod
     def before(cls, game: CoreGame, since: int) -> "DistrictTracker":
@@ -80,7 +80,7 @@ class DistrictTracker:
 
     def arrive(self, card: int, player: int) -> None:
         """Put a card into a city, from wherever it is."""
-        alike = self._alike(card, player)
+        alike = self._numbers_in_use(card, player)
         number = first_free(alike)
         alike.append(number)
         self.leave(card)
@@ -90,9 +90,9 @@ class DistrictTracker:
         """Remove a card from its city, if it is in one."""
         if card in self.places:
             self._before[card] = place = self.places.pop(card)
-            self._alike(card, place.owner).remove(place.number)
+            self._numbers_in_use(card, place.owner).remove(place.number)
 
-    def _alike(self, card: int, owner: int) -> list[int]:
+    def _numbers_in_use(self, card: int, owner: int) -> list[int]:
         """Return the numbers in use in a city for the name of a card."""
         return self._numbers.setdefault((owner, self._box.cards[card]), [])
 

@@ -76,8 +76,8 @@ def _word(value: object, _: object) -> Word:
 def _argument(made: Converter, value: object) -> Argument:
     """Parse an argument of a message; the keys of an object tell its type."""
     if type(value) in (int, str):
-        return value  # type: ignore[return-value]  # one of the two
-    kind = next((kind for key, kind in ARGUMENTS.items() if key in _a(dict, "an object", value)), None)
+        return value  # type: ignore[return-value]  # an int or a str
+    kind = next((kind for key, kind in ARGUMENTS.items() if key in _check_type(dict, "an object", value)), None)
     if kind is None:
         raise ValueError(f"expected one of the keys {', '.join(ARGUMENTS)}")
     return made.structure(value, kind)
@@ -88,11 +88,11 @@ class _StrictConverter(Converter):
 
     def gen_structure_attrs_fromdict(self, cl: type[T]) -> Callable[[Mapping[str, Any], Any], T]:
         inner = super().gen_structure_attrs_fromdict(cl)
-        return lambda value, type_: inner(_a(dict, "an object", value), type_)
+        return lambda value, type_: inner(_check_type(dict, "an object", value), type_)
 
     def gen_structure_mapping(self, cl: Any) -> Any:
         inner = super().gen_structure_mapping(cl)
-        return lambda value, type_: inner(_a(dict, "an object", value), type_)
+        return lambda value, type_: inner(_check_type(dict, "an object", value), type_)
 
     def gen_structure_tuple(self, cl: Any) -> Any:
         """Build the hook of a tuple type: of one type and any length, or of one type for each index."""
@@ -101,7 +101,7 @@ class _StrictConverter(Converter):
         any_length = len(types) < len(get_args(cl))
 
         def structure(value: Any, _: object) -> Any:
-            _a(list, "a list", value)
+            _check_type(list, "a list", value)
             if any_length:
                 return tuple([hooks[0](one, types[0]) for one in value])
             if len(value) != len(types):
@@ -111,11 +111,11 @@ class _StrictConverter(Converter):
         return structure
 
 
-def _made_of(origin: object) -> Callable[[Any], bool]:
+def _has_origin(origin: object) -> Callable[[Any], bool]:
     return lambda type_: get_origin(type_) is origin
 
 
-def _a(shape: type, spoken: str, value: Any) -> Any:
+def _check_type(shape: type, spoken: str, value: Any) -> Any:
     if not isinstance(value, shape):
         raise ValueError(f"expected {spoken}")
     return value
@@ -126,12 +126,12 @@ def make_converter(*, omit_if_default: bool = False) -> Converter:
     made = _StrictConverter(
         forbid_extra_keys=True, unstruct_collection_overrides={tuple: list}, omit_if_default=omit_if_default
     )
-    made.register_structure_hook_factory(_made_of(tuple), made.gen_structure_tuple)
+    made.register_structure_hook_factory(_has_origin(tuple), made.gen_structure_tuple)
     made.register_structure_hook(int, _number)
     made.register_structure_hook(bool, _flag)
     made.register_structure_hook(str, _text)
     made.register_structure_hook(Word, _word)
-    made.register_structure_hook_func(_made_of(Literal), _one_of)
+    made.register_structure_hook_func(_has_origin(Literal), _one_of)
     made.register_structure_hook(Setup, _setup)
     made.register_unstructure_hook(Setup, setup_to_json)
     made.register_structure_hook(Argument, lambda value, _: _argument(made, value))
@@ -165,14 +165,14 @@ def from_json(type_: type[T], data: object, converter: Converter = CONVERTER) ->
     try:
         return converter.structure(data, type_)
     except BaseValidationError as error:
-        raise JsonError(_first(error)) from None
+        raise JsonError(_first_problem(error)) from None
     except ValueError as error:
         raise JsonError(f"At $: {error}.") from None
     except RecursionError:
         raise JsonError("The data lies too deep in itself.") from None
 
 
-def _first(error: BaseValidationError) -> str:
+def _first_problem(error: BaseValidationError) -> str:
     problem, _, where = transform_error(error, format_exception=_problem)[0].partition(" @ ")
     return f"At {where or '$'}: {problem}."
 

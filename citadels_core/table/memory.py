@@ -26,7 +26,7 @@ class MemoryReplay:
         self._core, self._answers = core, [*answers]
         self._told = 0 if at_start else len(core.log)
         self._follower = core.follower(partial(hidden_fields, core.box), at_start=at_start)
-        self._look()
+        self._update()
 
     def after(self, answers: Sequence[int]) -> "MemoryReplay | None":
         """Return the replay after more answers; None when they do not continue those of this one."""
@@ -40,7 +40,7 @@ class MemoryReplay:
         other._follower, other._answers = self._follower.copy(), [*answers]
         for _, chosen in answers_of(answers[begin:]):
             other._core.advance(chosen)
-            other._look()
+            other._update()
         return other
 
     def fits(self, core: CoreGame) -> bool:
@@ -52,7 +52,7 @@ class MemoryReplay:
         """The knowledge of each seat and, behind the last seat, of an onlooker."""
         return self._follower.known
 
-    def _look(self) -> None:
+    def _update(self) -> None:
         """Update the knowledge by the new events, and by the pool that is shown with a question."""
         log = self._core.log
         for entry in log.since(self._told):

@@ -30,7 +30,7 @@ class DeclaredKind:
 
     @property
     def is_note(self) -> bool:
-        """Whether it is a note, which names something."""
+        """Whether it is a note, which holds a thing."""
         return self.kind == "note"
 
     @property

@@ -145,20 +145,20 @@ def _within_reach(rule: R) -> R:
             rule = evolve(rule, target=evolve(target, where=all_of([*tests, allowed])))
     if isinstance(rule, ProgramRule):
         types = list(rule.program.types)
-        code = tuple([_reached(step, types) for step in rule.code])
+        code = tuple([_instruction_within_reach(step, types) for step in rule.code])
         if code != rule.code:
             rule = evolve(rule, program=Program(code=code, types=tuple(types)))
     return rule
 
 
-def _reached(step: Instr, types: list[str]) -> Instr:
+def _instruction_within_reach(step: Instr, types: list[str]) -> Instr:
     """Return an instruction whose choice excludes districts that are out of reach."""
     if not isinstance(step, Choose | Pick) or element(types[step.slot]) != "District":
         return step
     one = step.things.slot if isinstance(step.things, Filter) else len(types)
     if one == len(types):
         types.append("District")
-    return _narrowed(step, one, [_may_be_chosen(Slot(one), step.seat if isinstance(step, Choose) else OF_YOU)])
+    return _with_conditions(step, one, [_may_be_chosen(Slot(one), step.seat if isinstance(step, Choose) else OF_YOU)])
 
 
 def _may_be_chosen(district: Expr, by: Expr) -> Expr:
@@ -193,7 +193,7 @@ class _Needs:
     def all(self) -> list[Expr]:
         """Return the conditions, with local names inlined."""
         code, whole = self.rule.code, narrowed_program(self.rule.program).code
-        inside = [*_depths(code)]
+        inside = [*_inside_blocks(code)]
         ended = 0
         self.spent = price_of_action(self.rule)
         for at, step in enumerate(code):
@@ -277,7 +277,7 @@ def together(events: Sequence[CanHappen], spent: Expr | None) -> CanHappen:
     return evolve(last, besides=spent, along=tuple(others))
 
 
-def _depths(code: Sequence[Instr]) -> Iterator[bool]:
+def _inside_blocks(code: Sequence[Instr]) -> Iterator[bool]:
     """Yield for each instruction whether it is inside a block that may be skipped."""
     end = 0
     for at, step in enumerate(code):
@@ -320,7 +320,7 @@ def _heralded(step: Emit) -> Expr | None:
     return CanHappen(event, tuple(step.fields[0] if name == "player" else UNKNOWN_YET for name in names))
 
 
-def _straight(code: Sequence[Instr], start: int) -> Iterator[tuple[int, Emit]]:
+def _certain_events(code: Sequence[Instr], start: int) -> Iterator[tuple[int, Emit]]:
     """Yield the events that are certain to follow."""
     for place, step in enumerate(code[start:], start):
         if isinstance(step, Emit):
@@ -343,7 +343,7 @@ def _narrowed_choice(code: Sequence[Instr], at: int, choice: Choose | Pick, type
     events: list[CanHappen] = []
     spent: Expr | None = None
     last: CanHappen | None = None
-    for _, step in _straight(code, at + 1):
+    for _, step in _certain_events(code, at + 1):
         if not districts and step.event not in OPEN:
             continue
         price, paid = price_of(step), paid_by(OF_YOU, step)
@@ -365,7 +365,7 @@ def _narrowed_choice(code: Sequence[Instr], at: int, choice: Choose | Pick, type
     allowed = [substitute(need, {Slot(choice.slot): Slot(one)}) for need in allowed]
     if one == len(types):
         types.append(types[choice.slot])
-    return _narrowed(choice, one, allowed)
+    return _with_conditions(choice, one, allowed)
 
 
 def _is_unseen(step: Emit) -> bool:
@@ -384,10 +384,10 @@ def _narrowed_draft(code: Sequence[Instr], at: int, sealed: Sealed, types: list[
     one = sealed.things.slot if isinstance(sealed.things, Filter) else len(types)
     if one == len(types):
         types.append(sealed.noun)
-    return _narrowed(sealed, one, [CanHappen(drafts[0].event, (Slot(sealed.seat), Slot(one)))])
+    return _with_conditions(sealed, one, [CanHappen(drafts[0].event, (Slot(sealed.seat), Slot(one)))])
 
 
-def _narrowed(step: Choose | Pick | Sealed, slot: int, tests: list[Expr]) -> Choose | Pick | Sealed:
+def _with_conditions(step: Choose | Pick | Sealed, slot: int, tests: list[Expr]) -> Choose | Pick | Sealed:
     """Return a choice with more conditions on its options; the same one if it has them all."""
     things = step.things
     if not isinstance(things, Filter):

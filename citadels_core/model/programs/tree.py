@@ -377,7 +377,7 @@ NONE = Read("none")
 """The empty set, also in place of a set that is not known."""
 
 SOURCE = Read("source")
-"""The character behind an ability."""
+"""The character whose ability the rule is."""
 
 UNKNOWN_YET = Read("unknown")
 """A field that is not known yet, in a condition that an event is allowed whatever that field is."""

@@ -108,7 +108,7 @@ class WorkEstimator:
     def of_type(self, type_: str, *, own: bool) -> int:
         """Return the number of things of a type, or the most that one player has."""
         match element(type_):
-            case "Card" | "District" | "Name" if own:  # a tenth of them, or 40 where that is less
+            case "Card" | "District" | "Name" if own:  # a tenth of the cards, at least 40, at most all
                 return max(self.sizes.cards // 10, min(self.sizes.cards, 40))
             case "Card" | "District" | "Name":
                 return self.sizes.cards

@@ -105,10 +105,10 @@ class Clause(Word):
 @cache
 def _pattern(form: str) -> re.Pattern[str]:
     parts = list(_PART.findall(form))
-    return re.compile(_several(iter(parts), "", set()) + r"\s*$")
+    return re.compile(_alternatives(iter(parts), "", set()) + r"\s*$")
 
 
-def _several(parts: Iterator[str], space: str, names: set[str]) -> str:
+def _alternatives(parts: Iterator[str], space: str, names: set[str]) -> str:
     """Build the pattern of the alternatives up to a closing bracket."""
     choices: list[list[str]] = [[]]
     lead = space
@@ -119,7 +119,7 @@ def _several(parts: Iterator[str], space: str, names: set[str]) -> str:
             choices.append([])
             lead = space
         elif part in "[(":
-            inner = _several(parts, "", names)
+            inner = _alternatives(parts, "", names)
             optional = part == "["
             if optional and not lead and not choices[-1]:
                 choices[-1].append(f"(?:{inner} +)?")
@@ -127,12 +127,12 @@ def _several(parts: Iterator[str], space: str, names: set[str]) -> str:
             choices[-1].append(f"(?:{lead}{inner})" + "?" * optional)
             lead = " +"
         else:
-            choices[-1].append((" *" if part == "," else lead) + _one(part, names))
+            choices[-1].append((" *" if part == "," else lead) + _part(part, names))
             lead = " +"
-    return "(?:" + "|".join(_begun(items) for items in choices) + ")"
+    return "(?:" + "|".join(_prefixes(items) for items in choices) + ")"
 
 
-def _begun(items: list[str]) -> str:
+def _prefixes(items: list[str]) -> str:
     """Build the pattern of a sequence that may end after each of its parts."""
     pattern = ""
     for item in reversed(items):
@@ -140,7 +140,7 @@ def _begun(items: list[str]) -> str:
     return pattern
 
 
-def _one(part: str, names: set[str]) -> str:
+def _part(part: str, names: set[str]) -> str:
     hole = part.strip('"')
     if not hole.isupper():
         return re.escape(part)

@@ -204,7 +204,7 @@ def _fill_zones(game: Game, table: Layout) -> None:
 
 
 def _put_under(game: Game, table: Layout, lying: Mapping[str, Any]) -> None:
-    """Put cards, or characters that are not in the game, under a district."""
+    """Put cards, or characters outside of the cast, under a district."""
     state = game.table
     district = find_thing(game.core, lying["district"], state.city)
     for choice in lying["things"]:

@@ -93,11 +93,11 @@ class AnswerRecord(AnswerSheet):
         history, count = self.history, len(self.history)
         first = max(self.floor, _run_begins(history), count - MOST_KEPT)
         if self.past is None:
-            self.past, self.checked = _played_again(core, history, first), 0
+            self.past, self.checked = _replayed(core, history, first), 0
         else:
-            self.past = _filled(self.past, history, first)
+            self.past = _copies_from(self.past, history, first)
         self.due = 0
-        _drop_told(self.past, history, core, self.checked)
+        _drop_learned(self.past, history, core, self.checked)
         self.checked = count
         self.floor = max(self.floor, count - len(self.past))
         return self.past
@@ -132,7 +132,7 @@ def _drop_before(past: Past, first: int) -> None:
     del past[: max(bisect_right(past, first, key=itemgetter(0)) - 1, 0)]
 
 
-def _filled(past: Past, history: AnswerHistory, first: int) -> Past:
+def _copies_from(past: Past, history: AnswerHistory, first: int) -> Past:
     """Return copies before each answer from ``first`` or from the first copy on, whichever is later."""
     copies = list(past)
     _drop_before(copies, first)
@@ -154,7 +154,7 @@ def _filled(past: Past, history: AnswerHistory, first: int) -> Past:
     return filled
 
 
-def _played_again(core: CoreGame, history: AnswerHistory, first: int) -> Past:
+def _replayed(core: CoreGame, history: AnswerHistory, first: int) -> Past:
     """Replay a game from its start, and return copies before each answer from ``first`` on.
 
     The result is empty if the answers do not lead to the current state.
@@ -173,7 +173,7 @@ def _played_again(core: CoreGame, history: AnswerHistory, first: int) -> Past:
     return past if again.plain() == core.plain() else []
 
 
-def _drop_told(past: Past, history: AnswerHistory, now: CoreGame, checked: int) -> None:
+def _drop_learned(past: Past, history: AnswerHistory, now: CoreGame, checked: int) -> None:
     """Remove the copies before answers that cannot be taken back, since they taught somebody something."""
     for at in range(len(past) - 1, -1, -1):
         number, before = past[at]

@@ -169,7 +169,7 @@ class Record:
         if not isinstance(moves, list) or not isinstance(result, str | None):
             raise RecordError("The record is damaged. It has no moves, or no result.", code="damaged")
         try:
-            read = tuple([_move(at, move) for at, move in enumerate(moves)])
+            read = tuple([_parse_move(at, move) for at, move in enumerate(moves)])
             return cls(head=from_json(Head, head), moves=read, result=result)
         except JsonError as error:
             raise RecordError(f"The record is damaged. {error}", code="damaged") from None
@@ -179,7 +179,7 @@ class Record:
 
     def to_json(self) -> dict[str, Any]:
         """Return the record as JSON data; it tells what every seat chose, hidden cards included."""
-        moves = [_listed(move) for move in self.moves]
+        moves = [_encode_move(move) for move in self.moves]
         return {"format": FORMAT, "version": VERSION, **self.head.to_json(), "moves": moves, "result": self.result}
 
 
@@ -232,14 +232,14 @@ def replay_what_fits(catalog: Catalog, record: Record) -> tuple[Game, RecordErro
     """
     game = Game.start(catalog, record.head.setup)
     for at, move in enumerate(record.moves):
-        if problem := _give(game, move):
+        if problem := _replay_move(game, move):
             told = changed(game.box, record.head.content, record.head.packs)
             other = f" The record was made with other cards or rules: {told}." if told else ""
             return game, RecordError(f"Move {at} does not fit: {problem}.{other}", code="does_not_fit", at=at)
     return game, None
 
 
-def _give(game: Game, move: Move) -> str | None:
+def _replay_move(game: Game, move: Move) -> str | None:
     """Make a move in a game; return why if that is not possible."""
     if isinstance(move, TakenBack):
         answers = game.answers
@@ -275,12 +275,12 @@ def misfit(decision: Decision | None, given: Given) -> str | None:
     return None
 
 
-def _listed(move: Move) -> list[int | str]:
+def _encode_move(move: Move) -> list[int | str]:
     """Return a move in the form of records: the seat, the kind of question or ``undo``, the ids."""
     return [move.seat, UNDO] if isinstance(move, TakenBack) else [move.seat, move.kind, *move.options]
 
 
-def _move(at: int, listed: object) -> Move:
+def _parse_move(at: int, listed: object) -> Move:
     match listed:
         case [seat, "undo"] if type(seat) is int:
             return TakenBack(seat=seat)

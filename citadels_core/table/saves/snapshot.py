@@ -129,7 +129,7 @@ def restore(catalog: Catalog, data: object) -> Game:
     Raises:
         SnapshotError: the data is no saved game, is damaged, or belongs to other content or another version.
     """
-    snapshot = _opened(data)
+    snapshot = _parse(data)
     if snapshot.ir != IR_VERSION:
         raise SnapshotError(
             f"The game was saved with rules compiled for version {snapshot.ir}; this is {IR_VERSION}.",
@@ -148,7 +148,7 @@ def restore(catalog: Catalog, data: object) -> Game:
     game = Game(core, record, Memory.from_start(box.catalog, snapshot.setup) if snapshot.started else None)
     if wrong := next(iter(check(game, history=False)), None):
         raise SnapshotError(f"The saved game contradicts itself: {wrong}.")
-    _look(game)
+    _check_views(game)
     return game
 
 
@@ -198,16 +198,16 @@ def _log(box: Box, snapshot: Snapshot) -> Log:
         for number, entry in entries_of(snapshot.log):
             if not is_entry(box, entry):
                 raise ValueError(str(number))
-            log = _on_to(log, number)
+            log = _skip_to(log, number)
             log.append(entry)
     except ValueError as error:
         raise SnapshotError(f"The saved game tells of something that cannot happen, as event {error}.") from None
-    log = _on_to(log, snapshot.next_event)
-    _undo(log, snapshot.undos, box.seats)
+    log = _skip_to(log, snapshot.next_event)
+    _add_undos(log, snapshot.undos, box.seats)
     return log
 
 
-def _undo(log: Log, numbers: tuple[int, ...], seats: int) -> None:
+def _add_undos(log: Log, numbers: tuple[int, ...], seats: int) -> None:
     """Add the undos of a save to a log."""
     undos = tuple([UndoEntry(*numbers[at : at + 4]) for at in range(0, len(numbers) - 3, 4)])
     try:
@@ -218,14 +218,14 @@ def _undo(log: Log, numbers: tuple[int, ...], seats: int) -> None:
     log.undos = undos
 
 
-def _on_to(log: Log, number: int) -> Log:
+def _skip_to(log: Log, number: int) -> Log:
     """Return a log whose next event has this number."""
     if not len(log) <= number < LONGEST:
         raise SnapshotError(f"The saved game has its events in a wrong order, at number {number}.")
     return log if number == len(log) else log.skip(number)
 
 
-def _look(game: Game) -> None:
+def _check_views(game: Game) -> None:
     """Build the view of every seat once, to find values in slots that have no declared type to check."""
     try:
         for seat in range(game.box.seats):
@@ -234,7 +234,7 @@ def _look(game: Game) -> None:
         raise SnapshotError("The saved game asks something that cannot be.") from None
 
 
-def _opened(data: object) -> Snapshot:
+def _parse(data: object) -> Snapshot:
     if not isinstance(data, dict) or data.get("format") != FORMAT:
         raise SnapshotError("This is not a saved game.", code="not_a_save")
     try:

@@ -95,7 +95,7 @@ def _narrator(game: CoreGame, seat: int | None) -> Narrator:
     return Narrator(
         names=[game.name(other) for other in range(box.seats)],
         listener=seat,
-        cards=_named(box),
+        cards=_card_names(box),
         noted={state.name: element(state.holds) for state in box.states if state.is_note},
         nouns={state.name: _nouns(state) for state in box.states if state.said_as},
     )
@@ -108,7 +108,7 @@ def _nouns(state: State) -> tuple[str, str]:
 
 
 @lru_cache(maxsize=64)
-def _named(box: Box) -> frozenset[str]:
+def _card_names(box: Box) -> frozenset[str]:
     """Return the names of all cards."""
     return frozenset(card.name for card in (*box.definitions, *box.cast))
 
@@ -159,7 +159,7 @@ def _view(
         if name in secret:
             hidden[name] = len(value) if isinstance(value, tuple) else 1
         elif (type_ := field_type(game.box, event, named, name)) == "Int" or value != NOBODY:
-            fields[name] = _said(game, type_, value, standing)
+            fields[name] = _in_words(game, type_, value, standing)
             if element(type_) in ("Card", "District") and (key := _key(value, standing)):
                 keys[name] = key
     from_card = cause_view(game, cause)
@@ -192,7 +192,7 @@ def _provenance(box: Box) -> Mapping[tuple[str, str], str]:
 
 
 def hidden_fields(box: Box, seat: int, named: Mapping[str, Any], event: Event) -> frozenset[str]:
-    """Return the fields of an event that the seat may not know."""
+    """Return the names of the fields of an event that a seat may not know."""
     if (state := state_of(box, event, named)) is not None:
         placer, shown = (NOBODY, shown_to(named["to"], box.seats)) if "to" in named else (named["player"], 0)
         known = tells(state, placer, named["target"], seat, shown)
@@ -206,7 +206,7 @@ def hidden_fields(box: Box, seat: int, named: Mapping[str, Any], event: Event) -
     return frozenset() if seat in told else frozenset(event.private)
 
 
-def _said(game: CoreGame, type_: str, value: Any, standing: DistrictTracker) -> Word:
+def _in_words(game: CoreGame, type_: str, value: Any, standing: DistrictTracker) -> Word:
     """Return the value of a field in words."""
     box = game.box
     if not is_set(type_):
