@@ -257,7 +257,7 @@ class CoreGame(CoreParts):
 def _build(
     linker: Linker, expression: Expr, lengths: tuple[int | None, ...], rule: int | None
 ) -> tuple[Any, bool, int]:
-    """Build an expression; return it, whether its value is a list, and the number of slots it needs.
+    """Build an expression; return it, whether its value is a list, and its number of slots.
 
     Args:
         lengths: the length of the list in each slot, None for slots with a number.

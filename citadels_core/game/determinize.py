@@ -89,7 +89,7 @@ def _ask_anew(linker: Linker, machine: Machine, seat: int, dice: Dice) -> None:
 def _mix_people(
     linker: Linker, machine: Machine, known: SeatKnowledge, dice: Dice
 ) -> tuple[list[list[int]], list[tuple[int, int]]]:
-    """Return the groups of characters to shuffle, and for other groups pairs of who takes whose place.
+    """Return the groups of characters to shuffle, and the fixed replacements in other groups, as pairs.
 
     A character that is known to be held by nobody must take the place of one that nobody holds.
     """

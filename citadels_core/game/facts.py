@@ -134,7 +134,7 @@ class Facts:
         return at
 
     def numbers(self, field: str, count: int) -> list[int]:
-        """Return the first numbers of a field."""
+        """Return the first ``count`` numbers of a field."""
         return read_part(self.machine, self.place(field), count)
 
     def flags(self, field: str, things: str) -> tuple[int, ...]:
@@ -235,7 +235,7 @@ class Facts:
 
     @property
     def holder(self) -> list[int]:
-        """The seat that holds each character; the rank without a character is held by nobody."""
+        """The seat that holds each character, NOBODY for one that no seat holds."""
         held = self._seats("people", self.box.drafts)
         return held + [NOBODY] * (self._linker.contents.characters + 1 - len(held))
 

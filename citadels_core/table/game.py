@@ -60,7 +60,7 @@ class Game(GameParts):
     """What is asked, None when the game is over; the same object until it is answered."""
     choices: int
     """How many options there are where one is chosen, ``SEVERAL`` where a set is, 0 when the game is over."""
-    decision: Decision | None = QuestionAttribute(Decision)  # type: ignore[assignment]  # which is what it reads
+    decision: Decision | None = QuestionAttribute(Decision)  # type: ignore[assignment]  # the type that it returns
     """What waits for an answer, None when the game is over."""
 
     advance: Callable[[int], int]

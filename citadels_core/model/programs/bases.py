@@ -20,7 +20,7 @@ from citadels_core.model.vocabulary.operators import SIGNS
 
 
 def start_of(books: Iterable[Book], query: str, seats: int, size: int) -> int | None:
-    """Return the base of a query, None when it depends on more than these two numbers.
+    """Return the base of a query for numbers of players and characters, None when it depends on more.
 
     The result is also None when no line of the books sets a base.
     """
@@ -36,7 +36,7 @@ def start_of(books: Iterable[Book], query: str, seats: int, size: int) -> int | 
 
 
 def worth(expression: Expr, seats: int, size: int) -> int | None:
-    """Evaluate an expression from these two numbers; None when it depends on more."""
+    """Evaluate an expression for numbers of players and characters; None when it depends on more."""
     match expression:
         case Number(value) | Truth(value):
             return value

@@ -38,7 +38,7 @@ A_FEW = 10
 
 
 def too_much(line: int, steps: int) -> str:
-    """Return a message with the estimate for a line and the limit."""
+    """Return an error message with the steps of a line and the limit."""
     return f"line {line} comes to {steps:,} steps with this deck, and the most is {MOST_STEPS:,}"
 
 
