@@ -1,1 +1,1 @@
-"""Players that are programs: they see a decision and an observation, never the game."""
+"""Programs that play a seat: they see the decision and the view of the seat, never the game."""

@@ -1,4 +1,4 @@
-"""What a bot is: something that answers for a seat."""
+"""The protocol that all bots implement."""
 
 from collections.abc import Sequence
 from typing import Protocol

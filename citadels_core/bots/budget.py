@@ -1,4 +1,4 @@
-"""What a bot that looks ahead may spend on a decision, and what it has spent."""
+"""The budget of a search for one decision, and a meter of its use."""
 
 from collections.abc import Callable
 
@@ -27,24 +27,24 @@ class Budget:
 
 
 class BudgetMeter:
-    """How much of a budget is spent on the decision at hand."""
+    """A meter of the budget that the current decision has used."""
 
     __slots__ = ("_budget", "_clock", "_played", "_start", "share")
 
     def __init__(self, budget: Budget, clock: Callable[[], float]) -> None:
-        """Begin to spend now; ``clock`` returns seconds, and is read only where time counts."""
+        """Start the meter; ``clock`` returns seconds and is only read for a budget in milliseconds."""
         self._budget, self._clock, self._played = budget, clock, 0
         self._start = 0.0 if budget.milliseconds is None else clock()
         self.share = 0.0
-        """Which share of the budget is spent, 1 or more when it is over."""
+        """The used share of the budget, 1 or more when it is used up."""
 
     @property
     def over(self) -> bool:
-        """Whether nothing is left."""
+        """Whether the budget is used up."""
         return self.share >= 1
 
     def spend(self) -> bool:
-        """Count one play-out; returns whether nothing is left."""
+        """Count one play-out and return whether the budget is used up."""
         self._played += 1
         playouts, milliseconds = self._budget.playouts, self._budget.milliseconds
         share = 0.0 if playouts is None else self._played / playouts

@@ -1,4 +1,4 @@
-"""A bot that takes what is worth most at once, by rules of thumb that name no card."""
+"""A bot that takes the option of the highest immediate worth, by rules of thumb that name no card."""
 
 from collections import Counter
 from random import Random
@@ -8,17 +8,17 @@ from citadels_core.table.stakes import Stake
 from citadels_core.table.views.views import Observation, PlayerView
 
 CARD = 1.4
-"""What a card in the hand is worth in gold, as long as the hand is small."""
+"""The worth in gold of a card in a small hand."""
 
 POINT = 4.0
-"""What a point of the city is worth in gold: points are what the game is about."""
+"""The worth in gold of a point of the city."""
 
 MANY_CARDS = 4
-"""A larger hand cannot be built in time, so more cards are worth little."""
+"""From this hand size on, more cards are worth little: they cannot be built in time."""
 
 
 MUCH_GOLD = 7
-"""More than this buys nothing sooner."""
+"""From this amount on, more gold is worth little."""
 
 
 class GreedyBot:
@@ -68,21 +68,21 @@ def _worth(stake: Stake, view: Observation, me: PlayerView) -> float:
 
 
 def _new_type(stake: Stake, me: PlayerView) -> float:
-    """Return what a type is worth that the city has not got."""
+    """Return the worth of a new type in the city."""
     if stake.type is None:
         return 0.0
     return 0.0 if any(stake.type in district.types for district in me.city) else POINT / 2
 
 
 def _keeping(stake: Stake, me: PlayerView) -> float:
-    """Return what a card is worth in the hand: what it scores, soon if there is gold for it, never twice."""
+    """Return the worth of a card in the hand: low when it is too dear now, negative for a duplicate."""
     if any(district.name == stake.name for district in me.city) or Counter(me.hand or ())[stake.name or ""] > 1:
         return -1.0
     return stake.cost - 1.5 * max(0, stake.cost - me.gold - 2) + _new_type(stake, me)
 
 
 def _harm(stake: Stake, view: Observation) -> float:
-    """Return what it is worth that a district goes: its points, if its owner stands in the way of a victory."""
+    """Return the worth of destroying a district: more when it belongs to the strongest opponent."""
     if stake.player == view.seat or stake.player is None:
         return -POINT * stake.cost
     leader = max((player for player in view.players if player.seat != view.seat), key=_strength)

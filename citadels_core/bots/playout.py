@@ -1,4 +1,4 @@
-"""Play games to their end by chance: what searches, estimates and other front ends look ahead by."""
+"""Play games to their end at random, for search and estimates."""
 
 from collections.abc import Iterator
 from random import Random

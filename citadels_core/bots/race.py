@@ -1,23 +1,23 @@
-"""Compare answers by what comes of them with the same luck, and drop those that fall behind."""
+"""Compare answers by play-outs with common random numbers, and drop the worse ones early."""
 
 from math import ceil, log2, sqrt
 
 FIRST_LOOK = 8
-"""After so many rounds it is looked for the first time who falls behind; then each time that a quarter more are run."""
+"""The round of the first test for answers to drop; later tests follow each time the rounds grow by a quarter."""
 SURE = 3.0
-"""Who is behind the leader by so many standard errors is dropped."""
+"""An answer is dropped when it is behind the leader by more standard errors than this."""
 ALIKE = 0.004
-"""Where nobody can be expected to gain more than this by more rounds, the race is over."""
+"""The race ends when no answer can be expected to overtake the leader by more than this."""
 
 
 class Race:
-    """A race of answers: each round gives everyone who is still running a number, with the same luck for all.
+    """A race of answers: each round gives each answer in the race a worth, with the same luck for all.
 
-    Who is surely behind is dropped, and as the budget is spent half of the rest again and again, so that the most is
-    spent on the best (sequential halving, Karnin, Koren and Somekh, 2013).
+    Answers that are surely behind are dropped. As the budget is used up the rest is halved again and again, so that
+    most play-outs go to the best answers (sequential halving, Karnin, Koren and Somekh, 2013).
 
     Attributes:
-        running: the places of those who are in the race, ascending.
+        running: the indexes of the answers that are still in the race, ascending.
     """
 
     __slots__ = ("_halvings", "_look", "_rounds", "_start", "_worths", "running")
@@ -31,15 +31,15 @@ class Race:
 
     @property
     def leader(self) -> int:
-        """The place of the one that does best; the first of them where several do."""
+        """The index of the best answer so far, the lowest of equal ones."""
         return max(self.running, key=lambda place: (sum(self._worths[place]), -place))
 
     def run(self, worths: list[float], spent: float) -> None:
-        """Take the numbers of one round, in the order of ``running``.
+        """Add the worths of one round, in the order of ``running``, and drop answers.
 
         Args:
-            worths: what came of each, the more the better.
-            spent: which share of the budget is spent.
+        worths: the worth of each answer in this round; more is better.
+        spent: the used share of the budget.
         """
         for place, worth in zip(self.running, worths, strict=True):
             self._worths[place].append(worth)
@@ -50,14 +50,14 @@ class Race:
             self._drop()
 
     def _halve(self, spent: float) -> None:
-        """Keep no more than may be left at this share of the budget."""
+        """Keep the best answers, as many as may be left at this share of the budget."""
         most = max(2, ceil(self._start / 2 ** int(spent * self._halvings)))
         if len(self.running) > most:
             best = sorted(self.running, key=lambda place: (-sum(self._worths[place]), place))
             self.running = sorted(best[:most])
 
     def _drop(self) -> None:
-        """Drop who is surely behind; end the race where nobody gains by going on."""
+        """Drop answers that are surely behind; end the race when no other answer can gain enough."""
         leader = self.leader
         best, rounds = self._worths[leader], self._rounds
         kept, hopes = [], 0.0

@@ -1,4 +1,4 @@
-"""A bot that answers with anything allowed, each answer as likely as the next."""
+"""A bot that chooses each legal answer with the same probability."""
 
 from citadels_core.machine.play.bot_dice import Dice
 from citadels_core.model.question import Question
@@ -22,7 +22,7 @@ class RandomBot:
         self._use(dice)
 
     def _use(self, dice: Dice) -> None:
-        """Keep the dice, and its methods bound: looking them up takes a part of the time of an answer."""
+        """Store the dice and its bound methods, whose look-up would take a notable part of each answer."""
         self.dice = dice
         self.one = dice.one
         self.numbers = dice.several

@@ -1,4 +1,4 @@
-"""The bots by the names they are asked for."""
+"""The bots by name."""
 
 from collections.abc import Callable, Mapping
 
@@ -18,7 +18,7 @@ server.
 
 
 def make_bot(name: str, seed: int, budget: Budget | None = None) -> Bot:
-    """Return a new bot; one that thinks gets the budget, where there is one."""
+    """Build a bot by its name; a slow one gets the budget, if any."""
     if budget is not None and name in SLOW_BOTS:
         return SearchBot(seed, budget)
     return BOTS[name](seed)

@@ -1,4 +1,4 @@
-"""A bot that looks ahead: it plays what may come of each answer, in games that agree with all its seat knows."""
+"""A bot that searches: it compares answers by play-outs of games that fit all its seat knows."""
 
 from collections.abc import Callable
 from itertools import chain, combinations
@@ -18,12 +18,12 @@ SEED_BITS = 63
 USUAL = Budget(milliseconds=200)
 
 MOST_SETS = 40
-"""So many sets are compared; where there are more, chance chooses which."""
+"""The most answers that are compared for a question with a set of options; of more, a random sample."""
 
 FURTHEST = 100
-"""A larger lead is worth no more."""
+"""Leads are capped at so many points."""
 SPREAD = 5.0
-"""A lead of so many points is worth about three quarters of a lead of any size."""
+"""The scale in points of the worth of a lead: a lead of this size is worth about 0.73."""
 
 
 class SearchBot:
@@ -59,7 +59,7 @@ class SearchBot:
         return f"SearchBot({self._budget})"
 
     def _race(self, seat: Seat, answers: list[list[int]]) -> int:
-        """Return the place of the answer that wins the race."""
+        """Return the index of the answer that wins the race."""
         race, spending = Race(len(answers)), BudgetMeter(self._budget, self._clock)
         while len(race.running) > 1 and not spending.over:
             guess = seat.determinize(self._random)
@@ -70,13 +70,13 @@ class SearchBot:
                 if spending.spend():
                     break
             if len(worths) < len(race.running):
-                break  # what is not played with the same luck cannot be compared
+                break  # the budget ended within a round: its answers had no common luck, so they cannot be compared
             race.run(worths, spending.share)
         return race.leader
 
 
 def _worth_after(guess: Game, seat: int, answer: list[int], luck: int) -> float:
-    """Return what the end of a game is worth to a seat, after an answer in a guess and one play-out."""
+    """Return the worth of one play-out for a seat, after an answer in a guessed game."""
     ahead = guess.core.quiet_copy()
     ahead.advance(answer)
     ahead.play_on(Dice(luck), by_habit=True)
@@ -84,9 +84,9 @@ def _worth_after(guess: Game, seat: int, answer: list[int], luck: int) -> float:
 
 
 def contenders(asked: Question, rng: Random) -> list[list[int]]:
-    """Return answers to a question, each as the numbers of its options, ascending; all where they are few.
+    """Return the answers to compare for a question, each as ascending numbers of options.
 
-    Of many sets, the least, the largest and others by chance are among them.
+    These are all answers where they are few, otherwise the empty set, the full set and a random sample.
     """
     count, least = asked.options, asked.least
     if not asked.many:
@@ -101,9 +101,9 @@ def contenders(asked: Question, rng: Random) -> list[list[int]]:
 
 
 def worth_of(game: CoreGame, seat: int) -> float:
-    """Return what the end of a game is worth to a seat, from 0 to 1: half for the victory, half for the lead in points.
+    """Return the worth of a finished game for a seat, from 0 to 1: half for victory, half for the lead.
 
-    The lead tells more of how a game went than who has won: games by chance are often close.
+    The lead counts because it tells more about the play than the victory: random games often end close.
     """
     table = game.table
     scores, winners = table.scores, table.winners

@@ -1,1 +1,1 @@
-"""A game that the machine plays: what is asked, what is true, what has happened, what an answer leads to."""
+"""One game on the machine: its question, its facts, its history and the consequences of an answer."""

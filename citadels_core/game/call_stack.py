@@ -1,4 +1,4 @@
-"""Where the machine stands: the program that asks, those that perform it, and what their slots hold. Not compiled."""
+"""The call stack of the machine: programs, their instructions and their slots. Not compiled."""
 
 from typing import Any
 
@@ -16,13 +16,13 @@ from citadels_core.model.programs.instructions import Instr, Perform
 
 @frozen
 class ProgramFrame:
-    """A program under way, for those who tell what an answer leads to.
+    """A frame of the call stack, for code that describes the consequences of an answer.
 
     Attributes:
-        rule: the rule it belongs to, None for a procedure.
+        rule: the rule that the program belongs to, None for a procedure.
         code: its instructions, as they were compiled.
-        at: the place of the instruction that asks, or that performs the program which does.
-        slots: what its slots hold; whoever looks ahead may write to this copy.
+        at: the index of the instruction that asks, or that performs the program that asks.
+        slots: the values of its slots; a copy that the caller may change.
     """
 
     rule: NumberedRule | None
@@ -37,7 +37,7 @@ class ProgramFrame:
 
 
 def asking_of(linker: Linker, machine: Machine) -> list[ProgramFrame]:
-    """Return the program that asks, then those that wait for it."""
+    """Return the frame of the program that asks, then the frames of its callers."""
     found: list[ProgramFrame] = []
     if machine.read(machine.lay.asked) == MENU:
         return found
@@ -46,12 +46,12 @@ def asking_of(linker: Linker, machine: Machine) -> list[ProgramFrame]:
         if not isinstance(machine.box.codes[number], LinkedProgram):
             break
         (kind, named), code = machine.box.codes[number].key, linker.written[number].code
-        at = pc - 1 if found else pc  # a program that waits stands behind what it performs
+        at = pc - 1 if found else pc  # the counter of a caller is already behind its ``Perform``
         step = code[at] if at >= 0 else None
         if found and not (isinstance(step, Perform) and step.procedure == performed):
             break
         rule = linker.contents.rules[named] if kind == "rule" else None
-        found.append(ProgramFrame(rule, code, at, _held(linker, number, numbers)))
+        found.append(ProgramFrame(rule, code, at, _slot_values(linker, number, numbers)))
         if rule is not None:
             break
         performed = named
@@ -59,13 +59,13 @@ def asking_of(linker: Linker, machine: Machine) -> list[ProgramFrame]:
 
 
 def answered(linker: Linker, machine: Machine) -> list[Any]:
-    """Return what the fields of the event hold that players may answer now, in the order of its row."""
+    """Return the fields of the event that players may respond to now, in the order of its row."""
     number, _, numbers, *_ = list_frames(machine)[-1]
-    return _held(linker, number, numbers)[ProgramSlot.FIELDS :]
+    return _slot_values(linker, number, numbers)[ProgramSlot.FIELDS :]
 
 
-def _held(linker: Linker, number: int, numbers: list[int]) -> list[Any]:
-    """Return what the slots of a program hold."""
+def _slot_values(linker: Linker, number: int, numbers: list[int]) -> list[Any]:
+    """Return the values of the slots of a program, lists as tuples."""
     slots = linker.slots[number]
     held: list[Any] = numbers[: linker.written[number].slots]
     for slot, area in slots.areas.items():

@@ -1,8 +1,7 @@
-"""A game that the machine plays: all that the rest of the house may ask of it.
+"""A game on the machine: the interface that all other packages use.
 
-A pending decision is a kind, a seat and numbered options. Rooms that speak or look read named facts and ask for the
-value of expressions; they never see the row of numbers, nor where programs stand in it. Why it is so:
-`docs/decisions/32-the-seam.md`.
+A pending decision is a kind, a seat and numbered options. Packages that describe a game read named facts and evaluate
+expressions; they never see the row of numbers of the machine. For the reason see `docs/decisions/32-the-seam.md`.
 """
 
 from collections.abc import Iterator, Sequence
@@ -46,7 +45,7 @@ DISTRICT_COST = QUERY_IDS["district cost"]
 
 
 class CoreGame(CoreParts):
-    """What plays a game of one edition."""
+    """A game of one edition, with its history."""
 
     __slots__ = ()
 
@@ -57,7 +56,7 @@ class CoreGame(CoreParts):
     choices: int
     """How many options there are where one is chosen, ``SEVERAL`` where a set is, 0 when the game is over."""
     moves: int
-    """How many answers were given."""
+    """The number of answers given so far."""
     _linker: Linker
     _log: Log
 
@@ -80,7 +79,7 @@ class CoreGame(CoreParts):
 
     @property
     def log(self) -> Log:
-        """What has happened; the machine hands over what it has noted since it was last asked for."""
+        """The history of the game, with all events that the machine has noted so far."""
         if self._entries is not None:
             self._log, self._entries = self._log.branch(self._entries), None
         if self._machine.logged or self._machine.past is not None:
@@ -96,15 +95,15 @@ class CoreGame(CoreParts):
         return [kind for numbers in parts for kind, _, _ in read_log(self._linker.box.events, numbers)]
 
     def _taken_over(self) -> int:
-        """Return how many events the log has taken over from the machine."""
+        """Return the number of events that the log has taken over from the machine."""
         log = self._log if self._entries is None else self._log.branch(self._entries)
         return log.count
 
     def advance(self, chosen: Sequence[int]) -> None:
-        """Answer with options by their ascending numbers, and go on; whether they fit is not checked.
+        """Answer with options by ascending numbers and continue the game; the answer is not checked.
 
         Raises:
-            IndexError: there are no such options.
+            IndexError: an option does not exist.
         """
         if self.choices == SEVERAL:
             self._machine.advance_set(chosen)
@@ -122,16 +121,16 @@ class CoreGame(CoreParts):
         return () if asked is None else values_of(asked.noun, self._machine.offered())
 
     def become(self, before: Self, log: Log) -> None:
-        """Go back to where a copy stands, with another history."""
+        """Restore the state of a copy, with another history."""
         self._machine.become(before._machine)
         self._log, self._entries = log, None
 
     def when_asked(self, asked: QuestionRecord) -> Self:
-        """Return the game as it was when something was asked that is asked no more, without history."""
+        """Return the game as it was at an earlier question, without history."""
         return type(self)(self._linker, self.setup, self._machine.when_asked(asked), Log())
 
     def quiet_copy(self) -> Self:
-        """Return an equal game that writes nothing down of what happens from now on."""
+        """Return a copy that does not log events from now on."""
         other = self.copy()
         other._machine.set_logging(0)
         return other
@@ -139,52 +138,53 @@ class CoreGame(CoreParts):
     def play_on(
         self, dice: Dice, most: int = MOST, *, to_turn: bool = False, by_habit: bool = False
     ) -> tuple[int, int]:
-        """Answer so many questions by chance, without a look at them; fewer where the game is over before.
+        """Answer questions at random, at most so many, until the game is over.
 
-        With ``to_turn`` it stops where another turn begins, or one ends. Returns how many questions were answered, and
-        how many of them had one answer only.
+        With ``to_turn`` it stops at the beginning and at the end of a turn. Without ``by_habit`` all answers have the
+        same probability; with it players mostly take options that bring gold or cards, build dear districts, and end
+        their turns when nothing is left to do.
 
-        Each answer is as likely as the next, but ``by_habit``: then players mostly take what brings something at once,
-        build what is dear, and end their turns when nothing is left to do.
+        Returns:
+            The number of answered questions, and how many of them had only one answer.
         """
         habits = habits_of(self._linker) if by_habit else None
         decisions, forced = self._machine.play_on(dice, most, to_turn, habits)
         return decisions, forced
 
     def follower(self, hide: Hide, *, at_start: bool) -> Follower:
-        """Return what follows the events of this game and what seats learn by them: from its start, or from now on."""
+        """Return a follower of what the seats learn from events: since the start of the game, or from now on."""
         return Follower(Machine(self._linker.box) if at_start else self._machine.copy(), hide)
 
     def mix_hidden(self, known: SeatKnowledge, seat: int, seed: int) -> None:
-        """Let what a seat cannot tell apart change places by chance; see ``game.determinize``."""
+        """Shuffle all that a seat cannot tell apart; see ``game.determinize``."""
         mix_hidden(self._linker, self._machine, known, seat, seed)
 
     @property
     def table(self) -> Facts:
-        """What is true now, to be read: it shows this game at every moment; who wants to keep a fact copies it."""
+        """The facts of the game, always current: copy a fact to keep its value."""
         return Facts(self._machine, self._linker, limited(self._linker), lambda: self.log)
 
     @property
     def moment(self) -> object:
-        """The row, which is equal as long as the same is true and the same is asked."""
+        """A copy of the row: equal as long as state and question are the same."""
         return copy_row(self._machine)
 
     @property
     def asking(self) -> Sequence[ProgramFrame]:
-        """The program that asks, then those that wait for it; none where the menu or the life of an event asks."""
+        """The frame of the program that asks, then its callers; empty where no program asks."""
         return () if self.question is None else asking_of(self._linker, self._machine)
 
     @property
     def answered(self) -> Sequence[Any]:
-        """What the fields of an event hold, where the question is how somebody answers it."""
+        """The values of the fields of the event that the pending question asks a response to."""
         return answered(self._linker, self._machine)
 
     def value(self, expression: Expr, slots: Sequence[Any], of: NumberedRule | None = None) -> Any:
-        """Return what an expression is worth now, for a rule whose slots hold these values."""
+        """Evaluate an expression in the current state, with these slots, for a rule."""
         if isinstance(expression, Slot) and isinstance(one := slots[expression.at], int):
             return one  # the most frequent case, answered without the machine
         lengths = tuple(len(one) if isinstance(one, tuple | list) else None for one in slots)
-        made, listed, size = _read(self._linker, expression, lengths, None if of is None else of.number)
+        made, listed, size = _build(self._linker, expression, lengths, None if of is None else of.number)
         held = [
             0 if one is None or length is not None else int(one) for one, length in zip(slots, lengths, strict=True)
         ]
@@ -197,40 +197,40 @@ class CoreGame(CoreParts):
         return tuple(list_out(self._machine, made, held)) if listed else work_out(self._machine, made, held)
 
     def ask(self, query: int, *fields: Any) -> int:
-        """Return a number that rules may change: a query of the vocabulary, by its number, about these fields."""
+        """Return the result of a query of the vocabulary for these fields, with all modifiers."""
         return ask_for(self._machine, query, plain_fields(fields))
 
     def cities(self) -> tuple[int, Sequence[City]]:
-        """Return how many districts complete a city, and the city of each seat."""
+        """Return the number of districts of a complete city, and the city of each seat."""
         return list_cities(self._machine, DISTRICT_COST)
 
     def purse(self, seat: int) -> int:
-        """Return the gold that a player can spend now, wherever it lies."""
+        """Return the gold that a player can spend now, from all sources."""
         worth: int = self.value(Read("purse", Number(seat)), ())
         return worth
 
     def forbidding(
         self, event: int, fields: tuple[Any, ...], origin: Sequence[int]
     ) -> Iterator[tuple[NumberedRule, int, int]]:
-        """Yield the rules that forbid an event, each with the player it speaks to and the card it is on.
+        """Yield the rules that forbid an event, each with the player and the card that it applies to.
 
-        A field that is not known yet is None: rules that read it do not count. ``origin`` tells who would bring it
-        about, in the order of ``ORIGIN``.
+        A field that is not known yet is None; rules that read it do not count. ``origin`` is the origin of the event,
+        in the order of ``ORIGIN``.
         """
         for number, this, you in list_bans(self._machine, event, plain_fields(fields), list(origin)):
             yield self.box.rules[number], you, this
 
     def faults(self) -> Iterator[str]:
-        """Say what is wrong with the row, a sentence each; nothing when all is well."""
+        """Yield a sentence for each fault in the row of the machine."""
         return faults(self._linker, self.plain())
 
     def plain(self) -> SavedState:
-        """Return everything that is true of the game as data, for saves and to compare: equal games have equal data."""
+        """Return the state as plain data, for saves and comparison: equal games have equal data."""
         return saved(self._linker, self._machine)
 
     @classmethod
     def resume(cls, catalog: Catalog, setup: Setup, plain: SavedState, log: Log) -> Self:
-        """Return the game that has this data and this history.
+        """Build a game from its data and its history.
 
         Raises:
             SetupError: the set-up cannot be played.
@@ -241,7 +241,7 @@ class CoreGame(CoreParts):
 
     @property
     def arrange(self) -> Arranger:
-        """What sets positions up."""
+        """The arranger, which sets up positions."""
         return Arranger(self._machine)
 
     def name(self, seat: int) -> str:
@@ -249,16 +249,18 @@ class CoreGame(CoreParts):
         return self.setup.name_of(seat)
 
     def cause(self, number: int) -> Cause | None:
-        """Return where an event or a decision comes from; None for what follows from the rules of every game."""
+        """Return the cause of an event or a decision; None when it follows from the rules of every game."""
         return self.box.causes[number] if 0 <= number < len(self.box.causes) else None
 
 
 @lru_cache(maxsize=4096)
-def _read(linker: Linker, expression: Expr, lengths: tuple[int | None, ...], rule: int | None) -> tuple[Any, bool, int]:
-    """Build an expression; returns it, whether it is worth a list, and how many numbers its slots need.
+def _build(
+    linker: Linker, expression: Expr, lengths: tuple[int | None, ...], rule: int | None
+) -> tuple[Any, bool, int]:
+    """Build an expression; return it, whether its value is a list, and its number of slots.
 
     Args:
-        lengths: how long the list of each slot is, None for slots with a number.
+        lengths: the length of the list in each slot, None for slots with a number.
     """
     used = [*slots_read(expression), *(slot for node in walk(expression) for slot in slots_bound(node))]
     count = max(len(lengths), 1 + max(used, default=-1))

@@ -1,4 +1,4 @@
-"""What lies in the declared zones of a game, and whose they are. Not compiled."""
+"""The declared zones of a game, with their cards and owners. Not compiled."""
 
 from collections.abc import Iterator
 
@@ -13,15 +13,15 @@ from citadels_core.model.sentinels import NOBODY
 
 @frozen(kw_only=True)
 class Zone:
-    """A declared place for cards at one moment.
+    """A declared zone of cards at one moment.
 
     Attributes:
-        places: those of its name.
-        state: what it is declared as.
-        number: its own number among all places for cards.
-        bearer: what has it: a seat, a character or a card; NOBODY at the table.
-        owner: whose it is: the seat of the player, of the owner of the district, of who has shown the character.
-        cards: what lies there, the lowest first.
+        places: all zones of its name.
+        state: its declaration.
+        number: its number among all zones of cards.
+        bearer: the seat, character or card that has the zone; NOBODY for a zone of the table.
+        owner: the seat of the player, of the owner of the district, or of the player who revealed the character.
+        cards: the cards in the zone, the lowest first.
     """
 
     places: Places
@@ -51,13 +51,13 @@ def declared_zones(table: Facts) -> Iterator[Zone]:
 
 
 def find_zone(table: Facts, id_: str, bearer: int = NOBODY) -> Zone | None:
-    """Return the zone that is declared by an id, of what has it; None where there is none."""
+    """Return the zone with an id on a bearer; None where there is none."""
     zones = declared_zones(table)
     return next((zone for zone in zones if zone.state.id == id_ and zone.bearer == bearer), None)
 
 
 def place_of_card(table: Facts, card: int) -> tuple[str, int, int | None]:
-    """Return what the place of a card is called, whose it is, and which card it is there where all see that."""
+    """Return the zone of a card: its name, its owner, and the index of the card in it where all see that."""
     number = table.read(table.box.lay.card_zone + card)
     places, bearer = place_at(table.contents, number)
     owner = _owners(table, places)[bearer] if places.of else NOBODY
@@ -67,7 +67,7 @@ def place_of_card(table: Facts, card: int) -> tuple[str, int, int | None]:
 
 
 def _owners(table: Facts, places: Places) -> list[int]:
-    """Return whose each of some places is."""
+    """Return the owner of each zone."""
     match places.of:
         case "Player":
             return list(range(places.count))

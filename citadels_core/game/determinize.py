@@ -1,7 +1,7 @@
-"""Let what one seat cannot tell apart change places by chance, so that the game agrees with all that the seat knows.
+"""Shuffle hidden things, so that the game still agrees with all that one seat knows.
 
-A thing that takes another one's place is meant wherever that one was meant: lying there, waiting in a program, offered
-to be chosen unseen. So the game that comes of it could be this one, as far as the seat can tell. Not compiled.
+A thing that takes the place of another one replaces it in zones, in slots of programs and among unseen options. So
+the seat cannot tell the new game from the old one. Not compiled.
 """
 
 from functools import lru_cache
@@ -27,28 +27,28 @@ from citadels_core.model.vocabulary.types import UNSEEN, element, is_set
 
 ALL_BITS = (1 << 64) - 1
 CAUSE_AT = [word for word, _ in ORIGIN].index("cause")
-"""Where the card stands in what tells who has brought an event about."""
+"""The index of the card in the origin of an event."""
 CARD_TYPES = ("Card", "District")
 
 
-def _going_along(per: str, secret: str, chain: tuple[str, str]) -> tuple[str, ...]:
-    """Return the fields that say something of each thing as it lies, which nobody knows but who sees it there."""
+def _fields_of_places(per: str, secret: str, chain: tuple[str, str]) -> tuple[str, ...]:
+    """Return the fields about each thing that belong to its place, hidden like the thing itself."""
     return tuple(one.name for one in FIELDS if one.per == per and one.seen_by == secret and one.holds not in chain)
 
 
-BY_CARD = _going_along("card", "card", ("Card", "Card zone"))
-BY_CHARACTER = _going_along("person", "character", ("Character", "Character zone"))
+BY_CARD = _fields_of_places("card", "card", ("Card", "Card zone"))
+BY_CHARACTER = _fields_of_places("person", "character", ("Character", "Character zone"))
 
 
 def mix_hidden(linker: Linker, machine: Machine, known: SeatKnowledge, seat: int, seed: int) -> None:
-    """Let all that a seat cannot tell apart change places, each way as likely as the next; chance goes on otherwise.
+    """Shuffle all that a seat cannot tell apart, all results equally likely, and reseed the game.
 
-    Another seat that is asked is asked anew, by what it holds now; sealed answers of others are given anew, too.
+    If another seat is asked, its question is built again from its new hand; sealed answers of others are drawn again.
     """
     box, lay, dice = linker.box, machine.lay, Dice(seed & ALL_BITS)
     forget_asked(machine)
     asked, own = machine.read(lay.asked), machine.read(lay.seat) == seat
-    cards, people = _meant(linker, machine, own=own)
+    cards, people = _references(linker, machine, own=own)
     groups = [sorted(group) for group in known.cards if len(group) > 1]
     noted, several = noted_cards(linker, machine, seat)
     own_notes = keep_own(linker, machine, seat, several)
@@ -64,9 +64,9 @@ def mix_hidden(linker: Linker, machine: Machine, known: SeatKnowledge, seat: int
 
 
 def _ask_anew(linker: Linker, machine: Machine, seat: int, dice: Dice) -> None:
-    """Let who is asked be asked the same, about what it holds now.
+    """Build the pending question again from the new state.
 
-    Where answers are sealed, the others have answered by chance: what they have is no more known than what they hold.
+    Sealed answers of other seats are drawn at random: they are as hidden as the hands of these seats.
     """
     if machine.read(machine.lay.asked) != SEALED:
         ask_anew(machine)
@@ -89,9 +89,9 @@ def _ask_anew(linker: Linker, machine: Machine, seat: int, dice: Dice) -> None:
 def _mix_people(
     linker: Linker, machine: Machine, known: SeatKnowledge, dice: Dice
 ) -> tuple[list[list[int]], list[tuple[int, int]]]:
-    """Return the groups of characters that mix freely, and for the others who takes whose place.
+    """Return the groups of characters to shuffle, and the fixed replacements in other groups, as pairs.
 
-    Who is held by nobody takes the place of somebody who is held by nobody.
+    A character that is known to be held by nobody must take the place of one that nobody holds.
     """
     box, lay = linker.box, machine.lay
     held = range(box.drafts, box.drafts + lay.seats)
@@ -111,13 +111,13 @@ def _mix_people(
     return free, certain
 
 
-def _meant(linker: Linker, machine: Machine, *, own: bool) -> tuple[list[int], list[int]]:
-    """Return the places of the row that stand for cards as they lie, and for characters."""
+def _references(linker: Linker, machine: Machine, *, own: bool) -> tuple[list[int], list[int]]:
+    """Return the indexes in the row that hold cards or hidden characters: cards first, then characters."""
     found: tuple[list[int], list[int]] = ([], [])
     for number, at_step, held, _, slots in list_frames(machine):
         code = linker.box.codes[number]
         if isinstance(code, LinkedProgram):
-            for which, offsets in enumerate(_slots_meant(linker, number)):
+            for which, offsets in enumerate(_slots_with_things(linker, number)):
                 found[which].extend([slots + offset for offset in offsets])
         elif code is linker.box.settling:
             _add_answers(linker, machine, slots, slots + len(held), found)
@@ -132,8 +132,8 @@ def _meant(linker: Linker, machine: Machine, *, own: bool) -> tuple[list[int], l
 
 
 @lru_cache(maxsize=4096)
-def _slots_meant(linker: Linker, number: int) -> tuple[tuple[int, ...], tuple[int, ...]]:
-    """Return where among the slots of a program cards are meant, and characters that were chosen in secret."""
+def _slots_with_things(linker: Linker, number: int) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    """Return the slots of a program that hold cards, and those that hold characters chosen in secret."""
     slots, types, cards = linker.slots[number], slot_types(linker, number), list[int]()
     for slot in range(ProgramSlot.FIELDS, min(slots.count, len(types))):
         if element(types[slot]) in CARD_TYPES:
@@ -149,14 +149,14 @@ def _slots_meant(linker: Linker, number: int) -> tuple[tuple[int, ...], tuple[in
 
 
 def _add_answers(linker: Linker, machine: Machine, at: int, end: int, found: tuple[list[int], list[int]]) -> None:
-    """Add what the fields of answers that wait mean, which lie one behind the other."""
+    """Add the fields of deferred responses, which are stored one after the other."""
     while at < end:
         _add_fields(linker, machine, machine.read(at + DeferredSlot.EVENT), at + DeferredSlot.FIELDS, found)
         at += machine.read(at + DeferredSlot.SIZE)
 
 
 def _add_fields(linker: Linker, machine: Machine, event: int, at: int, found: tuple[list[int], list[int]]) -> None:
-    """Add what the fields of an event mean: cards, and characters that not all may know."""
+    """Add the fields of an event that hold cards or private characters."""
     row, held = EVENTS[event], linker.box.events[event].held
     lists = at + held
     if held > len(row.fields):
@@ -173,7 +173,7 @@ def _add_fields(linker: Linker, machine: Machine, event: int, at: int, found: tu
 
 
 def _add_unseen(linker: Linker, machine: Machine, found: tuple[list[int], list[int]]) -> None:
-    """Add the options that do not tell which thing is which."""
+    """Add the options that are offered unseen."""
     noun = linker.nouns[machine.read(machine.lay.noun)]
     if noun in UNSEEN.values():
         which = (UNSEEN["Card"], UNSEEN["Character"]).index(noun)

@@ -1,4 +1,4 @@
-"""The kinds of facts: named parts of the row, each with its type, which are read alone or several at once."""
+"""The kinds of facts: named, typed parts of the row that are read alone or several at once."""
 
 from collections.abc import Callable
 from functools import lru_cache
@@ -28,41 +28,41 @@ from citadels_core.machine.read_row import (
 T = TypeVar("T")
 Pairs = tuple[tuple[int, int], ...]
 Part = tuple[int, int, int, Any]
-"""Where a fact is in the row of a box, as ``read_parts`` takes it."""
+"""The position of a fact in the row of a box, as ``read_parts`` takes it."""
 
 
 class FactProperty(property, Generic[T]):
-    """A property whose type is known: a fact that is worked out whenever it is asked for."""
+    """A typed property: a fact that is read from the row on each access."""
 
     part: Callable[[LinkedBox], Part]
-    """Tells where it is in the row of a box."""
+    """Returns the position of the fact in the row of a box."""
 
     if TYPE_CHECKING:
 
-        def __get__(self, owner: Any, kind: type | None = None, /) -> T: ...  # type: ignore[override]  # read of games alone
+        def __get__(self, owner: Any, kind: type | None = None, /) -> T: ...  # type: ignore[override]  # facts are read from instances only
 
 
 def _fact(part: Callable[[LinkedBox], Part], read: Callable[[Any], T]) -> FactProperty[T]:
-    """Return the fact that is a part of the row, with what reads it alone."""
+    """Build a fact from its position in the row and a function that reads it alone."""
     fact: FactProperty[T] = FactProperty(read)
     fact.part = part
     return fact
 
 
 def one(field: str) -> FactProperty[int]:
-    """Return the fact that is a number."""
+    """Build a fact that is a number."""
     at = attrgetter(field)
     return _fact(lambda box: (READ_ONE, at(box.lay), 0, None), lambda of: of.read(at(of.lay) + of.moved))
 
 
 def flag(field: str) -> FactProperty[bool]:
-    """Return the fact that is yes or no."""
+    """Build a fact that is a Boolean."""
     at = attrgetter(field)
     return _fact(lambda box: (READ_FLAG, at(box.lay), 0, None), lambda of: of.read(at(of.lay) + of.moved) != 0)
 
 
 def counted(field: str) -> FactProperty[tuple[int, ...]]:
-    """Return the fact that is a list: its field begins with how many it has."""
+    """Build a fact that is a list, whose field begins with its length."""
     at = attrgetter(field)
 
     def read(of: Any) -> tuple[int, ...]:
@@ -73,7 +73,7 @@ def counted(field: str) -> FactProperty[tuple[int, ...]]:
 
 
 def each(field: str, things: str) -> FactProperty[list[int]]:
-    """Return the fact that is a number for each of the ``seats``, ``cards`` or ``people``."""
+    """Build a fact that is a number for each of the ``seats``, ``cards`` or ``people``."""
     at, many = attrgetter(field), attrgetter(things)
     return _fact(
         lambda box: (READ_EACH, at(box.lay), many(box.lay), None),
@@ -82,7 +82,7 @@ def each(field: str, things: str) -> FactProperty[list[int]]:
 
 
 def marked(field: str, things: str) -> FactProperty[tuple[int, ...]]:
-    """Return the fact that is those things of which a field says yes."""
+    """Build a fact that lists the things whose field is not 0."""
     at, many = attrgetter(field), attrgetter(things)
     return _fact(
         lambda box: (READ_MARKED, at(box.lay), many(box.lay), None),
@@ -91,13 +91,13 @@ def marked(field: str, things: str) -> FactProperty[tuple[int, ...]]:
 
 
 def zone(piles: str, number: int) -> FactProperty[list[int]]:
-    """Return the fact that is what lies in a zone of the ``cards`` or the ``people``, the lowest first."""
+    """Build a fact that lists a zone of ``cards`` or ``people``, the lowest first."""
     own = attrgetter(piles)
     return _fact(lambda box: (READ_LYING, number, 0, own(box)), lambda of: read_zone(of.machine, own(of.box), number))
 
 
 def zone_of_each(piles: str, first: str) -> FactProperty[list[list[int]]]:
-    """Return the fact that is what lies in a zone of each seat."""
+    """Build a fact that lists a zone of each seat."""
     own, at = attrgetter(piles), attrgetter(first)
     return _fact(
         lambda box: (READ_LYING_OF_SEATS, at(box), 0, own(box)),
@@ -106,7 +106,7 @@ def zone_of_each(piles: str, first: str) -> FactProperty[list[list[int]]]:
 
 
 def under(piles: str, first: str, end: str) -> FactProperty[Pairs]:
-    """Return the fact that is what lies under cards, each thing with its card."""
+    """Build a fact that lists the things under cards, each with its card."""
     own, at, last = attrgetter(piles), attrgetter(first), attrgetter(end)
     return _fact(
         lambda box: (READ_LYING_UNDER, at(box), last(box.lay), own(box)),
@@ -115,7 +115,7 @@ def under(piles: str, first: str, end: str) -> FactProperty[Pairs]:
 
 
 def size(piles: str, number: int) -> FactProperty[int]:
-    """Return the fact that is how much lies in a zone."""
+    """Build a fact that is the size of a zone."""
     own = attrgetter(piles)
     return _fact(
         lambda box: (READ_ONE, own(box).count + number, 0, None), lambda of: of.read(own(of.box).count + number)
@@ -123,12 +123,12 @@ def size(piles: str, number: int) -> FactProperty[int]:
 
 
 def written(kinds: Callable[[LinkedBox], list[Any]]) -> FactProperty[bool]:
-    """Return the fact that some declared things lie somewhere."""
+    """Build a fact that tells whether any of the declared things lies on something."""
     return _fact(lambda box: (READ_WRITTEN, 0, 0, kinds(box)), lambda of: bool(is_written(of.machine, kinds(of.box))))
 
 
 def several(*facts: Any) -> Callable[[Any], list[Any]]:
-    """Return what reads some facts at once, in less time than one after the other; those of a turn of the last one."""
+    """Build a function that reads several facts at once, faster than one by one."""
 
     @lru_cache(maxsize=64)
     def parts(box: LinkedBox) -> list[Part]:

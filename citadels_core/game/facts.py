@@ -1,4 +1,4 @@
-"""What is true at the table, read from the row of the machine: named facts. Not compiled."""
+"""The named facts of a game, read from the row of the machine. Not compiled."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
@@ -34,18 +34,18 @@ from citadels_core.model.vocabulary import EVENT_IDS, EVENTS
 
 Uses = Mapping[tuple[int, int], int]
 BuiltDistrict = tuple[int, int, tuple[int, ...], int, int, int, int]
-"""A card that is a district: what it costs, its types at scoring, its number among those of its name in its city,
-whether it is facedown, and how many cards and characters lie under it."""
+"""A built card: its cost, its types at scoring, its number among those of its name in the city, whether it is facedown,
+and how many cards and characters lie under it."""
 City = tuple[int, tuple[BuiltDistrict, ...]]
-"""As how many districts a city counts, and these."""
+"""The number of districts that a city counts as, and its districts."""
 
 POINTS = {EVENT_IDS[row.name]: row.names for row in EVENTS if row.unit == "point"}
-"""The fields of the events by which points are got."""
+"""The field names of the events that give points."""
 
 
 @frozen
 class ActionUse:
-    """An action whose uses are counted: by which key others know them, and at which place the row does."""
+    """An action with a limit of uses: its key outside the machine, and its index among the counts."""
 
     key: tuple[int, int]
     place: int
@@ -54,7 +54,7 @@ class ActionUse:
 
 @lru_cache(maxsize=64)
 def limited(linker: Linker) -> tuple[ActionUse, ...]:
-    """Return all actions whose uses are counted, once for each card they are on."""
+    """Return all actions with a limit of uses, once for each card that has them."""
     contents, found = linker.contents, []
     for (by_turn, share), first in linker.numbers.items():
         bearers = linker.bearers(contents.rules[share])
@@ -63,14 +63,14 @@ def limited(linker: Linker) -> tuple[ActionUse, ...]:
 
 
 def named_of(character: int, powers: tuple[int, ...]) -> tuple[int, ...]:
-    """Return the characters as which a turn is taken: its own first, then others whose powers are had."""
+    """Return the characters of a turn: its own first, then others whose powers the player has."""
     if character < 0 or character in powers[:1]:
         return powers
     return (character, *(other for other in powers if other != character))
 
 
 class Turn:
-    """A turn, read from where its fields lie in the row: the one that is taken, or one on hold."""
+    """A turn, the current one or one on hold, read from its fields in the row."""
 
     __slots__ = ("_facts", "lay", "machine", "moved", "read")
 
@@ -89,34 +89,34 @@ class Turn:
 
     @property
     def named(self) -> tuple[int, ...]:
-        """The characters as which the turn is taken, its own first."""
+        """The characters of the turn, its own first."""
         return named_of(self.character, self.powers)
 
     @property
     def abilities(self) -> bool:
-        """Whether its player has the abilities of its own character."""
+        """Whether the player has the abilities of the character of the turn."""
         return self.character in self.powers
 
     @property
     def uses(self) -> Uses:
-        """How often each action with a limit for the turn was used."""
+        """The number of uses of each action that is limited per turn."""
         return self._facts.counted_uses(self.lay.turn_uses + self.moved, by_turn=True)
 
 
 class Facts:
-    """All facts of one game, at every moment; each is worked out when it is asked for."""
+    """The facts of one game, each read on access."""
 
     __slots__ = ("_limits", "_linker", "_log", "box", "lay", "machine", "read")
 
     moved = 0
-    """How far from where the layout says its fields lie: not at all."""
+    """The offset of its fields from their place in the layout."""
 
     def __init__(self, machine: Machine, linker: Linker, limits: tuple[ActionUse, ...], log: Any) -> None:
         self.machine, self._linker, self._limits, self._log = machine, linker, limits, log
         self.box = linker.box
         self.lay = linker.box.lay
         self.read = machine.read
-        """Returns a number of the row."""
+        """Returns the number at an index of the row."""
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Facts) and other.machine is self.machine
@@ -125,20 +125,20 @@ class Facts:
 
     @property
     def contents(self) -> Box:
-        """What the game is played with, by number."""
+        """The contents of the game, by number."""
         return self._linker.contents
 
     def place(self, field: str) -> int:
-        """Return where a field lies in the row."""
+        """Return the index of a field in the row."""
         at: int = getattr(self.lay, field)
         return at
 
     def numbers(self, field: str, count: int) -> list[int]:
-        """Return so many numbers of a field."""
+        """Return the first ``count`` numbers of a field."""
         return read_part(self.machine, self.place(field), count)
 
     def flags(self, field: str, things: str) -> tuple[int, ...]:
-        """Return of which of the ``cards`` or the ``people`` a field is not 0."""
+        """Return the ``cards`` or ``people`` whose field is not 0."""
         return tuple(read_flags(self.machine, self.place(field), getattr(self.lay, things)))
 
     def zones(self, piles: str) -> Sequence[int]:
@@ -147,24 +147,24 @@ class Facts:
         return read_part(self.machine, own.zone, own.things)
 
     def counted_uses(self, first: int, *, by_turn: bool) -> Uses:
-        """Return how often actions with a limit were used, of which the counts begin at a place."""
+        """Return the number of uses of limited actions, whose counts begin at an index of the row."""
         counted = ((one.key, self.read(first + one.place)) for one in self._limits if one.by_turn == by_turn)
         return {key: count for key, count in counted if count}
 
     def _seats(self, piles: str, first: int) -> list[int]:
-        """Return in whose zone each thing lies."""
+        """Return the seat whose zone each thing is in, for zones that begin at a number."""
         seats = range(first, first + self.box.seats)
         return [zone - first if zone in seats else NOBODY for zone in self.zones(piles)]
 
-    def _eyes(self, bits: int) -> Iterator[int]:
-        """Yield the seats of some bits; the last bit stands for all."""
+    def _seats_in(self, bits: int) -> Iterator[int]:
+        """Yield the seats of a bit set; the bit behind the last seat stands for everybody."""
         seats = self.box.seats
         yield from (seat for seat in range(seats) if bits >> seat & 1)
         if bits >> seats & 1:
             yield EVERYBODY
 
-    def _written(self, kinds: Sequence[Any]) -> list[tuple[Any, list[int]]]:
-        """Return what is declared, by number, each with the things it lies on; None for what no rule names."""
+    def _things_with_state(self, kinds: Sequence[Any]) -> list[tuple[Any, list[int]]]:
+        """Return declared things, each with the things it lies on; None for those that no rule names."""
         return [(one, [] if one is None else read_flags(self.machine, one.at, one.things)) for one in kinds]
 
     crown = one("crown")
@@ -172,20 +172,20 @@ class Facts:
     over = flag("over")
     winners = counted("winners")
     many_held = one("held")
-    """How many turns are on hold."""
+    """The number of turns on hold."""
     many_finished = one("finished")
-    """How many have completed a city."""
+    """The number of players who have completed a city."""
     gold = each("gold", "seats")
     scored = each("points", "seats")
-    """The points that each seat has got so far."""
+    """The points of each seat so far."""
     reached = each("reached", "seats")
     """The most districts that each city has counted so far."""
     acting = each("acting", "people")
-    """Who has shown each character."""
+    """The seat that has revealed each character."""
     peeked_at = marked("peeked", "people")
-    """The characters that somebody has looked at where they lie."""
+    """The characters that some seat has looked at in their zone."""
     in_play = counted("in_play")
-    """The districts whose rules are alive, as they came."""
+    """The districts whose rules are active, in the order in which they came into play."""
     hand = zone_of_each("cards", "hands")
     city = zone_of_each("cards", "cities")
     deck = zone("cards", DECK)
@@ -193,7 +193,7 @@ class Facts:
     deck_size = size("cards", DECK)
     aside = zone("cards", ASIDE)
     gone = zone("cards", GONE)
-    """The cards that whoever set the position up has left out of it."""
+    """The cards that the position leaves out of the game."""
     aside_seen_by = one("aside_seen")
     tucked = under("cards", "under", "card_zones")
     turned = marked("turned", "cards")
@@ -214,11 +214,11 @@ class Facts:
     """The characters whose powers last until the end of the round."""
 
     written = written(lambda box: [one for one in (*box.markers, *box.counters, *box.notes) if one is not None])
-    """Whether anything that is declared lies somewhere."""
+    """Whether any marker, counter or note lies on something."""
 
     @property
     def places(self) -> list[int]:
-        """Where each seat sits, clockwise from 0."""
+        """The position of each seat at the table, clockwise from 0."""
         sitting = self.numbers("sitting", self.box.seats) if self.box.reseats else [*range(self.box.seats)]
         return [sitting.index(seat) for seat in range(self.box.seats)]
 
@@ -230,38 +230,40 @@ class Facts:
 
     @property
     def owner(self) -> list[int]:
-        """In whose city each card stands."""
+        """The seat in whose city each card is, NOBODY for other cards."""
         return self._seats("cards", self.box.cities)
 
     @property
     def holder(self) -> list[int]:
-        """Who holds each character; what is nobody, but has a rank, is held by nobody."""
+        """The seat that holds each character, NOBODY for one that no seat holds."""
         held = self._seats("people", self.box.drafts)
         return held + [NOBODY] * (self._linker.contents.characters + 1 - len(held))
 
     @property
     def controller(self) -> list[int]:
-        """Who has shown each character, stand-ins too."""
+        """The seat that has revealed each character, stand-ins included."""
         return self.numbers("acting", self._linker.contents.characters + 1)
 
     @property
     def looks(self) -> tuple[tuple[int, int, int], ...]:
-        """Who has looked at which card this turn, and in whose hand it lay then."""
+        """The looks of this turn: the seat, the card, and the seat in whose hand it was."""
         looked, where = (self.numbers(name, self.box.lay.cards) for name in ("looked", "looked_where"))
-        return tuple((seat, card, where[card]) for card, bits in enumerate(looked) if bits for seat in self._eyes(bits))
+        return tuple(
+            (seat, card, where[card]) for card, bits in enumerate(looked) if bits for seat in self._seats_in(bits)
+        )
 
     @property
     def eyes(self) -> tuple[list[int], list[int]]:
-        """The bits of who sees the face of each card, and where each character is; the last bit is of no seat."""
+        """The bit sets of seats that see each card, and each character; the last bit is for onlookers."""
         return read_eyes(self.machine)
 
     def sees(self, card: int, seat: int) -> bool:
-        """Return whether a seat can see the face of a card; whether all can, where it is no seat."""
+        """Return whether a seat can see the face of a card; whether all can, when ``seat`` is no seat."""
         return is_seen(self.machine, card, seat)
 
     @property
     def chooser(self) -> int:
-        """Who chooses a character from the pool."""
+        """The seat that chooses a character from the pool."""
         return read_chooser(self.machine)
 
     @property
@@ -271,21 +273,21 @@ class Facts:
 
     @property
     def peeked(self) -> Pairs:
-        """Who has looked at which character where it lies."""
+        """The seats that have looked at a character in its zone, each with the character."""
         first = self.place("peeked")
         return tuple(
-            [(seat, character) for character in self.peeked_at for seat in self._eyes(self.read(first + character))]
+            [(seat, character) for character in self.peeked_at for seat in self._seats_in(self.read(first + character))]
         )
 
     @property
     def laid(self) -> Pairs:
-        """Who has laid which character out facedown."""
+        """The seats that have laid out a character facedown, each with the character."""
         laid = self.numbers("laid", self.box.lay.people)
         return tuple((seat, character) for character, seat in enumerate(laid) if seat != NOBODY)
 
     @property
     def turn(self) -> Turn:
-        """The turn that is being taken."""
+        """The current turn."""
         return Turn(self, 0)
 
     @property
@@ -297,28 +299,28 @@ class Facts:
 
     @property
     def uses(self) -> Uses:
-        """How often each action with a limit for the round or the game was used."""
+        """The number of uses of each action that is limited per round or per game."""
         return self.counted_uses(self.box.lay.uses, by_turn=False)
 
     @property
     def marks(self) -> list[dict[int, int]]:
-        """For each marker on what it lies, and who has put it there."""
+        """For each marker the things it lies on, each with the seat that put it there."""
         return [
             {thing: self.read(one.at + thing) - WRITER for thing in things}
-            for one, things in self._written(self.box.markers)
+            for one, things in self._things_with_state(self.box.markers)
         ]
 
     @property
     def counters(self) -> list[dict[int, int]]:
-        """What each counter counts for what; of one that counts towards players that is in ``tallies``."""
+        """For each counter its number on each thing; counters towards players are in ``tallies``."""
         return [
             {} if one is not None and one.room else {thing: self.read(one.at + thing) for thing in things}
-            for one, things in self._written(self.box.counters)
+            for one, things in self._things_with_state(self.box.counters)
         ]
 
     @property
     def tallies(self) -> list[dict[tuple[int, int], int]]:
-        """What each counter counts for what towards which player."""
+        """For each counter towards players its number on each pair of thing and player."""
         return [
             {
                 (thing, other): amount
@@ -326,19 +328,19 @@ class Facts:
                 for other in range(one.room if one is not None else 0)
                 if (amount := self.read(one.at + one.things + thing * one.room + other))
             }
-            for one, things in self._written(self.box.counters)
+            for one, things in self._things_with_state(self.box.counters)
         ]
 
     @property
     def notes(self) -> list[dict[int, tuple[int, int]]]:
-        """What each note says of what, and who has written it; of a note of several things that is in ``noted``."""
+        """For each note its value on each thing, and the writer; notes with several values are in ``noted``."""
         return [
             {thing: (self.read(one.at + one.things + thing), self.read(one.at + thing) - WRITER) for thing in things}
-            for one, things in self._written(self.box.notes)
+            for one, things in self._things_with_state(self.box.notes)
         ]
 
     def noted(self, number: int, thing: int) -> Pairs:
-        """Return what a note says of a thing, each with who has written it: once for each of them."""
+        """Return the values of a note on a thing, each with its writer, once for each writer."""
         note = self.box.notes[number]
         first, room = note.at + note.things, note.room
         if not room:
@@ -348,32 +350,32 @@ class Facts:
         return tuple([(other, by - WRITER) for other, bits in enumerate(added) for by in writers if bits >> by & 1])
 
     def shown_note(self, number: int, thing: int) -> list[int]:
-        """Return who has been shown what a note says of a thing now."""
+        """Return the seats that have been shown a note on a thing."""
         eyes = self.box.notes[number].eyes
-        return [*self._eyes(self.read(eyes + thing))] if eyes else []
+        return [*self._seats_in(self.read(eyes + thing))] if eyes else []
 
     @property
     def types(self) -> dict[int, int]:
-        """The types that districts have been given."""
+        """The types that were chosen for districts."""
         given = self.numbers("chosen_type", self.box.lay.cards)
         return {card: type_ for card, type_ in enumerate(given) if type_ != PRINTED}
 
     @property
     def twins(self) -> Pairs:
-        """The numbers by which districts are told from others of their name."""
+        """The numbers that distinguish districts of one name in a city."""
         first = self.place("twin")
         return tuple([(card, self.read(first + card)) for card in self.flags("twin", "cards")])
 
     @property
     def finished(self) -> Pairs:
-        """Who has completed a city, in order, each with the moment."""
+        """The seats that have completed a city, in order, each with the moment."""
         first = self.box.lay.finished
         numbers = read_part(self.machine, first + 1, 2 * self.many_finished)
         return tuple(zip(numbers[::2], numbers[1::2], strict=True))
 
     @property
     def points(self) -> tuple[tuple[int, int, str], ...]:
-        """What was gained and scored: by whom, how much, and what for: the rule by its label, or else the card."""
+        """All points so far: the seat, the amount, and the label of the scoring rule or else the card."""
         if not any(self.numbers("points", self.box.seats)) and not self.read(self.box.lay.scoring):
             return ()
         contents = self._linker.contents
@@ -392,5 +394,5 @@ class Facts:
 
     @property
     def chance(self) -> int:
-        """The key of chance, and how much of it is drawn."""
+        """The key and the position of the random stream, as one number."""
         return chance_of(self.machine)

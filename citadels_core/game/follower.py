@@ -1,7 +1,7 @@
-"""Follow what is told in a game, and what each seat learns by it of hidden cards and characters. Not compiled.
+"""Replay the events of a game and work out what each seat learns of hidden things. Not compiled.
 
-The told events happen again, one by one, on a machine of their own. After each it is looked at who sees what, and
-what has moved without being told to whom: so no rule and no card is named here.
+The events happen again, one by one, on a second machine. After each one the follower compares who sees what before and
+after, and which things have moved unseen: so no rule and no card is named here.
 """
 
 from collections.abc import Callable, Collection, Mapping, Sequence
@@ -28,14 +28,14 @@ OVER = EVENT_IDS["round ended"]
 
 @frozen
 class Kind:
-    """Cards or characters, and the zone of them that is drawn from the top.
+    """A kind of things, cards or characters, with the zone of them that is drawn from the top.
 
     Attributes:
-        name: what the piles of the machine are called.
-        in_order: the zone.
-        drawn: the events that draw from it, and whose last field says what.
-        mixed: the events that shuffle a zone of them, and what says which: the word of ``in_order``, or a field.
-        mentions: for each event the fields that name such things.
+        name: the name of the piles in the machine.
+        in_order: the number of that zone.
+        drawn: the events that draw from this zone; their last field holds the drawn things.
+        mixed: the events that shuffle a zone of them, each with the word of ``in_order`` or the field for the zone.
+        mentions: for each event the fields that name such things, each with its index.
     """
 
     name: str
@@ -46,7 +46,7 @@ class Kind:
 
     @classmethod
     def of(cls, name: str, types: Sequence[str], zone: int, word: str) -> "Kind":
-        """Return a kind, with the zone by its number and by its word."""
+        """Build a kind; its zone has a number in the machine and a word in the vocabulary."""
         drawn = frozenset(number for number, row in enumerate(EVENTS) if row.draws == word)
         mixed = {
             number: row.mixes
@@ -65,22 +65,22 @@ CHARACTERS: Final = Kind.of("people", ("Character",), POOL, "pool")
 
 
 class SeatKnowledge:
-    """What one seat knows: of cards, of characters, and of those who were called and not shown."""
+    """The knowledge of one seat: of cards, of characters, and of those that nobody holds."""
 
     __slots__ = ("cards", "idle", "people")
 
     def __init__(self, cards: Groups, people: Groups, idle: set[int]) -> None:
         self.cards, self.people = cards, people
         self.idle = idle
-        """The characters that were called though nothing lay on them, and nobody showed them: so nobody holds them."""
+        """The characters that were called, had no marker and were not revealed: so nobody holds them."""
 
     def copy(self) -> "SeatKnowledge":
-        """Return the same, to go its own way."""
+        """Return an independent copy."""
         return SeatKnowledge(self.cards.copy(), self.people.copy(), self.idle.copy())
 
 
 class Follower:
-    """What each seat has learned, event after event; behind the seats one more, that of somebody who looks on."""
+    """The knowledge of each seat and, behind the seats, of an onlooker, updated event by event."""
 
     def __init__(self, machine: Machine, hide: Hide) -> None:
         self._machine, self._hide = machine, hide
@@ -96,7 +96,7 @@ class Follower:
             self._see(kind, [0] * len(self._eyes[kind.name]))
 
     def copy(self) -> "Follower":
-        """Return the same, to go its own way."""
+        """Return an independent copy."""
         other: Follower = object.__new__(Follower)
         other.__dict__.update(self.__dict__)
         other._machine, other.known = self._machine.copy(), [known.copy() for known in self.known]
@@ -109,7 +109,7 @@ class Follower:
         return dict(zip((CARDS.name, CHARACTERS.name), read_eyes(self._machine), strict=True))
 
     def follow(self, entry: Entry) -> None:
-        """Take in the next event."""
+        """Update the knowledge by the next event."""
         number, values, _ = entry
         for kind in (CARDS, CHARACTERS):
             if number in kind.drawn:
@@ -124,12 +124,12 @@ class Follower:
         self._call(number, values)
 
     def choose(self, seat: int) -> None:
-        """Let a seat see the pool that it chooses from."""
+        """Note that a seat sees the pool it chooses from."""
         inside = [thing for thing, zone in enumerate(self._zones[CHARACTERS.name]) if zone == POOL]
         self.known[seat].people.split(inside)
 
     def _move(self, kind: Kind, number: int, values: Sequence[Any], before: Sequence[int]) -> None:
-        """Take in what an event has moved, and which things it names."""
+        """Update the knowledge by the things that an event has moved and the things it names."""
         row, after = EVENTS[number], self._zones[kind.name]
         named = {
             field: (things if isinstance(things := values[at], tuple) else (things,))
@@ -148,7 +148,7 @@ class Follower:
             told = {thing for field, things in named.items() if field not in hidden for thing in things if thing >= 0}
             if kind is CHARACTERS:
                 known.idle.difference_update(moved)
-                if not row.brings:  # to speak of a character is not to say where it lies
+                if not row.brings:  # an event may name a character without telling where it lies
                     told.intersection_update(moved)
             if moved:
                 self._mix(kind, number, seat, groups, told, moved, before)
@@ -160,19 +160,19 @@ class Follower:
                 groups.locate(told)
 
     def _shuffle(self, kind: Kind, seat: int, groups: Groups, zone: int) -> None:
-        """Forget what lies above what in a zone, as far as the seat does not see it.
+        """Merge the things of a shuffled zone that a seat does not see.
 
-        Where a seat does not know which things lie there, it goes on not knowing: they mix with all that could.
+        Where a seat does not know which things are in the zone, they mix with all that could be there.
         """
         eyes, bit = self._eyes[kind.name], 1 << seat
         inside = [one for one, lies in enumerate(self._zones[kind.name]) if lies == zone and not eyes[one] & bit]
-        if kind is CHARACTERS:  # all know which are collected
+        if kind is CHARACTERS:  # all know which characters are collected
             groups.split(inside)
             groups.locate(range(self._machine.box.ranked, self._machine.lay.people))
         groups.merge(inside)
 
     def _is_companion(self, character: int) -> bool:
-        """Return whether a character lies beside the line: all know that no other one can be where it was."""
+        """Return whether a character is outside the ranks: all know that no other one can be in its place."""
         return bool(character >= self._machine.box.ranked)
 
     def _mix(
@@ -185,12 +185,12 @@ class Follower:
         moved: Collection[int],
         before: Sequence[int],
     ) -> None:
-        """Forget what lies where, as far as something has moved that the seat was not told of."""
+        """Merge the groups of things that may have changed places, for a seat that did not see them move."""
         after, eyes, bit = self._zones[kind.name], self._eyes[kind.name], 1 << seat
         unseen = [thing for thing in moved if thing not in told and not eyes[thing] & bit]
         for source in {before[thing] for thing in unseen}:
             if number in kind.drawn and source == kind.in_order:
-                continue  # all know where it lay: on top
+                continue  # all know that it was on top
             gone = [thing for thing in unseen if before[thing] == source]
             stays = [
                 thing
@@ -203,7 +203,7 @@ class Follower:
         groups.merge([thing for thing in unseen if after[thing] == kind.in_order])
 
     def _see(self, kind: Kind, saw: Sequence[int]) -> None:
-        """Let the seats know what they see and did not see before."""
+        """Add to the knowledge of the seats what they see now and did not see before."""
         zones = self._zones[kind.name]
         fresh = [(thing, new & ~old) for thing, (old, new) in enumerate(zip(saw, self._eyes[kind.name], strict=True))]
         fresh = [(thing, bits) for thing, bits in fresh if bits]
@@ -215,7 +215,7 @@ class Follower:
                 groups.locate([thing for thing in seen if zones[thing] != kind.in_order])
 
     def _call(self, number: int, values: Sequence[Any]) -> None:
-        """Take in that somebody was called, and that nobody was shown by the time the next one is called."""
+        """Update which characters nobody holds: those not revealed before the next one is called."""
         if number == CALLED:
             self._note_idle()
             self._called = values[0]

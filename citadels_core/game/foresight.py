@@ -1,4 +1,4 @@
-"""Foresee what a program will do next, as far as the seat that decides may know."""
+"""Predict the next events of a program, as far as the deciding seat may know them."""
 
 from collections.abc import Mapping, Sequence, Set
 from typing import Any, NamedTuple
@@ -47,31 +47,31 @@ from citadels_core.model.vocabulary.lifetimes import NEEDING_NOBODY, UNBUILT, UN
 from citadels_core.model.vocabulary.rule_kinds import WITH_FIELDS
 
 HIDDEN = frozenset({value.name for value in VALUES if value.hidden} | {"note"})
-"""The words whose value some seat may not know."""
+"""The words whose value is hidden from some seats."""
 
 SIZED = frozenset(value.name for value in VALUES if value.counted)
-"""The places of which all can see how many cards lie there."""
+"""The zones whose size all seats can see."""
 
 Silent = Let | Settle
-"""The instructions that nobody sees."""
+"""The instructions without a visible effect."""
 
 Straight = Silent | Emit | Discards
-"""The instructions that surely come one after the other."""
+"""The instructions that are certain to run one after the other."""
 
 SECRET = UNBUILT | UNSHOWN | NEEDING_NOBODY
-"""The lives of rules of which not everybody knows to whom they speak."""
+"""The lifetimes of rules whose player is not known to everybody."""
 
 LONGEST = 6
-"""Nobody wants to read further ahead than this."""
+"""The most instructions to look ahead: longer previews are not readable."""
 
 
 @frozen(kw_only=True)
 class ForeseenStep:
-    """An event that is going to be proposed, or a choice.
+    """An event that will be proposed, or a choice.
 
-    ``values`` holds the fields that can be known now, as the engine numbers them; ``chosen`` names the field that
-    takes the choice one looks ahead from; ``fields`` are the expressions, ``you`` the one that stands for the player
-    who decides. A choice has the name ``choose``, and ``leads_to`` the event it is made for.
+    ``values`` holds the fields that can be known now, as numbers of the engine. ``chosen`` names the field that takes
+    the choice under consideration. ``fields`` are the expressions; ``you`` is the expression for the deciding player. A
+    choice has the name ``choose``, and ``leads_to`` is the event it is made for.
     """
 
     name: str
@@ -85,7 +85,7 @@ class ForeseenStep:
 
 @frozen
 class Foresight:
-    """What is going to happen; ``whole`` tells that it is all, as far as the program itself goes."""
+    """The predicted steps; ``whole`` tells whether they are all that the program does."""
 
     steps: list[ForeseenStep]
     whole: bool
@@ -95,7 +95,7 @@ NOTHING = Foresight([], whole=True)
 
 
 def knowable(expression: Expr, known: Set[int]) -> bool:
-    """Return whether the player a rule speaks to may know an expression, given the slots that may be known."""
+    """Return whether the player of a rule may know the value of an expression, given the known slots."""
     match expression:
         case Slot(at):
             return at in known
@@ -116,7 +116,7 @@ def knowable(expression: Expr, known: Set[int]) -> bool:
 
 @frozen
 class RemainingProgram:
-    """What a program has still to do: its instructions, what its slots hold, and which of them may be known."""
+    """The instructions that a program has not run yet, its slots, and the slots that may be known."""
 
     rule: NumberedRule | None
     code: tuple[Instr, ...]
@@ -125,7 +125,7 @@ class RemainingProgram:
 
 
 def of_action(game: CoreGame, live: NumberedRule, this: int, target: int, you: int) -> Foresight:
-    """Return what an action does when it is used, up to where it becomes uncertain."""
+    """Predict the effects of an action, up to the first uncertain step."""
     program = live.rule.program
     if program is None:
         return NOTHING
@@ -138,7 +138,7 @@ def of_action(game: CoreGame, live: NumberedRule, this: int, target: int, you: i
 
 
 def of_answer(game: CoreGame, question: Question) -> Foresight:
-    """Return what follows an answer, or a yes, up to where it becomes uncertain; nothing of one that was given."""
+    """Predict what follows any answer, or a yes; nothing for a question that was answered."""
     asking = asking_of(game, question)
     if not asking:
         return NOTHING
@@ -159,26 +159,26 @@ def of_answer(game: CoreGame, question: Question) -> Foresight:
     if target is not None:
         after = asking[0].code[asking[0].at + 1 : target]
         if after and isinstance(after[-1], Jump):
-            after = after[:-1]  # over what happens otherwise
+            after = after[:-1]  # the jump over the ``otherwise`` block
         ahead = [evolve(ahead[0], code=after)]
     seen = _walk(game, ahead, asked.slot)
     return evolve(seen, steps=[evolve(step, you=you) for step in seen.steps])
 
 
 def _ahead(question: Question, asking: Sequence[ProgramFrame]) -> list[RemainingProgram]:
-    """Return what programs do after what they ask, or perform: first the one that asks, then who waits for it."""
+    """Return the rest of each program on the stack: first the one that asks, then its callers."""
     found: list[RemainingProgram] = []
     known: set[int] = set()
     for one in reversed(asking):
         known = _named(one.code[: one.at], known if found else _given(one.rule, question, one.slots))
         found.insert(0, RemainingProgram(one.rule, one.code[one.at + 1 :], one.slots, known))
-        if isinstance(one.step, Perform):  # what it performs may know who does
+        if isinstance(one.step, Perform):  # the performed program knows its player only if its caller does
             known = {YOU} if knowable(one.step.you, known) else set()
     return found
 
 
 def _named(done: tuple[Instr, ...], known: set[int]) -> set[int]:
-    """Add the names that have been given, on the way to a question, to what follows from what is known."""
+    """Add to the known slots those that the instructions before the question have set to known values."""
     sets: dict[int, Expr] = {}
     for step in done:
         match step:
@@ -192,17 +192,17 @@ def _named(done: tuple[Instr, ...], known: set[int]) -> set[int]:
 
 
 def asking_of(game: CoreGame, question: Question) -> Sequence[ProgramFrame]:
-    """Return what asks a question and what waits for that; nothing when it has been answered."""
+    """Return the stack of the program that asks a question; empty when it has been answered."""
     return game.asking if game.question is question else ()
 
 
 def price_of(game: CoreGame, question: Question, chosen: Any) -> int:
-    """Return the gold that the player who is asked surely pays when this is chosen."""
+    """Return the gold that the asked player is certain to pay for a choice."""
     return paid(of_choice(game, question, chosen).steps, question.seat).gold
 
 
 def of_choice(game: CoreGame, question: Question, chosen: Any) -> Foresight:
-    """Return what follows when this is chosen, up to where it becomes uncertain."""
+    """Predict what follows a choice, up to the first uncertain step."""
     asking = asking_of(game, question)
     asked = asking[0].step if asking else None
     if not isinstance(asked, Choose | Sealed):
@@ -214,14 +214,14 @@ def of_choice(game: CoreGame, question: Question, chosen: Any) -> Foresight:
 
 
 class Payment(NamedTuple):
-    """The gold that somebody pays, and to whom the first of it goes, as far as that is known: NOBODY for the bank."""
+    """An amount of gold, and the known payee of its first part: NOBODY for the bank."""
 
     gold: int
     payee: int
 
 
 def paid(steps: Sequence[ForeseenStep], seat: int) -> Payment:
-    """Return what a seat surely pays in the course of what is foreseen."""
+    """Return the payment that a seat is certain to make in the predicted steps."""
     gold, payee = 0, NOBODY
     for step in steps:
         event = EVENT_IDS.get(step.name)
@@ -237,7 +237,7 @@ def paid(steps: Sequence[ForeseenStep], seat: int) -> Payment:
 
 
 def costs(game: CoreGame, you: int, action: tuple[int, int, int]) -> tuple[int | None, int]:
-    """Return the gold and the number of hand cards an action costs; None for the gold when it has no price."""
+    """Return the cost of an action in gold and in hand cards; None for the gold when it has no price."""
     number, this, target = action
     live = game.box.rules[number]
     env: list[Any] = [you, this] + [None] * live.rule.slots
@@ -252,7 +252,7 @@ def costs(game: CoreGame, you: int, action: tuple[int, int, int]) -> tuple[int |
 
 
 def _given(live: NumberedRule | None, question: Question, env: list[Any]) -> set[int]:
-    """Return the slots of a running program that the deciding seat may know: what the rule was told in public."""
+    """Return the slots of a program that the deciding seat may know: those from public fields."""
     if live is None:
         return {YOU} if env[YOU] == question.seat else set()
     known = {YOU, THIS}
@@ -268,7 +268,7 @@ def _given(live: NumberedRule | None, question: Question, env: list[Any]) -> set
 
 
 def _walk(game: CoreGame, programs: Sequence[RemainingProgram], choice: int | None) -> Foresight:
-    """Follow what programs do one after the other; ``choice`` is the slot of the first that takes the answer."""
+    """Predict the steps of programs in order; ``choice`` is the slot of the first that takes the answer."""
     steps: list[ForeseenStep] = []
     line = [(of, step) for of in programs for step in of.code]
     for at, (of, step) in enumerate(line[:LONGEST]):
@@ -295,18 +295,18 @@ def _walk(game: CoreGame, programs: Sequence[RemainingProgram], choice: int | No
 
 
 def _is_silent(step: Instr) -> bool:
-    """Return whether an instruction need not be told: cards that were laid out and that nobody chose go back."""
+    """Return whether a preview leaves an instruction out, as for cards put back that nobody chose."""
     goes_back = isinstance(step, Emit) and step.event == "cards put back" and Read("aside") in step.fields
     return isinstance(step, Silent) or goes_back
 
 
 def _takes(field_: Expr, slot: int | None) -> bool:
-    """Return whether a field of an event is what was chosen, alone."""
+    """Return whether a field of an event holds the choice alone."""
     return slot is not None and field_ in (Slot(slot), One(Slot(slot)))
 
 
 def _aim(game: CoreGame, of: RemainingProgram, slot: int) -> ForeseenStep | None:
-    """Return the first event of a program that takes what was chosen."""
+    """Return the first event of a program that takes the choice."""
     for step in of.code:
         if isinstance(step, Emit) and any(_takes(taken, slot) for taken in step.fields):
             return _event(game, of, step, slot)

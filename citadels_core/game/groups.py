@@ -1,13 +1,13 @@
-"""Which of some hidden things somebody can tell from each other."""
+"""A partition of hidden things into groups that an observer cannot tell apart."""
 
 from collections.abc import Iterable, Iterator
 
 
 class Groups:
-    """What somebody knows of where things of one kind lie.
+    """The knowledge of an observer about the places of things of one kind.
 
-    The things of a group are known, and so are the places where they lie, but not which of them lies where: a thing
-    alone in its group lies where it is known to lie. At first all things are in one group.
+    Of each group the observer knows the things and their places, but not which thing is in which place. A thing alone
+    in its group is in a known place. At first all things are in one group.
 
     >>> groups = Groups(4)
     >>> groups.split([0, 1])
@@ -33,13 +33,13 @@ class Groups:
         return self._members[self._of[thing]]
 
     def copy(self) -> "Groups":
-        """Return equal groups that go their own way."""
+        """Return an independent copy."""
         other: Groups = object.__new__(Groups)
         other._of, other._last, other._members = self._of[:], self._last, self._members.copy()
         return other
 
     def split(self, apart: Iterable[int]) -> None:
-        """Tell these things from all others, though from each other only as far as before."""
+        """Separate these things from all others; they stay as alike to each other as before."""
         parts: dict[int, list[int]] = {}
         for thing in apart:
             parts.setdefault(self._of[thing], []).append(thing)
@@ -50,12 +50,12 @@ class Groups:
                 self._add(found)
 
     def locate(self, known: Iterable[int]) -> None:
-        """Tell each of these things from all others."""
+        """Put each of these things into a group of its own."""
         for thing in known:
             self.split((thing,))
 
     def merge(self, mixed: Iterable[int]) -> None:
-        """Tell none of these things from the others of them any more."""
+        """Merge the groups of these things."""
         groups = {self._of[thing] for thing in mixed}
         if len(groups) > 1:
             self._add(frozenset().union(*[self._members.pop(group) for group in groups]))

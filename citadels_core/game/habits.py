@@ -1,4 +1,4 @@
-"""Find out what the rules of a box do, as far as play by habit asks for it. Not compiled."""
+"""Classify the rules of a box for play by habit. Not compiled."""
 
 from collections.abc import Iterator
 from functools import lru_cache
@@ -30,7 +30,7 @@ AIMS = {"District": HITS_DISTRICT, "Player": HITS_PLAYER}
 
 @lru_cache(maxsize=64)
 def habits_of(linker: Linker) -> Habits:
-    """Return what habits ask of the rules of a box; the same for the same box."""
+    """Return the table of habits for the rules of a box, cached by box."""
     box = linker.contents
     keeps = [0] * len(box.causes)
     written = [(live.rule.program, box.causes[live.cause]) for live in box.rules]
@@ -44,7 +44,7 @@ def habits_of(linker: Linker) -> Habits:
 
 
 def _act(live: NumberedRule) -> int:
-    """Return what the action of a rule does, first of all."""
+    """Return the main effect of the action of a rule."""
     program = live.rule.program
     if program is None or not isinstance(live.rule, ActionRule):
         return PLAIN
@@ -61,7 +61,7 @@ def _act(live: NumberedRule) -> int:
 
 
 def _choices_of_cards(program: Program | None) -> Iterator[tuple[int, bool]]:
-    """Yield the choices of cards in a program: the line of each, and whether what is chosen is kept."""
+    """Yield for each choice of cards in a program its line and whether the chosen cards are kept."""
     code = () if program is None else program.code
     for at, step in enumerate(code):
         if isinstance(step, Choose) and step.noun == "Card":

@@ -1,4 +1,4 @@
-"""Let what a seat may not see of markers, counters and notes lie elsewhere and say something else, by chance."""
+"""Shuffle and redraw the markers, counters and notes that a seat may not see."""
 
 from itertools import groupby
 
@@ -13,21 +13,21 @@ from citadels_core.model.programs.ir import State
 from citadels_core.model.vocabulary.types import DISTRICT_TYPES, element
 
 MOST_DRAWN = 10
-"""A number that a seat may not see is drawn below this, or no higher than it is."""
+"""A hidden number of a note is redrawn below this, or up to its own value if that is higher."""
 
 
 def shuffle(things: list[int], dice: Dice) -> None:
-    """Put things in any order, each as likely as the next (Fisher and Yates)."""
+    """Shuffle things in place, each order equally likely (Fisher and Yates)."""
     for last in range(len(things) - 1, 0, -1):
         other = dice.one(last + 1)
         things[last], things[other] = things[other], things[last]
 
 
 def mix_secret_marks(linker: Linker, machine: Machine, seat: int, dice: Dice) -> None:
-    """Let what a seat may not see of each marker, counter or note lie on any things that look alike to the seat.
+    """Shuffle the hidden markers, counters and notes among the things that look alike to a seat.
 
-    A thing looks as what all may see on it; what the seat has put there itself stays. What a note says is drawn anew,
-    but for cards: these have changed places, and the notes that the seat may not see with them.
+    Things look alike when their public marks are the same. Marks that the seat has put there itself stay. Values of
+    notes are redrawn, except cards: these were relabelled together with the cards themselves.
     """
     for state in linker.contents.states:
         if not state.seen_by_all and state.id in linker.declared:
@@ -35,9 +35,9 @@ def mix_secret_marks(linker: Linker, machine: Machine, seat: int, dice: Dice) ->
 
 
 def noted_cards(linker: Linker, machine: Machine, seat: int) -> tuple[list[int], list[int]]:
-    """Return what of notes of cards that a seat may not see goes along where cards change places.
+    """Return where hidden notes name cards: single indexes of the row, and first indexes of card tables.
 
-    First the places of the row that stand for a card, then the first of the places that there are for each card.
+    A single index holds a card; a table holds a number for each card.
     """
     one: list[int] = []
     several: list[int] = []
@@ -56,14 +56,14 @@ def noted_cards(linker: Linker, machine: Machine, seat: int) -> tuple[list[int],
 
 
 def keep_own(linker: Linker, machine: Machine, seat: int, several: list[int]) -> list[tuple[int, list[int]]]:
-    """Return what a seat has noted of cards itself, to be written again when the cards have changed places."""
+    """Return the seat's own bits in notes about cards, to restore them after the cards are relabelled."""
     own = 1 << (WRITER + seat) if seat >= 0 else 0
     cards = linker.box.lay.cards
     return [(at, [bits & own for bits in read_part(machine, at, cards)]) for at in several]
 
 
 def write_own(machine: Machine, seat: int, kept: list[tuple[int, list[int]]]) -> None:
-    """Let a note say again of each card whether the seat has noted it, and of none that it has not."""
+    """Restore the seat's own bits in notes about cards."""
     own = 1 << (WRITER + seat) if seat >= 0 else 0
     for first, marked in kept:
         for card, bits in enumerate(marked):
@@ -72,7 +72,7 @@ def write_own(machine: Machine, seat: int, kept: list[tuple[int, list[int]]]) ->
 
 def _mix(linker: Linker, machine: Machine, state: State, seat: int, dice: Dice) -> None:
     own = linker.declared[state.id]
-    things = [thing for thing in range(own.things) if _can_lie(machine, state, thing)]
+    things = [thing for thing in range(own.things) if _can_be_on(machine, state, thing)]
     things = [thing for thing in things if not _is_seen(machine, state, own, thing, seat)]
     if own.kind != COUNTER and state.seen_by == "placer" and not own.room:
         things = [thing for thing in things if machine.read(own.at + thing) != WRITER + seat]
@@ -88,29 +88,29 @@ def _mix(linker: Linker, machine: Machine, state: State, seat: int, dice: Dice) 
         taken = places[:]
         shuffle(taken, dice)
         if own.room:
-            _swap_several(machine, own, 1 << kept if kept >= 0 else 0, places, taken)
+            _permute_notes(machine, own, 1 << kept if kept >= 0 else 0, places, taken)
             continue
         for at in (own.at, own.at + own.things) if own.kind == NOTE else (own.at,):
             numbers = [machine.read(at + thing) for thing in taken]
             for thing, number in zip(places, numbers, strict=True):
                 machine.write(at + thing, number)
     if own.kind == NOTE:
-        _say_otherwise(machine, state, own, 1 << kept if kept >= 0 else 0, things, dice)
+        _redraw(machine, state, own, 1 << kept if kept >= 0 else 0, things, dice)
 
 
 def _is_seen(machine: Machine, state: State, own: DeclaredStateField, thing: int, seat: int) -> bool:
-    """Return whether a seat sees all that is written for a thing, as its owner or because it was shown."""
+    """Return whether a seat sees a mark on a thing, as its owner or because it was shown."""
     shown = machine.read(own.eyes + thing) if own.eyes else 0
     if shown == (1 << machine.lay.seats) - 1 or (seat >= 0 and shown >> seat & 1):
         return True
     return state.seen_by == "owner" and thing == seat
 
 
-def _swap_several(machine: Machine, own: DeclaredStateField, kept: int, places: list[int], taken: list[int]) -> None:
-    """Let what several things note change places, but for what has the bit that is kept."""
-    said = {thing: _read_several(machine, own, thing) for thing in places}
+def _permute_notes(machine: Machine, own: DeclaredStateField, kept: int, places: list[int], taken: list[int]) -> None:
+    """Permute the notes of several things, except the bits in ``kept``."""
+    said = {thing: _read_note(machine, own, thing) for thing in places}
     for place, thing in zip(places, taken, strict=True):
-        _write_several(
+        _write_note(
             machine,
             own,
             place,
@@ -118,11 +118,9 @@ def _swap_several(machine: Machine, own: DeclaredStateField, kept: int, places: 
         )
 
 
-def _say_otherwise(
-    machine: Machine, state: State, own: DeclaredStateField, kept: int, things: list[int], dice: Dice
-) -> None:
-    """Draw anew what is noted of things, without what the seat knows of it."""
-    domain = _all_of(machine, element(state.holds))
+def _redraw(machine: Machine, state: State, own: DeclaredStateField, kept: int, things: list[int], dice: Dice) -> None:
+    """Redraw the values of notes on things, except those the seat knows."""
+    domain = _values_of(machine, element(state.holds))
     for thing in things:
         if not machine.read(own.at + thing):
             continue
@@ -132,7 +130,7 @@ def _say_otherwise(
             if element(state.holds) != "Card" and values:
                 machine.write(at, values[dice.one(len(values))])
             continue
-        said = _read_several(machine, own, thing)
+        said = _read_note(machine, own, thing)
         bits = [one & ~kept for one in said if one & ~kept]
         highest = max((at for at, one in enumerate(said) if one & ~kept), default=0)
         values = [at for at in domain or range(max(MOST_DRAWN, highest + 1)) if at < own.room]
@@ -142,11 +140,11 @@ def _say_otherwise(
         drawn = [one & kept for one in said]
         for at, one in zip(values, bits, strict=False):
             drawn[at] |= one
-        _write_several(machine, own, thing, drawn)
+        _write_note(machine, own, thing, drawn)
 
 
-def _all_of(machine: Machine, type_: str) -> list[int]:
-    """Return all things of a type that can be noted; nothing for numbers, of which there are too many."""
+def _values_of(machine: Machine, type_: str) -> list[int]:
+    """Return all values of a type that can be noted; empty for numbers."""
     box, lay = machine.box, machine.lay
     match type_:
         case "Player":
@@ -161,14 +159,14 @@ def _all_of(machine: Machine, type_: str) -> list[int]:
             return []
 
 
-def _read_several(machine: Machine, own: DeclaredStateField, thing: int) -> list[int]:
-    """Return who has noted each thing, as bits; nothing is said where nobody has written anything."""
+def _read_note(machine: Machine, own: DeclaredStateField, thing: int) -> list[int]:
+    """Return for each value the bit set of its writers; all zeros where nobody has written."""
     if not machine.read(own.at + thing):
         return [0] * own.room
     return read_part(machine, own.at + own.things + thing * own.room, own.room)
 
 
-def _write_several(machine: Machine, own: DeclaredStateField, thing: int, said: list[int]) -> None:
+def _write_note(machine: Machine, own: DeclaredStateField, thing: int, said: list[int]) -> None:
     for other, bits in enumerate(said, own.at + own.things + thing * own.room):
         machine.write(other, bits)
     together = 0
@@ -177,7 +175,7 @@ def _write_several(machine: Machine, own: DeclaredStateField, thing: int, said: 
     machine.write(own.at + thing, max(together.bit_length() - 1, 0))
 
 
-def _can_lie(machine: Machine, state: State, thing: int) -> bool:
+def _can_be_on(machine: Machine, state: State, thing: int) -> bool:
     """Return whether a marker, a counter or a note can lie on a thing now."""
     box, lay = machine.box, machine.lay
     if state.on == "district":

@@ -1,11 +1,11 @@
-"""What has the rules of what by a note that lends rules, as a game stands. Not compiled."""
+"""The rules that cards have by notes that lend rules, at one moment. Not compiled."""
 
 from citadels_core.game.core_game import CoreGame
 from citadels_core.model.programs.ir import State
 
 
 def lenders(game: CoreGame, on: str, bearer: int) -> list[int]:
-    """Return whose rules a ``district`` or a ``character`` has besides its own: those of what its notes name."""
+    """Return the cards that lend their rules to a ``district`` or ``character``, by notes on it."""
     box = game.box
     own = [note for note in box.lending if note.on == on]
     noted = [lender for note in own for lender in _noted(game, note, bearer) if lender != bearer]

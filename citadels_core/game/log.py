@@ -1,4 +1,4 @@
-"""The history of a game: append-only, outside the state, shared between copies up to where they part."""
+"""The history of a game: append-only, outside the state, with a prefix that copies share."""
 
 from collections.abc import Iterable, Iterator
 from typing import Any, Final, NamedTuple
@@ -8,20 +8,20 @@ from citadels_core.game.event_block import EventBlock
 from citadels_core.game.log_numbers import LogNumbers
 
 UNDONE: Final = "answer taken back"
-"""What the event of an undo is called; it is no word of the language, since no rule can answer it."""
+"""The name of the event of an undo. It is no word of the language, since no rule can respond to it."""
 
 
 MOST_MARKS: Final = 8
 
 
 class UndoEntry(NamedTuple):
-    """An undo: an event of its own, which is not in the state and stays when more is taken back.
+    """An undo: an event outside the state, which stays when more is taken back.
 
     Attributes:
         number: its number.
         seat: the seat whose answer was taken back.
-        first: the number of the first event that the answer had led to, which no event has any more.
-        last: the number of the last of them; below ``first`` where there were none.
+        first: the number of the first event that was taken back; no event has this number any more.
+        last: the number of the last event that was taken back; below ``first`` when there was none.
     """
 
     number: int
@@ -33,7 +33,7 @@ class UndoEntry(NamedTuple):
 class Log:
     """A list of entries on top of a shared, frozen past.
 
-    Each entry has a number, and no number is given twice: a ``cut`` takes one, and the entries go on behind it.
+    Each entry has a number that is never used again: a ``cut`` takes the next number, and later entries follow it.
     """
 
     __slots__ = ("_entries", "_unread", "base", "before", "first", "kept", "marks", "own", "undos", "written")
@@ -47,24 +47,24 @@ class Log:
     ) -> None:
         self.base = base
         self.kept = kept
-        """Entries of the base from this number on do not count."""
+        """The number of the first entry of the base that does not count any more."""
         self.before: int = 0 if base is None else base.count_before(kept)
-        """How many entries of the base count."""
+        """The number of entries of the base that count."""
         self.first = kept if first is None else first
-        """The number of the first entry of its own."""
+        """The number of the first entry on top of the base."""
         self.own = 0
-        """How many entries it has on top of its base."""
+        """The number of entries on top of the base."""
         self._entries: list[Entry] = []
         self._unread: list[EventBlock] = []
-        """What was told behind these, of which nobody has asked for an entry."""
+        """The blocks after ``_entries``, not yet converted to entries."""
         self.written: LogNumbers | None = None
         self.marks: dict[int, Any] = {}
-        """What somebody has worked out of all entries before a few numbers, to go on from there; see ``mark``."""
+        """Values derived from all entries before a number, by that number; see ``mark``."""
         self.undos = undos
-        """What was taken back, in order."""
+        """The undos, in order."""
 
     def __len__(self) -> int:
-        """Return the number of the next entry; it is how many there are unless some were cut off."""
+        """Return the number of the next entry: the count of entries, unless some were cut off."""
         return self.first + self.own
 
     def __iter__(self) -> Iterator[Entry]:
@@ -72,7 +72,7 @@ class Log:
 
     @property
     def entries(self) -> list[Entry]:
-        """The entries on top of its base."""
+        """The entries on top of the base."""
         if self._unread:
             for told in self._unread:
                 self._entries += told.entries()
@@ -85,7 +85,7 @@ class Log:
         self.own += 1
 
     def tell(self, told: EventBlock) -> None:
-        """Add what the machine has told; the number of the first of it is that of the next entry."""
+        """Add a block of events; its first number is the number of the next entry."""
         self._unread.append(told)
         self.own += told.count
 
@@ -100,13 +100,13 @@ class Log:
                 yield from enumerate(part.entries[begin - part.first : until - part.first], begin)
 
     def mark(self, number: int, value: object) -> None:
-        """Keep what follows from the entries before a number, for ``marked``; only the last few are kept."""
+        """Store a value derived from the entries before a number, for ``marked``; the last few stay."""
         self.marks[number] = value
         if len(self.marks) > MOST_MARKS:
             del self.marks[min(self.marks)]
 
     def marked(self, until: int) -> tuple[int, Any] | None:
-        """Return what was kept last of the entries before a number or an earlier one, with that number."""
+        """Return the latest stored value for a number or an earlier one, with its number."""
         for part, end in self._parts(0):
             found = [number for number in part.marks if number <= min(until, end)]
             if found:
@@ -114,7 +114,7 @@ class Log:
         return None
 
     def behind(self, count: int) -> Iterator[Entry]:
-        """Yield the entries behind the first so many of those that are there."""
+        """Yield the entries after the first ``count`` ones."""
         for part, until in reversed(self._parts(0)):
             own = max(until - part.first, 0)
             if count < own:
@@ -122,7 +122,7 @@ class Log:
             count = max(count - own, 0)
 
     def numbers(self) -> LogNumbers:
-        """Return all entries as numbers, of which only those are written anew that were not there the last time."""
+        """Return all entries as numbers; only those added since the last call are converted."""
         if self.written is None:
             older = ((part.written, until) for part, until in self._parts(0))
             self.written = next((one.until(until) for one, until in older if one), None) or LogNumbers.of(())
@@ -136,7 +136,7 @@ class Log:
         return written
 
     def branch(self, count: int | None = None) -> "Log":
-        """Return a log that begins with this one's entries, of its own with so many, and goes its own way."""
+        """Return a log that shares this one's entries, or the first ``count`` of its own, and grows alone."""
         own = self.own if count is None else count
         if not own:
             return Log(self.base, self.kept, self.first, self.undos)
@@ -144,19 +144,19 @@ class Log:
 
     @property
     def count(self) -> int:
-        """How many entries there are."""
+        """The number of entries."""
         return self.before + self.own
 
     def count_before(self, number: int) -> int:
-        """Return how many entries there are before a number."""
+        """Return the number of entries before a number."""
         if number <= self.first:
             return 0 if self.base is None else self.base.count_before(min(number, self.kept))
         return self.before + number - self.first
 
     def cut(self, count: int, seat: int) -> "Log":
-        """Return a log that begins with so many of this one's entries: a seat has taken back what led to the others.
+        """Return a log with the first ``count`` entries of this one: a seat has taken back the others.
 
-        Their numbers are not used again, and neither is the next one, which is that of the undo.
+        The numbers of the removed entries are not used again; the undo gets the next one.
         """
         number = len(self)
         ends = [(part, until) for part, until in reversed(self._parts(0)) if until > part.first]
@@ -168,11 +168,11 @@ class Log:
         return Log(self, number, number + 1, (*self.undos, UndoEntry(number, seat, number, number - 1)))
 
     def skip(self, number: int) -> "Log":
-        """Return a log that begins with this one's entries and goes on at a number."""
+        """Return a log that shares this one's entries and goes on at a number."""
         return Log(self, len(self), number, self.undos)
 
     def gaps(self) -> tuple[range, ...]:
-        """Return the numbers that no entry has any more."""
+        """Return the numbers of removed entries, as ranges."""
         found: list[range] = []
         before = 0
         for part, until in reversed(self._parts(0)):
@@ -182,7 +182,7 @@ class Log:
         return tuple(gap for gap in (*found, range(before, len(self))) if gap)
 
     def _parts(self, start: int) -> "list[tuple[Log, int]]":
-        """Return the logs that hold the entries from a number on, the last first, each with where it ends."""
+        """Return the logs with the entries from a number on, the last first, each with its end."""
         parts: list[tuple[Log, int]] = []
         log: Log | None = self
         until = len(self)
@@ -194,10 +194,10 @@ class Log:
 
 
 def gaps_of(undos: Iterable[UndoEntry], *, seats: int) -> tuple[range, ...]:
-    """Return the numbers that no entry has because of these, in runs that ascend and do not touch.
+    """Return the numbers that undos have removed, as ascending ranges that do not touch.
 
     Raises:
-        ValueError: they do not ascend, contradict each other, or there is no such seat; the message is a number.
+        ValueError: the undos do not ascend, contradict each other or name no seat; the message is a number.
     """
     found: list[range] = []
     before = -1

@@ -1,7 +1,7 @@
-"""The entries of a log as one list of numbers, with their hash, for saves: each entry is written once.
+"""The entries of a log as one list of numbers with a hash, for saves; each entry is converted once.
 
-An entry is its number, its kind, the number of its cause and its fields; a field with several things begins with how
-many it has, and yes or no is 1 or 0.
+An entry is its number, its kind, the number of its cause and its fields. A field with several values begins with their
+count, and a Boolean is 1 or 0.
 """
 
 from bisect import bisect_left
@@ -16,15 +16,15 @@ from citadels_core.model.vocabulary import EVENTS
 from citadels_core.model.vocabulary.types import is_set
 
 LISTS = tuple(tuple(is_set(type_) for _, type_ in row.fields) for row in EVENTS)
-"""For each kind of event which fields have several things."""
+"""For each kind of event whether each field has several values."""
 FLAGS = tuple(tuple(type_ == "Bool" for _, type_ in row.fields) for row in EVENTS)
-"""For each kind of event which fields are yes or no."""
+"""For each kind of event whether each field is a Boolean."""
 PLAIN = tuple(not any((*lists, *flags)) for lists, flags in zip(LISTS, FLAGS, strict=True))
-"""Whether the fields of each kind of event are numbers as they stand."""
+"""For each kind of event whether all fields are plain numbers."""
 
 
 class LogNumbers:
-    """The numbers of the entries that have been written so far; entries are added, and none is ever changed."""
+    """The numbers of the entries so far; entries are added and never changed."""
 
     __slots__ = ("_begins", "_hash", "_of", "following", "numbers")
 
@@ -33,14 +33,14 @@ class LogNumbers:
         self._of = of
         """The number of each entry."""
         self._begins = begins
-        """Where the numbers of each entry begin."""
+        """The index in ``numbers`` where each entry begins."""
         self._hash = sha256(packed(numbers))
         self.following = following
-        """The entries with a number from this one on have not been written."""
+        """The number after the last converted entry."""
 
     @classmethod
     def of(cls, entries: Iterable[tuple[int, Entry]]) -> "LogNumbers":
-        """Return the numbers of entries, each with its number."""
+        """Build the numbers of entries, each given with its number."""
         made = cls([], [], [], 0)
         made.write(entries)
         return made
@@ -51,7 +51,7 @@ class LogNumbers:
         return self._hash.hexdigest()
 
     def write(self, entries: Iterable[tuple[int, Entry]]) -> None:
-        """Add entries, each with its number, which is none that has been written or passed by."""
+        """Convert and add entries, each given with its number, which must be new."""
         numbers, since, known = self.numbers, len(self.numbers), len(self._of)
         of, begins = self._of.append, self._begins.append
         for number, (kind, fields, cause) in entries:
@@ -63,7 +63,7 @@ class LogNumbers:
             self._hash.update(packed(numbers[since:]))
 
     def add(self, numbers: list[int], begins: list[int]) -> None:
-        """Add entries that are numbers already, and behind what has been written, with where each of them begins."""
+        """Add converted entries that follow the ones so far; ``begins`` are the indexes where they begin."""
         known = len(self.numbers)
         self._of += [numbers[at] for at in begins]
         self._begins += [known + at for at in begins]
@@ -72,7 +72,7 @@ class LogNumbers:
         self._hash.update(packed(numbers))
 
     def until(self, number: int) -> "LogNumbers":
-        """Return the numbers of the entries before the one of a number."""
+        """Return the numbers of the entries before a number."""
         count = bisect_left(self._of, number)
         end = self._begins[count] if count < len(self._of) else len(self.numbers)
         return LogNumbers(self.numbers[:end], self._of[:count], self._begins[:count], min(number, self.following))
@@ -90,19 +90,19 @@ def _flat(number: int, kind: int, cause: int, fields: tuple[Any, ...]) -> list[i
 
 
 def packed(numbers: Sequence[int]) -> bytes:
-    """Return numbers as eight bytes each, the lowest first.
+    """Return numbers as eight bytes each, little-endian.
 
     Raises:
-        struct.error: something is no whole number, or a larger one.
+        struct.error: a value is no integer of 64 bits.
     """
     return pack(f"<{len(numbers)}q", *numbers)
 
 
 def entries_of(numbers: Sequence[int]) -> Iterator[tuple[int, Entry]]:
-    """Yield the entries that numbers tell of, each with its number.
+    """Yield the entries that numbers encode, each with its number.
 
     Raises:
-        ValueError: they end within an entry, or one is of no kind; the message is the number of the entry.
+        ValueError: the numbers end within an entry, or a kind does not exist; the message is the number of the entry.
     """
     at, end = 0, len(numbers)
     while at < end:

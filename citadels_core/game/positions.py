@@ -1,4 +1,4 @@
-"""Set positions up in the machine, for scenarios. Not compiled."""
+"""Set up positions in the machine, for scenarios. Not compiled."""
 
 from collections.abc import Callable, Sequence
 from typing import Any
@@ -12,11 +12,11 @@ from citadels_core.model.rng import seeded
 from citadels_core.model.vocabulary import EVENT_IDS
 
 Fall = Callable[[str, tuple[int, ...], int], int]
-"""Says how chance falls: from the type that is chosen from, the things, and the place that was drawn, to a place."""
+"""Overrides a random choice: takes the type, the candidates and the drawn index, and returns an index."""
 
 
 class Arranger:
-    """What changes a position: nothing that is done here is in the log."""
+    """An editor of a position; its changes are not in the log."""
 
     __slots__ = ("_machine",)
 
@@ -24,42 +24,42 @@ class Arranger:
         self._machine = machine
 
     def write(self, event: str, *fields: Any) -> None:
-        """Change the game as an event does, though it does not happen: no rule answers it."""
+        """Apply the state change of an event without the event: no rule responds."""
         forget_asked(self._machine)
         write_event(self._machine, EVENT_IDS[event], plain_fields(fields))
 
     def deck(self, cards: Sequence[int]) -> None:
-        """Let the deck be these cards, the top one last."""
+        """Set the cards of the deck, the top one last."""
         forget_asked(self._machine)
         self._machine.order_deck(list(cards))
 
     def chance(self, seed: int) -> None:
-        """Let chance start anew at a seed."""
+        """Reseed all randomness."""
         forget_asked(self._machine)
         set_chance(self._machine, seeded(seed))
 
     def fix_chance(self, fall: Fall) -> None:
-        """Let something say how ``choose random`` falls from now on; copies of the game do not ask it."""
+        """Override the result of ``choose random`` from now on; copies of the game are not affected."""
         fix_chance(self._machine, fall)
 
     def unfinished(self) -> Sequence[int]:
-        """Return who has a complete city and has not been noted for it yet."""
+        """Return the seats that have a complete city and are not recorded as finished yet."""
         return list_finishing(self._machine)
 
     def offer_again(self) -> None:
-        """Ask whose turn it is anew, with what can be done as things stand now."""
+        """Build the menu of the current turn again, from the current state."""
         forget_asked(self._machine)
         ask_anew(self._machine)
 
     def leave_menu(self) -> None:
-        """End the turn that is being taken at once, whatever has still to be done in it, and go on."""
+        """End the current turn at once, with unfinished duties, and go on."""
         machine = self._machine
         if machine.read(machine.lay.asked) != MENU or machine.read(machine.lay.cause) >= 0:
-            raise EngineBug("no turn is being taken")
+            raise EngineBug("there is no menu of a turn to leave")
         forget_asked(self._machine)
         leave_menu(self._machine)
 
 
 def plain_fields(fields: Sequence[Any]) -> list[Any]:
-    """Return the fields of an event as the machine takes them."""
+    """Return the fields of an event with tuples as lists, as the machine takes them."""
     return [list(field) if isinstance(field, tuple | list) else field for field in fields]

@@ -1,1 +1,1 @@
-"""What there is: ids, words, compiled cards, state, events, errors; nothing that happens."""
+"""The data types that all other packages share: words, compiled cards, set-ups, questions and errors."""

@@ -1,4 +1,4 @@
-"""A catalog: the compiled packs of a table, looked up by id, immutable and shared by all its games."""
+"""The catalog: compiled packs with their cards by id, immutable and shared by all games."""
 
 import hashlib
 from collections.abc import Mapping

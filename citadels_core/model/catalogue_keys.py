@@ -1,10 +1,10 @@
-"""The ids of messages and the keys of words, as catalogues write them."""
+"""Conversion of message ids and words to the keys of Fluent catalogues."""
 
 import re
 
 
 def fluent_id(message: str) -> str:
-    """Return the id of a message as a catalogue writes it.
+    """Return the id of a message in the form of Fluent.
 
     >>> fluent_id("tells.gold_gained")
     'tells-gold_gained'
@@ -13,7 +13,7 @@ def fluent_id(message: str) -> str:
 
 
 def key_of(word: str) -> str:
-    """Return a word as the key of a variant.
+    """Return a word as the key of a Fluent variant.
 
     >>> key_of("unseen card")
     'unseen-card'

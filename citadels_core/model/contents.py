@@ -1,4 +1,4 @@
-"""Choose what of a box is on the table: which characters make the cast, and which districts the deck."""
+"""Select the cast and the deck of a game from the content of an edition."""
 
 from collections.abc import Iterable, Iterator, Sequence
 
@@ -12,29 +12,29 @@ from citadels_core.model.suggest import did_you_mean, phrase
 from citadels_core.model.vocabulary.types import DISTRICT_TYPES
 
 BASIC = "basic"
-"""What is said for no unique districts at all."""
+"""The word that selects no unique districts."""
 
 UNIQUE = DISTRICT_TYPES.index("unique")
 
 
 @frozen
 class Contents:
-    """What lies on a table: the cast by rank, and each district with the number of its copies."""
+    """The cast by rank, and each district of the deck with the number of its copies."""
 
     cast: tuple[Card, ...]
     deck: tuple[tuple[Card, int], ...]
 
     @property
     def ranked(self) -> int:
-        """How many of the characters have a rank: the others, the companions, stand behind them."""
+        """The number of characters with a rank; companions, which have none, follow them."""
         return sum(card.rank > 0 for card in self.cast)
 
 
 def contents(catalog: Catalog, edition: Edition, setup: Setup, *, cast: bool = True) -> Contents:
-    """Return the cast and the deck that a set-up asks for; without the cast, nobody excludes districts either.
+    """Return the cast and the deck of a set-up; without the cast, no character excludes districts.
 
     Raises:
-        SetupError: something of it does not exist or cannot be played so; one sentence tells what.
+        SetupError: something in the set-up does not exist or cannot be played; one sentence tells what.
     """
     preset = find_preset(edition, setup.preset) if setup.preset is not None else None
     characters = _cast(catalog, edition, setup, preset) if cast else ()
@@ -45,9 +45,9 @@ def contents(catalog: Catalog, edition: Edition, setup: Setup, *, cast: bool = T
 
 
 def _own_districts(catalog: Catalog, edition: Edition) -> frozenset[str]:
-    """Return the districts that an edition lists itself: they are dealt in the order of its lists.
+    """Return the districts that an edition lists itself, which are dealt in the order of its lists.
 
-    What other packs bring comes behind them, by id: so it makes no difference in which line or file it stands.
+    Districts of other packs follow them, by id, so that their order in files makes no difference.
     """
     written = [one for module in catalog.modules for one in module.editions if one.book.id == edition.book.id]
     return frozenset(id_ for one in written for id_ in districts_of(catalog, one))
@@ -63,11 +63,14 @@ def find_preset(edition: Edition, name: str) -> Preset:
         if preset.name.lower() == name.lower():
             return preset
     known = [preset.name for preset in edition.presets]
-    raise SetupError(f'{edition.book.name} has no preset "{name}"{_meant(name, known)}')
+    raise SetupError(f'{edition.book.name} has no preset "{name}"{_suggestion(name, known)}')
 
 
 def ranks_of(catalog: Catalog, edition: Edition, seats: int) -> Ranks:
-    """Return up to which rank a cast of the edition goes with so many players; that of its own cast unless it says."""
+    """Return the highest ranks, at least and at most, of a cast for a number of players.
+
+    Without such a line in the edition it is the highest rank of its own cast.
+    """
     for ranks in edition.ranks:
         if ranks.players[0] <= seats <= ranks.players[1]:
             return ranks
@@ -76,7 +79,7 @@ def ranks_of(catalog: Catalog, edition: Edition, seats: int) -> Ranks:
 
 
 def suits(card: Card, seats: int) -> bool:
-    """Return whether a character may be played with so many players."""
+    """Return whether a character may be played with a number of players."""
     return card.least <= seats <= card.most
 
 
@@ -95,7 +98,7 @@ def districts_of(catalog: Catalog, edition: Edition) -> tuple[str, ...]:
 def spares(
     catalog: Catalog, edition: Edition, seats: int, cast: Sequence[Card], deck: Sequence[Card]
 ) -> tuple[Card, ...]:
-    """Return the characters of an edition that are not in a cast, and could be, with so many players and this deck."""
+    """Return the other characters of an edition that fit this cast, this deck and number of players."""
     there = {card.id for card in deck}
     ranks = {card.rank for card in cast} - {0}
     offered = [catalog.cards[id_] for id_ in characters_of(edition)]
@@ -138,7 +141,7 @@ def _cast(catalog: Catalog, edition: Edition, setup: Setup, preset: Preset | Non
 
 
 def _refuse_stranger(catalog: Catalog, edition: Edition, card: Card) -> None:
-    """Refuse a character that other boxes have and this one has not; one that no box has may be played in any."""
+    """Refuse a character that only other editions offer; one that no edition offers fits all."""
     if card.id in characters_of(edition):
         return
     homes = [other.book.name for other in catalog.editions.values() if card.id in characters_of(other)]
@@ -151,11 +154,11 @@ def _refuse_stranger(catalog: Catalog, edition: Edition, card: Card) -> None:
 
 def _deck(catalog: Catalog, edition: Edition, setup: Setup, preset: Preset | None) -> dict[str, tuple[Card, int]]:
     decks = [find_deck(catalog, edition, name).id for name in setup.decks] or edition.decks
-    own = _counted(_listed(catalog, decks))
+    own = _sum_copies(_listed(catalog, decks))
     if setup.districts:
-        chosen = [pair for word in setup.districts for pair in _named(catalog, edition, setup, word)]
+        chosen = [pair for word in setup.districts for pair in _districts_named(catalog, edition, setup, word)]
     elif preset is not None and preset.districts:
-        chosen = _chosen(catalog, edition, preset)
+        chosen = _districts_of_preset(catalog, edition, preset)
     else:
         return own
     found = {id_: pair for id_, pair in own.items() if pair[0].type != UNIQUE}
@@ -164,7 +167,7 @@ def _deck(catalog: Catalog, edition: Edition, setup: Setup, preset: Preset | Non
     return found
 
 
-def _counted(pairs: Iterable[tuple[Card, int]]) -> dict[str, tuple[Card, int]]:
+def _sum_copies(pairs: Iterable[tuple[Card, int]]) -> dict[str, tuple[Card, int]]:
     found: dict[str, tuple[Card, int]] = {}
     for card, count in pairs:
         found[card.id] = (card, found.get(card.id, (card, 0))[1] + count)
@@ -181,21 +184,21 @@ def _listed(catalog: Catalog, ids: Iterable[str]) -> Iterator[tuple[Card, int]]:
 
 
 def copies_in(catalog: Catalog, deck: Deck) -> Iterator[tuple[Card, int]]:
-    """Yield the cards of a deck, with how often each is in it."""
+    """Yield the cards of a deck, each with the number of its copies."""
     for at, id_ in enumerate(deck.cards):
         said = deck.counts[at] if at < len(deck.counts) else 0
         yield catalog.cards[id_], said or catalog.cards[id_].copies
 
 
-def _named(catalog: Catalog, edition: Edition, setup: Setup, word: str) -> list[tuple[Card, int]]:
-    """Return the districts that a word of ``Setup.districts`` stands for."""
+def _districts_named(catalog: Catalog, edition: Edition, setup: Setup, word: str) -> list[tuple[Card, int]]:
+    """Return the districts for a word of ``Setup.districts``, each with the number of copies."""
     if word.lower() == BASIC:
         if len(setup.districts) > 1:
             raise SetupError(f'"{BASIC}" means no unique districts, so nothing else can stand beside it.')
         return []
     for preset in edition.presets:
         if preset.name.lower() == word.lower():
-            return _chosen(catalog, edition, preset)
+            return _districts_of_preset(catalog, edition, preset)
     if (deck := _deck_named(catalog, edition, word)) is not None:
         return list(copies_in(catalog, deck))
     offered = districts_of(catalog, edition)
@@ -205,8 +208,8 @@ def _named(catalog: Catalog, edition: Edition, setup: Setup, word: str) -> list[
     return [(card, max(said if said > 1 else 0, _counts(catalog, edition).get(card.id, card.copies)))]
 
 
-def _chosen(catalog: Catalog, edition: Edition, preset: Preset) -> list[tuple[Card, int]]:
-    """Return the districts of a preset, each as often as the edition's own lists have it."""
+def _districts_of_preset(catalog: Catalog, edition: Edition, preset: Preset) -> list[tuple[Card, int]]:
+    """Return the districts of a preset, with the number of copies in the lists of the edition."""
     counts = _counts(catalog, edition)
     return [(card, counts.get(card.id, count)) for card, count in _listed(catalog, preset.districts)]
 
@@ -218,7 +221,7 @@ def _counts(catalog: Catalog, edition: Edition) -> dict[str, int]:
 def _without_excluded(
     setup: Setup, cast: Sequence[Card], deck: dict[str, tuple[Card, int]]
 ) -> Iterator[tuple[Card, int]]:
-    """Leave out the districts that a character of the cast excludes; refuse those that were asked for by name."""
+    """Yield the districts that no character of the cast excludes; refuse excluded ones chosen by name."""
     excluded = {id_: card for card in cast for id_ in card.excludes}
     words = {word.lower() for word in setup.districts}
     for id_, (card, count) in deck.items():
@@ -229,7 +232,7 @@ def _without_excluded(
 
 
 def find_deck(catalog: Catalog, edition: Edition, name: str) -> Deck:
-    """Return a deck by id or name, one that the edition uses before others.
+    """Return a deck by id or name; decks of the edition take precedence.
 
     Raises:
         SetupError: there is no such deck.
@@ -257,7 +260,7 @@ def _names(card: Card) -> set[str]:
 def _find(
     catalog: Catalog, offered: Sequence[str], kind: str, word: str, edition: str, others: Iterable[str] = ()
 ) -> Card:
-    """Return a card by id or name: one that the edition offers, or else the only one there is."""
+    """Return a card by id or name; cards of the edition take precedence."""
     wanted = word.lower()
     own = [catalog.cards[id_] for id_ in offered if wanted in _names(catalog.cards[id_])]
     found = own or [card for card in catalog.cards.values() if card.kind == kind and wanted in _names(card)]
@@ -267,10 +270,10 @@ def _find(
         ids = " or ".join(card.id for card in found)
         raise SetupError(f'There are several cards called "{word}"; say which one: {ids}.')
     known = [catalog.cards[id_].name for id_ in offered] or [c.name for c in catalog.cards.values() if c.kind == kind]
-    raise SetupError(f'{edition} has no {kind} "{word}"{_meant(word, [*known, *others])}')
+    raise SetupError(f'{edition} has no {kind} "{word}"{_suggestion(word, [*known, *others])}')
 
 
-def _meant(word: str, known: Sequence[str]) -> str:
+def _suggestion(word: str, known: Sequence[str]) -> str:
     if meant := phrase(did_you_mean(word, known)):
         return f"; {meant}"
     return f"; there is: {', '.join(known) or 'none'}."

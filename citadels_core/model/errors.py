@@ -1,4 +1,4 @@
-"""What the engine raises, one class for each audience."""
+"""The exceptions of the engine, one class for each audience."""
 
 from typing import TYPE_CHECKING, Any, Protocol
 
@@ -14,7 +14,7 @@ class CitadelsError(Exception):
 
 
 def _remade(kind: type[CitadelsError], args: tuple[Any, ...], attributes: dict[str, Any]) -> CitadelsError:
-    """Return a pickled error as it was; its class need not take the arguments that ended up in ``args``."""
+    """Restore a pickled error without its constructor, whose parameters may differ from ``args``."""
     error = kind.__new__(kind)
     error.args = args
     error.__dict__.update(attributes)
@@ -42,7 +42,7 @@ class UnknownOption(IllegalAnswer, KeyError):
     """There is no option with this id (code ``not_offered``). It is an ``IllegalAnswer`` and a ``KeyError``."""
 
     def __str__(self) -> str:
-        return str(self.args[0])  # KeyError would put it in quotes
+        return str(self.args[0])  # KeyError would return it in quotes
 
 
 class ViewError(CitadelsError, ValueError):
@@ -126,4 +126,4 @@ class EngineBug(CitadelsError):
 
 
 class SpreadError(CitadelsError):
-    """Games that cannot be spread over processes or a cluster: it is not there, or what plays dies again and again."""
+    """A failure to spread games over processes or a cluster: it is missing, or workers die repeatedly."""

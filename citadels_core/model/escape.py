@@ -1,11 +1,11 @@
-"""Make text that came from elsewhere safe to print."""
+"""Escaping of untrusted text for terminals."""
 
 
 def visible(text: str, keep: str = "") -> str:
-    """Return text in which every character that cannot be seen is told by its number.
+    """Return text with each unprintable character replaced by its code point.
 
-    File names and card texts come from strangers: an escape sequence in one would be carried out by the terminal, and a
-    line end would begin a line of its own.
+    File names and card texts come from strangers: the terminal would run an escape sequence in them, and a line end
+    would forge a new line.
 
     Args:
         keep: characters that stay as they are, such as a line end.

@@ -1,11 +1,11 @@
-"""What is said where an optional package is needed and not installed."""
+"""The message for an optional package that is not installed."""
 
 
 def absent(what: str, package: str, extra: str) -> str:
-    """Return the sentence that tells which extra brings a package.
+    """Return a sentence that names the extra with a package.
 
     Args:
-        what: what needs it, the beginning of the sentence.
+        what: the feature that needs the package, as the beginning of the sentence.
         extra: the extra of this package that installs it.
     """
     install = f"pip install 'citadels-sdk[{extra}]'"

@@ -1,10 +1,10 @@
-"""Say several things one after the other."""
+"""Lists of words in sentences."""
 
 from collections.abc import Sequence
 
 
 def listed(things: Sequence[str], last: str = "and") -> str:
-    """Join things as a person would; ``last`` stands before the last of them.
+    """Join things with commas, and with ``last`` before the last one.
 
     >>> listed(["a", "b", "c"]), listed(["a", "b"], "or"), listed(["a"]), listed([])
     ('a, b and c', 'a or b', 'a', '')

@@ -1,16 +1,16 @@
-"""Name the packs of a game exactly, and say how those of today differ from them."""
+"""Pack pins: the exact packs of a game, and their differences from the current packs."""
 
 from collections.abc import Sequence
 
 from attrs import frozen
 
 MOST_TOLD = 5
-"""No more differences than this are listed in one sentence."""
+"""The most differences that are listed in one sentence."""
 
 
 @frozen
 class PackPin:
-    """A pack as a lock, a save or a record names it: its id, its version, and the hash of its content in hex."""
+    """A pack as lock files, saves and records name it: its id, its version, and its SHA-256 in hex."""
 
     id: str
     version: str
@@ -18,7 +18,7 @@ class PackPin:
 
 
 def differences(then: Sequence[PackPin], now: Sequence[PackPin]) -> str | None:
-    """Say which packs are not as they were, as the end of a sentence; None when all are.
+    """Return the differences between packs as the end of a sentence; None when there are none.
 
     >>> differences([PackPin("court", "1.2", "aa")], [PackPin("court", "1.3", "bb"), PackPin("inn", "1.0", "cc")])
     '"court" was 1.2 and is 1.3 now; "inn" 1.0 was not there'

@@ -1,6 +1,6 @@
-"""Tell how far something long is."""
+"""The callback type for the progress of long tasks."""
 
 from collections.abc import Callable
 
 Progress = Callable[[int, int], None]
-"""Is told again and again how much is done, and how much there is in all."""
+"""A callback that gets the number of finished steps and the number of all steps."""

@@ -1,9 +1,9 @@
-"""What is asked of a player, in numbers."""
+"""Questions to players, in numbers."""
 
 from typing import Any, Final, NamedTuple
 
 DECLINE: Final = -2
-"""The rule of the option of a menu that uses none of the actions that a rule offers; to end the turn it is -1."""
+"""The rule number of the option that declines all actions of an offer; to end the turn it is -1."""
 
 ACTION: Final = "Action"
 """The noun of a menu."""
@@ -57,7 +57,7 @@ class Question(NamedTuple):
 
 
 def values_of(noun: str, numbers: tuple[int, ...]) -> tuple[Any, ...]:
-    """Return what each option of a question stands for: a number, yes or no, and in a menu (rule, source, target)."""
+    """Return the value of each option: a number, a Boolean, or in a menu (rule, source, target)."""
     if noun == ACTION:
         return tuple(numbers[at : at + 3] for at in range(0, len(numbers), 3))
     return tuple(map(bool, numbers)) if noun == "Bool" else numbers

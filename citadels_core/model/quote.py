@@ -1,13 +1,13 @@
-"""Write a value from outside into a message: short, on one line, and without an error of its own."""
+"""Short, safe texts of untrusted values for messages."""
 
 from reprlib import Repr
 from typing import Any, Final
 
 LONGEST: Final = 60
-"""No value takes more characters of a message."""
+"""The most characters that a value takes in a message."""
 
 MOST_BITS: Final = 64
-"""A number of more bits is not written out: Python refuses to, from some 4,300 digits on."""
+"""The most bits of a number that is written out; Python refuses more than some 4,300 digits."""
 
 
 class _Short(Repr):
@@ -20,7 +20,7 @@ _SHORT.maxstring = _SHORT.maxother = LONGEST
 
 
 def shown(value: object) -> str:
-    """Return a value as a message shows it.
+    """Return a value as a short text on one line.
 
     >>> shown("1"), shown(10**5000), shown("x" * 100)[:12]
     ("'1'", 'a very long number', "'xxxxxxxxxxx")

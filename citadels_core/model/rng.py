@@ -1,9 +1,9 @@
-"""What chance starts from: the first state for a seed.
+"""The state of the random generator for a seed.
 
-A key is hashed with SHAKE-256 into the next key and a block of numbers, which are given out one by one; the state is
-the key with the place in its block. Who has seen every card of a game knows numbers only, and no way leads from these
-to a key: what is drawn next cannot be told from what was drawn before. It is defined byte by byte, so it is the same
-on every platform (`docs/decisions/29-chance.md`). The machine draws: `citadels_core.machine.chance`.
+A key is hashed with SHAKE-256 into the next key and a block of numbers, which are used one by one; the state is the
+key with the position in its block. The numbers do not reveal the key, so past draws do not predict later ones. The
+algorithm is defined byte by byte, so it is the same on every platform (`docs/decisions/29-chance.md`). The machine
+draws: `citadels_core.machine.chance`.
 """
 
 from hashlib import shake_256
@@ -11,7 +11,7 @@ from typing import Final
 
 KEY_BYTES: Final = 32
 PLACE_BITS: Final = 8
-"""The lowest bits of a state, which tell how many numbers of the block have been given out; the others are the key."""
+"""The lowest bits of a state, which count the used numbers of the block; the others are the key."""
 
 
 def first_key(seed: int) -> bytes:
@@ -20,5 +20,5 @@ def first_key(seed: int) -> bytes:
 
 
 def seeded(seed: int) -> int:
-    """Return the first state for a seed: the first number of its first key."""
+    """Return the first state for a seed: the start of the block of its first key."""
     return int.from_bytes(first_key(seed), "little") << PLACE_BITS

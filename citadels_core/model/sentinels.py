@@ -1,24 +1,24 @@
-"""The numbers that stand for no thing, for everybody, and for a thing without a name."""
+"""The numbers for no thing, for everybody, and for a thing without a name."""
 
 from collections.abc import Collection
 
 NOBODY = -1
-"""Stands for no player, no character, no card."""
+"""The number for no player, no character and no card."""
 
 EVERYBODY = -2
-"""Stands for all players, where it is said who can see cards."""
+"""The number for all players, in facts about who sees a card."""
 
 MOST = 1_000_000_000
-"""No number of a game grows beyond this, whatever a card says."""
+"""The largest number in a game, whatever a card computes."""
 
 
 def unnamed(district: int) -> int:
-    """Return what stands for the name of a facedown district: like no name, and no other such district."""
+    """Return the name number of a facedown district, which no other district has."""
     return -2 - district
 
 
 def first_free(taken: Collection[int]) -> int:
-    """Return the first number, from 1 on, that is not taken.
+    """Return the lowest number from 1 on that is not taken.
 
     >>> first_free([]), first_free([1, 3])
     (1, 2)

@@ -1,4 +1,4 @@
-"""What a table agrees on before a game: the edition, the seats, the seed and the options of the box."""
+"""The set-up of a game: the edition, the seats, the seed and the options of the box."""
 
 import unicodedata
 from typing import Final
@@ -9,17 +9,17 @@ from citadels_core.model.errors import SetupError
 from citadels_core.model.quote import shown
 
 SEED_BITS: Final = 128
-"""A seed has no more bits; of those that are drawn for a game, half."""
+"""The most bits of a given seed; drawn seeds have half as many."""
 
 SEATS_BITS: Final = 16
-"""Which numbers of players there can be is the edition's to say; this keeps the number short enough to be told."""
+"""The most bits of the number of seats, which keeps messages short; the edition checks the number itself."""
 
 LONGEST_NAME: Final = 40
 LONGEST_WORD: Final = 200
-"""How many characters the name of a player and any other text of a set-up may have."""
+"""The most characters of the name of a player, and of any other text of a set-up."""
 
 _JOINERS: Final = "\u200c\u200d"
-"""Invisible, and part of names in some scripts."""
+"""Invisible characters that are part of names in some scripts."""
 
 
 @frozen(kw_only=True, repr=False)
@@ -51,7 +51,7 @@ class Setup:
     names: tuple[str, ...] = ()
 
     def __attrs_post_init__(self) -> None:
-        """Refuse what no table can agree on.
+        """Check the type and the range of each value.
 
         Raises:
             SetupError: a value is not what its attribute says; one sentence and a code tell how.
@@ -66,7 +66,7 @@ class Setup:
         for name in _SEVERAL:
             value = getattr(self, name)
             if value.__class__ is tuple and not value:
-                continue  # as most are: set-ups are made for each of many games
+                continue  # the fast path: most are empty, and tools build a set-up per game
             if not isinstance(value, tuple) or not all(isinstance(word, str) for word in value):
                 raise SetupError(f"{name} is a tuple of words, not {shown(value)}.", code="wrong_type")
             if name != "names" and any(len(word) > LONGEST_WORD for word in value):
@@ -103,19 +103,19 @@ class Setup:
             if len(name) > LONGEST_NAME:
                 problem = f"The name of seat {seat} has more than {LONGEST_NAME} characters."
                 raise SetupError(problem, code="name_too_long")
-            if not name.strip() or any(_breaks(character) for character in name):
+            if not name.strip() or any(_is_invisible(character) for character in name):
                 problem = f"The name of seat {seat} is empty, or has line breaks or invisible characters in it."
                 raise SetupError(problem, code="name_unreadable")
         seats: dict[str, int] = {}
         for seat in range(self.seats):
-            first = seats.setdefault(_alike(self.name_of(seat)), seat)
+            first = seats.setdefault(_normal_form(self.name_of(seat)), seat)
             if first != seat:
                 problem = f"Seats {first} and {seat} are both called {shown(self.name_of(seat))}."
                 raise SetupError(problem, code="name_twice")
 
 
 _SEVERAL = tuple(one.name for one in fields(Setup) if one.type == tuple[str, ...])
-"""What takes several words."""
+"""The attributes that hold several words."""
 
 
 def _refuse_number(name: str, value: object, bits: int) -> None:
@@ -125,12 +125,12 @@ def _refuse_number(name: str, value: object, bits: int) -> None:
         raise SetupError(f"{name} is a whole number of at most {bits} bits.", code="too_large")
 
 
-def _breaks(character: str) -> bool:
-    """Return whether a character does something to the text around it instead of being read."""
+def _is_invisible(character: str) -> bool:
+    """Return whether a character is invisible or affects the text around it."""
     return unicodedata.category(character) in ("Cc", "Cf", "Cs", "Zl", "Zp") and character not in _JOINERS
 
 
-def _alike(name: str) -> str:
-    """Return what names that people take for the same one have in common."""
+def _normal_form(name: str) -> str:
+    """Return a normal form that is equal for names that look alike."""
     seen = unicodedata.normalize("NFKC", "".join(letter for letter in name if letter not in _JOINERS))
     return " ".join(seen.casefold().split())

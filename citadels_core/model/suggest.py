@@ -1,4 +1,4 @@
-"""Find the words that a misspelt word was meant to be."""
+"""Suggestions for misspelt words."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ _MOST_SLIPS = 4
 def did_you_mean(word: str, candidates: Iterable[str], limit: int = 3) -> tuple[str, ...]:
     """Return the candidates closest to `word`, the closest first, and never `word` itself.
 
-    Another capital, a plural for a singular, a slip of the finger and one word of a longer name all count as close.
+    Words with other capitals, a plural, a typing error, or one word of a longer name count as close.
 
     >>> did_you_mean("gian", ["gain", "give", "take"])
     ('gain',)
@@ -27,7 +27,7 @@ def did_you_mean(word: str, candidates: Iterable[str], limit: int = 3) -> tuple[
 
 
 def is_slip(word: str, meant: str) -> bool:
-    """Return whether a word is another one with a slip of the finger, and not a word of its own that is like it.
+    """Return whether a word is a typing error of another one, and not a different word that looks like it.
 
     One letter in five may be wrong, but at least one; capitals and a plural do not count.
 
@@ -35,11 +35,11 @@ def is_slip(word: str, meant: str) -> bool:
     (True, False, True)
     """
     one, two = _word(" ".join(word.split())), _word(meant)
-    return one.singular == two.singular or _slips(one, two, max(1, len(one.folded) // 5)) is not None
+    return one.singular == two.singular or _distance(one, two, max(1, len(one.folded) // 5)) is not None
 
 
 class _Word(NamedTuple):
-    """A word with what is compared of it."""
+    """A word with its normal forms for comparison."""
 
     word: str
     folded: str
@@ -48,7 +48,7 @@ class _Word(NamedTuple):
 
 
 class _Index(NamedTuple):
-    """Words that may be meant, by what one of them has in common with the word that was written."""
+    """Candidate words by normal forms."""
 
     by_singular: dict[str, list[_Word]]
     by_part: dict[str, list[_Word]]
@@ -83,7 +83,7 @@ def _nearest(word: str, candidates: tuple[str, ...]) -> tuple[str, ...]:
     ranks: dict[_Word, int] = {}
     for number in range(length - most, length + most + 1):
         for other in index.by_length.get(number, ()):
-            slips = _slips(meant, other, most)
+            slips = _distance(meant, other, most)
             if slips is not None:
                 ranks[other] = slips and slips + 1
     if length > 3:
@@ -99,7 +99,7 @@ def _nearest(word: str, candidates: tuple[str, ...]) -> tuple[str, ...]:
 
 
 def phrase(suggestions: tuple[str, ...]) -> str | None:
-    """Ask for the suggestions in a sentence; None when there are none.
+    """Return a question with the suggestions; None when there are none.
 
     >>> phrase(("gain", "give"))
     'did you mean "gain" or "give"?'
@@ -117,13 +117,13 @@ def _singular(word: str) -> str:
     return word
 
 
-def _slips(one: _Word, two: _Word, most: int) -> int | None:
-    """Count the letters added, left out, changed or swapped with a neighbour; None when there are more than `most`.
+def _distance(one: _Word, two: _Word, most: int) -> int | None:
+    """Return the edit distance of two words; None when it is more than `most`.
 
-    This is the restricted Damerau-Levenshtein distance: no letter takes part in two slips.
+    This is the restricted Damerau-Levenshtein distance: swapped neighbours count as one, no letter changes twice.
     """
     if len(one.letters - two.letters) > most or len(two.letters - one.letters) > most:
-        return None  # each letter that only one of them has is a slip
+        return None  # each letter in only one of the words costs one edit
     word, other = one.folded, two.folded
     before: list[int] = []
     above = list(range(len(other) + 1))

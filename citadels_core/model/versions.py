@@ -1,12 +1,12 @@
-"""The versions of the card language and of what it compiles to."""
+"""The versions of the card language and of compiled data."""
 
 from typing import Final
 
 LANGUAGE_VERSION: Final = 1
-"""The version of the card language that this SDK reads; older ones are read as well."""
+"""The version of the card language; the compiler reads older ones too."""
 
 IR_VERSION: Final = 1
-"""Raised by a release in which the meaning of compiled data has changed; snapshots of another version are refused.
+"""The version of compiled data. A release that changes its meaning raises it, and refuses snapshots of other versions.
 
 It is 1 up to the first release. The cache does not rely on it: its keys hold the source code of the compiler too.
 """

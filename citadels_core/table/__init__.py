@@ -1,1 +1,1 @@
-"""What surrounds a game: what a seat may see of it, saving, records, undo and the rules a state always obeys."""
+"""A game with its views, answers, undo, saves, records and positions."""

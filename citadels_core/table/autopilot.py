@@ -1,4 +1,4 @@
-"""Answer decisions for players who want nothing: what a must demands, the first choice, no where it can be said."""
+"""Answer decisions with the least effect: required actions, first choices, and no wherever possible."""
 
 from citadels_core.model.errors import EngineBug
 from citadels_core.model.programs.rules import MustRule
@@ -11,12 +11,12 @@ NO = 0
 def answer(game: Game) -> None:
     """Answer the pending decision.
 
-    In a turn: what a must demands, in the order it is offered (gathering the first way there is), else the end of the
-    turn. A choice takes its first options, as few as it may.
+    In a turn this is the end of the turn or, while that is not offered, the first required action. A choice takes its
+    first options, as few as it may.
     """
     decision = game.decision
     if decision is None:
-        raise EngineBug("nothing is asked")
+        raise EngineBug("the game has no pending decision")
     options = decision.options
     values = decision.values
     if decision.is_menu:

@@ -1,4 +1,4 @@
-"""A decision as an embedder sees it: who is asked, why, and the options; and the check of what is answered."""
+"""The public form of a decision: its seat, its cause and its options, and the check of an answer."""
 
 from collections.abc import Iterator, Sequence
 from operator import getitem
@@ -59,7 +59,7 @@ class Decision(QuestionRecord, Sequence[Option]):
 
     __slots__ = ()
 
-    if TYPE_CHECKING:  # the compiled class above has them
+    if TYPE_CHECKING:  # the compiled base class defines these
         kind: str
         """What is asked: ``menu`` for an action of a turn, ``choose``, ``may`` and so on."""
         noun: str
@@ -72,7 +72,7 @@ class Decision(QuestionRecord, Sequence[Option]):
 
     @property
     def core(self) -> CoreGame:
-        """What plays the game that asks."""
+        """The core of the game that asks."""
         core: CoreGame = self.game.core
         return core
 
@@ -88,7 +88,7 @@ class Decision(QuestionRecord, Sequence[Option]):
 
     @property
     def as_asked(self) -> Self:
-        """This decision where it is the one that its game asks, else the same in a copy of the game from then."""
+        """This decision if it is pending, else the same decision in a copy of the game from then."""
         if self._row is not None and self._then is None:
             self._then = type(self.game)(self.core.when_asked(self)).decision
         then: Self | None = self._then
@@ -96,7 +96,7 @@ class Decision(QuestionRecord, Sequence[Option]):
 
     @property
     def question(self) -> Question:
-        """The question as the engine asks it: the game's own for as long as it waits for an answer."""
+        """The question as the engine asks it; the same object as in the game while it is pending."""
         asked: Question | None = self.game.question if self.game.decision is self else None
         if asked is not None:
             return asked
@@ -105,7 +105,7 @@ class Decision(QuestionRecord, Sequence[Option]):
 
     @property
     def values(self) -> Sequence[Any]:
-        """What is chosen from, in the engine's numbers, option by option."""
+        """The value of each option, as numbers of the engine."""
         made: Sequence[Any] | None = self._values
         if made is None:
             made = self._values = values_of(self.noun, self.offered)
@@ -138,7 +138,7 @@ class Decision(QuestionRecord, Sequence[Option]):
 
     @property
     def answers(self) -> str | None:
-        """What is answered, such as ``before gold taken``, where players may answer an event; None elsewhere."""
+        """The event that players may respond to, such as ``before gold taken``; None for other decisions."""
         moment = self.core.box.moments.get(self.cause_number) if self.is_menu else None
         return None if moment is None else moment.spoken
 
@@ -194,7 +194,7 @@ class Decision(QuestionRecord, Sequence[Option]):
         return _past, (self.game, self.as_asked.core.plain())
 
     def numbers(self, choice: "Choice | Sequence[Choice]") -> tuple[int, ...]:
-        """Return the numbers of the options that are chosen, ascending.
+        """Check a choice of one option or several, and return their numbers, ascending.
 
         Raises:
             IllegalAnswer: the choice does not fit.
@@ -202,13 +202,13 @@ class Decision(QuestionRecord, Sequence[Option]):
         return self._subset(choice) if self.many else (self.number(choice),)
 
     def number(self, choice: Any) -> int:
-        """Return the number of one option that is chosen.
+        """Check a choice of one option, and return its number.
 
         Raises:
             IllegalAnswer: the choice does not fit.
         """
         if choice.__class__ is int and 0 <= choice < len(self):
-            return choice  # by far the most
+            return choice  # the most frequent case
         if isinstance(choice, Option):
             if choice.decision is not self:
                 raise refusal("stale")
@@ -227,21 +227,21 @@ class Decision(QuestionRecord, Sequence[Option]):
         return tuple(numbers)
 
     def chosen_by(self, ids: Sequence[str]) -> list[int]:
-        """Return the numbers of the options that are chosen by their ids, as they come from a client, ascending.
+        """Check the ids of a choice from a client, and return the numbers of the options, ascending.
 
         Raises:
-            IllegalAnswer: they do not fit.
+            IllegalAnswer: the ids are no legal answer.
         """
         if not isinstance(ids, list | tuple) or not all(isinstance(id_, str) for id_ in ids):
             raise refusal("malformed")
         if len(ids) > len(self):
-            raise refusal("too_many", most=self.most)  # before they are looked for: there may be millions
+            raise refusal("too_many", most=self.most)  # before any look-up: a client may send millions
         numbers = sorted([self.find(id_).number for id_ in ids])
         self._check_count(numbers)
         return numbers
 
     def _check_count(self, numbers: Sequence[int]) -> None:
-        """Refuse options that are chosen more than once, too few of them or too many."""
+        """Refuse repeated options, and too few or too many of them."""
         count = len(numbers)
         if len(set(numbers)) != count:
             raise refusal("repeated")
@@ -256,12 +256,12 @@ Choice = Option | int
 
 
 def _pending(game: Any) -> Any:
-    """Return what a copy of a game asks, for a decision that was pending in it."""
+    """Return the pending decision of a copied game, when unpickling a decision that was pending."""
     return game.decision
 
 
 def _past(game: Any, then: SavedState) -> Decision:
-    """Return what a game was asked when this was true of it."""
+    """Return an earlier decision of a game, from the state of that moment."""
     asked = type(game)(CoreGame.resume(game.box.catalog, game.setup, then, Log())).decision
     if asked is None:
         raise SnapshotError("The pickled decision is none: its game was over.")
@@ -271,14 +271,14 @@ def _past(game: Any, then: SavedState) -> Decision:
 
 
 class Voice(Protocol):
-    """Who puts questions into words: one for each language."""
+    """The interface of a language, which puts questions into words."""
 
     def prompt(self, game: CoreGame, question: Question, values: Sequence[Any], /) -> str:
-        """Say who is asked and why."""
+        """Return a sentence that tells who is asked and why."""
         ...
 
     def option_ids(self, game: CoreGame, question: Question, values: Sequence[Any], /) -> Sequence[str]:
-        """Return the ids of the options, each another one."""
+        """Return the ids of the options, all different."""
         ...
 
     def option_labels(self, game: CoreGame, question: Question, values: Sequence[Any], /) -> Sequence[str]:

@@ -1,4 +1,4 @@
-"""Which district stood where at each event of a history, worked out from what came into a city and what left it."""
+"""The city of each district at each event of a history, derived from the events that move districts."""
 
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any, Final, NamedTuple
@@ -13,17 +13,17 @@ from citadels_core.speech.values import called
 
 
 class DistrictPlace(NamedTuple):
-    """In whose city a district stands, and which of its name it is there."""
+    """The owner of a district, and its number among the districts of its name in the city."""
 
     owner: int
     number: int
 
 
 class DistrictTracker:
-    """The districts that stand in cities, event after event.
+    """The places of all built districts, updated event by event.
 
-    It follows what the writers of these events do, so that no event has to be logged with more than its fields; the
-    invariants compare the two.
+    It repeats the effects of the events that move districts, so that no event has to log more than its fields; the
+    invariants compare the result with the state.
     """
 
     def __init__(self, box: Box, given: Mapping[int, DistrictPlace] | None = None) -> None:
@@ -32,14 +32,14 @@ class DistrictTracker:
         self._before: dict[int, DistrictPlace] = {}
         self._numbers: dict[tuple[int, int], list[int]] = {}
         for card, place in self.places.items():
-            self._alike(card, place.owner).append(place.number)
+            self._numbers_in_use(card, place.owner).append(place.number)
 
     @classmethod
     def before(cls, game: CoreGame, since: int) -> "DistrictTracker":
-        """Return what stood where before an event of a game, by its number.
+        """Build the tracker of a game as of just before an event, by its number.
 
-        What stood there before the history began, in a game that was put together in the middle, is known as long as it
-        has not moved. Otherwise the log keeps what is found, so that the next call begins there.
+        In a game that began in the middle, an earlier district is known as long as it has not moved. Otherwise the log
+        caches the places, so that the next call starts there.
         """
         begin, known = game.log.marked(since) or (0, None)
         moves = [(number, entry) for number, entry in game.log.numbered(begin) if entry[0] in MOVES]
@@ -58,47 +58,47 @@ class DistrictTracker:
         return standing
 
     def follow(self, entry: Entry) -> None:
-        """Take in the next event."""
+        """Update the places by the next event."""
         if self._before:
             self._before = {}
         if move := MOVES.get(entry[0]):
             move(self, *entry[1])
 
     def at_event(self, card: int) -> DistrictPlace | None:
-        """Return where a card stood when the last event happened, or where it came to stand by it; None for nowhere."""
+        """Return the place of a card before the last event, else the one it came to by it; None for none."""
         return self._before.get(card) or self.places.get(card)
 
     def called(self, card: int) -> str:
-        """Return what a card was called then, as the views and the options did."""
+        """Return the name of a card at the last event, as in the views and the options."""
         place = self.at_event(card)
         return called(self._box.card_name(card), place.number if place else 1)
 
     def key(self, card: int) -> str:
-        """Return the key a card had then as a district, empty if it was none."""
+        """Return the key of a card as a district at the last event, empty if it was none."""
         place = self.at_event(card)
         return "" if place is None else district_key(place.owner, self.called(card))
 
     def arrive(self, card: int, player: int) -> None:
-        """Let a card come into a city, from wherever it is."""
-        alike = self._alike(card, player)
+        """Put a card into a city, from wherever it is."""
+        alike = self._numbers_in_use(card, player)
         number = first_free(alike)
         alike.append(number)
         self.leave(card)
         self.places[card] = DistrictPlace(player, number)
 
     def leave(self, card: int) -> None:
-        """Let a card go from the city it stands in, if it stands in one."""
+        """Remove a card from its city, if it is in one."""
         if card in self.places:
             self._before[card] = place = self.places.pop(card)
-            self._alike(card, place.owner).remove(place.number)
+            self._numbers_in_use(card, place.owner).remove(place.number)
 
-    def _alike(self, card: int, owner: int) -> list[int]:
-        """Return the numbers that are taken in a city by districts with the name of a card."""
+    def _numbers_in_use(self, card: int, owner: int) -> list[int]:
+        """Return the numbers in use in a city for the name of a card."""
         return self._numbers.setdefault((owner, self._box.cards[card]), [])
 
 
 def after(standing: DistrictTracker, history: Iterable[tuple[int, Entry]]) -> DistrictTracker:
-    """Return what stands in the cities after numbered events."""
+    """Update a tracker by numbered events, and return it."""
     for _, entry in history:
         standing.follow(entry)
     return standing
@@ -128,4 +128,4 @@ MOVES: Final[dict[int, Callable[..., None]]] = {
     EVENT_IDS["districts exchanged"]: _exchange,
     **{EVENT_IDS[event.name]: _take(event.names.index(event.takes)) for event in EVENTS if event.takes},
 }
-"""What each event does to districts that stand in cities."""
+"""The effect of each event on built districts."""

@@ -1,4 +1,4 @@
-"""The game as an embedder holds it: its parts, and what is asked of several of them."""
+"""The public game object: it joins the core, the answers and the memory of a game."""
 
 from collections.abc import Callable, Mapping, Sequence
 from random import Random
@@ -45,16 +45,16 @@ class Game(GameParts):
     __slots__ = ()
 
     voice: ClassVar[Voice] = decisions
-    """Who puts its questions into words."""
+    """The language of its questions."""
 
     core: CoreGame
-    """What plays: all that is true, asked and told, and what expressions of the rules are worth."""
+    """The core, which holds the state and plays the rules."""
     record: AnswerRecord
-    """What was answered, for saves and undo; ``advance`` and ``advance_set`` write nothing down there."""
+    """The answers, for saves and undo; those of ``advance`` and ``advance_set`` are not recorded."""
     _memory: Memory
-    """What the seats have learned, as far as somebody has asked for it."""
+    """The knowledge of the seats, computed on demand."""
     _moment: tuple[Any, GameMoment] | None
-    """The moment that was looked at last, and what tells it from others."""
+    """The last observed moment, with the key that identifies it."""
 
     question: Question | None
     """The open question, in numbers; None when the game is over. The same object until it is answered."""
@@ -74,7 +74,7 @@ class Game(GameParts):
     """Answer with a set of options, by ascending numbers; otherwise like ``advance``."""
 
     def __init__(self, core: CoreGame, record: AnswerRecord | None = None, memory: Memory | None = None) -> None:
-        """Put a game together; without a record its answers begin here, without a memory so does what is remembered."""
+        """Join the parts of a game; without a record or a memory, these begin here."""
         super().__init__(core, record or AnswerRecord(AnswerHistory(), core.moves), memory or Memory())
 
     @classmethod
@@ -108,12 +108,12 @@ class Game(GameParts):
 
     @property
     def table(self) -> Facts:
-        """What is true now, to be read: it shows this game at every moment; who wants to keep a fact copies it."""
+        """The facts of the game, always current: copy a fact to keep its value."""
         return self.core.table
 
     @property
     def log(self) -> Log:
-        """What has happened."""
+        """The history of the game."""
         return self.core.log
 
     @property
@@ -167,7 +167,7 @@ class Game(GameParts):
             self._answer(choice)
 
     def _answer(self, choice: Choice | Sequence[Choice]) -> None:
-        """Answer with what has to be looked at more closely, or where the game may have to be kept for undo."""
+        """Answer on the slow path: check the choice, and copy the game for undo if that is due."""
         decision = self.decision
         if decision is None:
             raise refusal("game_over")
@@ -177,16 +177,16 @@ class Game(GameParts):
             raise EngineBug("the machine refuses an answer that fits")
 
     def _own_record(self) -> AnswerRecord:
-        """Return the record, which no copy has any more: to be changed."""
+        """Return the record, after a copy if other games share it."""
         if self.record.shared:
             self.record = self.record.copy()
         return self.record
 
     def asked_of(self, seat: object, *, at: object = None) -> Decision:
-        """Return the decision when this seat is asked, at this version of the game.
+        """Return the pending decision, if this seat is asked at this version of the game.
 
         Raises:
-            IllegalAnswer: it is not.
+            IllegalAnswer: the seat is not asked, or not at this version.
         """
         decision = self.decision
         if not isinstance(seat, int) or isinstance(seat, bool) or not 0 <= seat < self.box.seats:
@@ -243,7 +243,7 @@ class Game(GameParts):
 
     @property
     def arrange(self) -> Arranger:
-        """What sets positions up; what was answered before cannot be taken back then."""
+        """The arranger, which sets up positions; after its use no earlier answer can be taken back."""
         self._own_record().leave_past(self.core)
         return self.core.arrange
 
@@ -332,7 +332,7 @@ class Game(GameParts):
         other = self.copy()
         other.core.mix_hidden(known, who, rng.getrandbits(FRESH_BITS))
         knows = {self.box.seats if seat is None else seat: known}
-        other._begin_anew(self.version, lambda: knows)  # sealed answers may have been given anew
+        other._begin_anew(self.version, lambda: knows)  # sealed answers may have been drawn again
         return other
 
     def reseed(self, seed: int) -> None:
@@ -350,14 +350,14 @@ class Game(GameParts):
         self._begin_anew(self.version, lambda: {number: before._known(seat) for number, seat in enumerate(seats)})
 
     def _begin_anew(self, version: int, learned: Callable[[], Mapping[int, SeatKnowledge]]) -> None:
-        """Forget the answers, but not what they have taught the seats."""
+        """Start a new record of answers; keep the knowledge of the seats."""
         floor = self.record.floor
         self.record = AnswerRecord(AnswerHistory(), self.core.moves)
         self.record.ahead, self.record.floor = version - self.core.moves, floor
         self._memory = Memory.taught(self.core.copy(), learned)
 
     def _known(self, seat: int | None) -> SeatKnowledge:
-        """Return what a seat has learned by now; what is worked out for it is kept."""
+        """Return the current knowledge of a seat, and cache it."""
         self._memory = self._memory.after(self.record.history.numbers, self.core)
         return self._memory.known(self.box.seats if seat is None else seat)
 

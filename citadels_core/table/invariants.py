@@ -1,4 +1,4 @@
-"""What is true of every game at every decision: the rules that no card can break."""
+"""The invariants of every game at every decision, which no card can break."""
 
 from collections import Counter
 from collections.abc import Iterator
@@ -14,14 +14,14 @@ WON = EVENT_IDS["game won"]
 
 
 def check(game: Game, *, history: bool = True) -> list[str]:
-    """Return a sentence for everything that is wrong with a game at a decision; an empty list when all is well.
+    """Return a sentence for each broken invariant of a game at a decision.
 
     Args:
         game: a game that waits for an answer or is over.
-        history: whether the log is believed to tell the game from its start. Games that were put together in the
-            middle, as scenarios are, have gold that no event accounts for, and may have cards out of the game.
+        history: whether to check the log against the state. The log of a game that began in the middle, such as a
+            scenario, does not account for its gold, and such a game may have cards out of play.
     """
-    if wrong := [*game.core.faults()]:  # what each field holds, by the layout of the state
+    if wrong := [*game.core.faults()]:  # the range of each field, by the layout of the state
         return wrong
     found = [*_characters(game), *_cities(game), *_table(game), *_asked(game)]
     return [*found, *_cards(game), *_gold(game), *_standing(game)] if history else found
@@ -60,7 +60,7 @@ def _cities(game: Game) -> Iterator[str]:
 
 
 def _silent(game: Game) -> set[int]:
-    """Return the districts that have no rules for a time: what lies facedown, and what a marker silences."""
+    """Return the districts whose rules are off: facedown ones, and those silenced by a marker."""
     silent = set(game.table.turned)
     for state, placed in zip(declared(game.box, "marker"), game.table.marks, strict=True):
         if state.silences and state.on == "district":
@@ -101,7 +101,7 @@ def _asked(game: Game) -> Iterator[str]:
 
 
 def _is_own(game: Game, rule: int, source: int, target: int) -> bool:
-    """Return whether the source of an offered action is the edition, or a character, a district or a card of who acts."""
+    """Return whether an offered action belongs to the edition or to something of the acting player."""
     turn = game.table.turn
     if rule == NOBODY or source == NOBODY:
         return True
@@ -115,7 +115,7 @@ def _is_own(game: Game, rule: int, source: int, target: int) -> bool:
 
 
 def _gold(game: Game) -> Iterator[str]:
-    """Compare each stash with what the log says has come and gone."""
+    """Compare each stash with the gold that came and went by the log."""
     told = [0] * game.box.seats
     for kind, values, _ in game.log:
         event = EVENTS[kind]
@@ -130,7 +130,7 @@ def _gold(game: Game) -> Iterator[str]:
 
 
 def _standing(game: Game) -> Iterator[str]:
-    """Compare what stands in the cities with what the log says has come and gone."""
+    """Compare the cities with the districts that came and went by the log."""
     table, numbers = game.table, dict(game.table.twins)
     there = {card: (owner, numbers.get(card, 1)) for owner, city in enumerate(table.city) for card in city}
     if after(DistrictTracker(game.box), game.log.numbered(0)).places != there:

@@ -1,4 +1,4 @@
-"""The JSON form of what the table hands out: strict at the door, plain data outside."""
+"""The JSON form of views, records and saves: strict when it reads, plain data when it writes."""
 
 import hashlib
 import json
@@ -21,7 +21,7 @@ Word = bool | int | str | tuple[int | str, ...]
 """A field of an event in words: a boolean, a number or a seat, a name, or several of them."""
 
 ARGUMENTS = {"kind": NameArgument, "items": ListArgument, "message": MessageArgument}
-"""By which key of the JSON form it is told what an argument of a message is."""
+"""The type of an argument of a message, by the key that identifies it in JSON."""
 
 
 class JsonError(CitadelsError):
@@ -47,7 +47,7 @@ def _text(value: object, _: object) -> str:
 
 
 def _setup(value: object, _: object) -> Setup:
-    """Return the set-up of a game that was started, which has a seed."""
+    """Parse the set-up of a started game, which must have a seed."""
     try:
         setup = setup_from_json(value)
         setup.known_seed()
@@ -74,34 +74,34 @@ def _word(value: object, _: object) -> Word:
 
 
 def _argument(made: Converter, value: object) -> Argument:
-    """Return an argument of a message: an object is told by its keys."""
+    """Parse an argument of a message; the keys of an object tell its type."""
     if type(value) in (int, str):
-        return value  # type: ignore[return-value]  # one of the two
-    kind = next((kind for key, kind in ARGUMENTS.items() if key in _a(dict, "an object", value)), None)
+        return value  # type: ignore[return-value]  # an int or a str
+    kind = next((kind for key, kind in ARGUMENTS.items() if key in _check_type(dict, "an object", value)), None)
     if kind is None:
         raise ValueError(f"expected one of the keys {', '.join(ARGUMENTS)}")
     return made.structure(value, kind)
 
 
 class _StrictConverter(Converter):
-    """A converter that takes dicts for structures and mappings, lists for tuples, and nothing else for them."""
+    """A converter that accepts only dicts for structures and mappings, and only lists for tuples."""
 
     def gen_structure_attrs_fromdict(self, cl: type[T]) -> Callable[[Mapping[str, Any], Any], T]:
         inner = super().gen_structure_attrs_fromdict(cl)
-        return lambda value, type_: inner(_a(dict, "an object", value), type_)
+        return lambda value, type_: inner(_check_type(dict, "an object", value), type_)
 
     def gen_structure_mapping(self, cl: Any) -> Any:
         inner = super().gen_structure_mapping(cl)
-        return lambda value, type_: inner(_a(dict, "an object", value), type_)
+        return lambda value, type_: inner(_check_type(dict, "an object", value), type_)
 
     def gen_structure_tuple(self, cl: Any) -> Any:
-        """Make the hook of a tuple type: of one type and any length, or of one type for each place."""
+        """Build the hook of a tuple type: of one type and any length, or of one type for each index."""
         types = [one for one in get_args(cl) if not isinstance(one, EllipsisType)]
         hooks = [self.get_structure_hook(one) for one in types]
         any_length = len(types) < len(get_args(cl))
 
         def structure(value: Any, _: object) -> Any:
-            _a(list, "a list", value)
+            _check_type(list, "a list", value)
             if any_length:
                 return tuple([hooks[0](one, types[0]) for one in value])
             if len(value) != len(types):
@@ -111,27 +111,27 @@ class _StrictConverter(Converter):
         return structure
 
 
-def _made_of(origin: object) -> Callable[[Any], bool]:
+def _has_origin(origin: object) -> Callable[[Any], bool]:
     return lambda type_: get_origin(type_) is origin
 
 
-def _a(shape: type, spoken: str, value: Any) -> Any:
+def _check_type(shape: type, spoken: str, value: Any) -> Any:
     if not isinstance(value, shape):
         raise ValueError(f"expected {spoken}")
     return value
 
 
 def make_converter(*, omit_if_default: bool = False) -> Converter:
-    """Return a converter for what the table hands out; one may leave out the fields that have their defaults."""
+    """Build a converter for public values; one may leave out fields that have their defaults."""
     made = _StrictConverter(
         forbid_extra_keys=True, unstruct_collection_overrides={tuple: list}, omit_if_default=omit_if_default
     )
-    made.register_structure_hook_factory(_made_of(tuple), made.gen_structure_tuple)
+    made.register_structure_hook_factory(_has_origin(tuple), made.gen_structure_tuple)
     made.register_structure_hook(int, _number)
     made.register_structure_hook(bool, _flag)
     made.register_structure_hook(str, _text)
     made.register_structure_hook(Word, _word)
-    made.register_structure_hook_func(_made_of(Literal), _one_of)
+    made.register_structure_hook_func(_has_origin(Literal), _one_of)
     made.register_structure_hook(Setup, _setup)
     made.register_unstructure_hook(Setup, setup_to_json)
     made.register_structure_hook(Argument, lambda value, _: _argument(made, value))
@@ -146,7 +146,7 @@ CONVERTER = make_converter()
 
 
 def leave_out_defaults(kind: type[T]) -> type[T]:
-    """Let the JSON form of a class leave out what is as it is by default."""
+    """Leave fields with their default values out of the JSON form of a class."""
     CONVERTER.register_unstructure_hook(kind, make_dict_unstructure_fn(kind, CONVERTER, _cattrs_omit_if_default=True))
     return kind
 
@@ -165,20 +165,20 @@ def from_json(type_: type[T], data: object, converter: Converter = CONVERTER) ->
     try:
         return converter.structure(data, type_)
     except BaseValidationError as error:
-        raise JsonError(_first(error)) from None
+        raise JsonError(_first_problem(error)) from None
     except ValueError as error:
         raise JsonError(f"At $: {error}.") from None
     except RecursionError:
         raise JsonError("The data lies too deep in itself.") from None
 
 
-def _first(error: BaseValidationError) -> str:
+def _first_problem(error: BaseValidationError) -> str:
     problem, _, where = transform_error(error, format_exception=_problem)[0].partition(" @ ")
     return f"At {where or '$'}: {problem}."
 
 
 def _problem(error: BaseException, type_: type | None) -> str:
-    """Say what is wrong with a value: as the hooks above do, or as cattrs does."""
+    """Return what is wrong with a value, in the words of the hooks above or of cattrs."""
     return str(error) if type(error) is ValueError else format_exception(error, type_)
 
 
@@ -186,7 +186,7 @@ _ENCODER = json.JSONEncoder(sort_keys=True, separators=(",", ":"), ensure_ascii=
 
 
 def canonical(data: Any) -> str:
-    """Return JSON data as the one text that stands for it: sorted keys, no spaces, ASCII."""
+    """Return the canonical text of JSON data: sorted keys, no spaces, ASCII."""
     return _ENCODER.encode(data)
 
 

@@ -1,4 +1,4 @@
-"""What each seat has learned of hidden cards and characters in the course of a game, and may remember."""
+"""The knowledge of each seat about hidden cards and characters, derived from the answers of a game."""
 
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
@@ -13,23 +13,23 @@ from citadels_core.table.views.event_views import hidden_fields
 
 
 class MemoryReplay:
-    """A game whose answers are given again, and what its seats learn by each of them; never changed afterwards."""
+    """A replay of the answers of a game, with the knowledge of its seats; immutable once built."""
 
     def __init__(self, core: CoreGame, answers: Sequence[int] = (), *, at_start: bool = False) -> None:
-        """Begin where a game stands, which is played on here.
+        """Begin at the current state of a game.
 
         Args:
-            core: the game, which nobody else plays on.
-            answers: what was answered before, as numbers.
-            at_start: whether nothing was answered yet, so that what has happened since the start is to be taken in.
+            core: the game, which this replay owns.
+            answers: the answers before, as numbers.
+            at_start: whether no answer was given yet, so that the events since the start count.
         """
         self._core, self._answers = core, [*answers]
         self._told = 0 if at_start else len(core.log)
         self._follower = core.follower(partial(hidden_fields, core.box), at_start=at_start)
-        self._look()
+        self._update()
 
     def after(self, answers: Sequence[int]) -> "MemoryReplay | None":
-        """Return what was learned after more answers, as numbers; None when they do not begin with those taken in."""
+        """Return the replay after more answers; None when they do not continue those of this one."""
         begin = len(self._answers)
         if answers[:begin] != self._answers:
             return None
@@ -40,20 +40,20 @@ class MemoryReplay:
         other._follower, other._answers = self._follower.copy(), [*answers]
         for _, chosen in answers_of(answers[begin:]):
             other._core.advance(chosen)
-            other._look()
+            other._update()
         return other
 
     def fits(self, core: CoreGame) -> bool:
-        """Return whether the answers have led to where a game stands."""
+        """Return whether the answers have led to the current state of a game."""
         return self._core.moment == core.moment
 
     @property
     def known(self) -> list[SeatKnowledge]:
-        """What each seat knows, and behind the last seat what somebody does who looks on."""
+        """The knowledge of each seat and, behind the last seat, of an onlooker."""
         return self._follower.known
 
-    def _look(self) -> None:
-        """Take in what has happened, and what is seen while something is asked."""
+    def _update(self) -> None:
+        """Update the knowledge by the new events, and by the pool that is shown with a question."""
         log = self._core.log
         for entry in log.since(self._told):
             self._follower.follow(entry)
@@ -63,22 +63,22 @@ class MemoryReplay:
 
 
 class Memory:
-    """What the seats of a game have learned, worked out when somebody asks: never changed, and shared by copies."""
+    """The knowledge of the seats of a game, computed on demand; immutable, and shared by copies."""
 
     __slots__ = ("_begin", "_reached")
 
     def __init__(self, begin: Callable[[], MemoryReplay] | None = None, reached: MemoryReplay | None = None) -> None:
-        """Begin with what is known before the first answer; without that, with what is seen when somebody asks."""
+        """Begin with the replay before the first answer; without it, at the first request."""
         self._begin, self._reached = begin, reached
 
     @classmethod
     def from_start(cls, catalog: Catalog, setup: Setup) -> "Memory":
-        """Return what the seats of a game learn from its start on."""
+        """Build the memory of a game from its start on."""
         return cls(lambda: MemoryReplay(CoreGame.start(catalog, setup), at_start=True))
 
     @classmethod
     def taught(cls, core: CoreGame, learned: Callable[[], Mapping[int, SeatKnowledge]]) -> "Memory":
-        """Return what is learned from where a game stands, where some seats know this and all others what they see."""
+        """Build a memory that begins with this knowledge of some seats; all others know what they see."""
 
         def begin() -> MemoryReplay:
             replay = MemoryReplay(core.copy())
@@ -89,16 +89,16 @@ class Memory:
         return cls(begin)
 
     def after(self, answers: Sequence[int], core: CoreGame) -> "Memory":
-        """Return what was learned by now, where answers are said to have led a game to where it stands."""
+        """Return the memory after these answers, which should have led a game to its current state."""
         reached = None if self._reached is None else self._reached.after(answers)
         if reached is None and self._begin is not None:
             reached = self._begin().after(answers)
         if reached is None or not reached.fits(core):
-            reached = MemoryReplay(core.copy(), answers)  # something else than these answers has led here
+            reached = MemoryReplay(core.copy(), answers)  # the game was changed by something else than these answers
         return Memory(self._begin, reached)
 
     def known(self, seat: int) -> SeatKnowledge:
-        """Return what a seat knows, as far as was worked out; what an onlooker does for the number behind the last."""
+        """Return the computed knowledge of a seat; the number behind the last seat is an onlooker."""
         if self._reached is None:
-            raise LookupError("nothing is worked out yet")
+            raise LookupError("call `after` before `known`")
         return self._reached.known[seat]

@@ -1,4 +1,4 @@
-"""What a bot or a client may hold of a game: one seat, with all that it may know and do, and no way to the rest."""
+"""One seat of a game, for bots and clients: all that the seat may know and do, and nothing else."""
 
 from collections.abc import Sequence
 from random import Random
@@ -32,7 +32,7 @@ class Seat:
         check_seat(game.box, number)
         self._game, self._number = game, number
         self._view: tuple[int, DecisionView] | None = None
-        """What was asked last, with the version of the game."""
+        """The last decision of this seat, with the version of the game."""
 
     @property
     def number(self) -> int:

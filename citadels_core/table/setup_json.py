@@ -1,4 +1,4 @@
-"""The JSON form of a set-up, for programs that keep or send one."""
+"""The JSON form of a set-up, for programs that store or send one."""
 
 import re
 from collections.abc import Callable
@@ -41,7 +41,7 @@ def setup_from_json(data: object) -> Setup:
 
 
 def _words(value: object) -> object:
-    """Return a list as the tuple that a set-up has; what else does not fit is for the set-up to say."""
+    """Return a list as a tuple; ``Setup`` checks all other values."""
     return tuple(value) if isinstance(value, list) else value
 
 

@@ -1,4 +1,4 @@
-"""What an option costs and brings, in numbers, as far as the deciding seat may know: for bots and front ends."""
+"""The costs and gains of an option in numbers, as far as the seat may know: for bots and front ends."""
 
 from collections.abc import Collection
 
@@ -15,13 +15,13 @@ from citadels_core.table.decision import Decision
 from citadels_core.table.views.option_parts import act_of
 
 PRICES = frozenset(event.name for event in EVENTS if event.priced and event.pays is not None)
-"""The events by which a price in gold is paid."""
+"""The events that pay a price in gold."""
 
 CARDS_IN = frozenset(event.name for event in EVENTS if event.to_hand and event.takes != "cards")
-"""The events that tell beforehand how many cards come into the hand."""
+"""The events that bring a known number of cards into the hand."""
 
 KEPT = frozenset(event.name for event in EVENTS if event.to_hand and event.takes is not None)
-"""The events that bring what is chosen into the hand."""
+"""The events that bring chosen cards into the hand."""
 
 
 @frozen(kw_only=True)
@@ -127,10 +127,10 @@ def _counted(
 
 
 def _amount(steps: list[ForeseenStep], names: Collection[str], seat: int) -> int:
-    """Add up what the events of these names bring to the seat."""
+    """Return the sum of the amounts of events of these names for the seat."""
     return sum(int(s.values.get("amount", 1)) for s in steps if s.name in names and s.values.get("player") == seat)
 
 
 def _kept(steps: list[ForeseenStep]) -> int:
-    """Count the cards that come into the hand because they will be chosen."""
+    """Return the least number of cards that come into the hand by choices."""
     return sum(s.values["least"] for s in steps if s.leads_to is not None and s.leads_to.name in KEPT)

@@ -1,1 +1,1 @@
-"""Compiled rules: their trees and instructions, how to walk and rewrite them, and what follows from them."""
+"""Compiled rules: expression trees, instructions, and functions that walk, rewrite and analyse them."""

@@ -1,4 +1,4 @@
-"""Work out what queries start from: numbers that depend on nothing but how many players and characters there are."""
+"""Static evaluation of the bases of queries, from the numbers of players and characters."""
 
 from collections.abc import Iterable
 
@@ -20,9 +20,9 @@ from citadels_core.model.vocabulary.operators import SIGNS
 
 
 def start_of(books: Iterable[Book], query: str, seats: int, size: int) -> int | None:
-    """Return what a query starts from with so many players and characters, None when that is not plain from those.
+    """Return the base of a query for numbers of players and characters, None when it depends on more.
 
-    None too where no line of the books says it.
+    The result is also None when no line of the books sets a base.
     """
     for book in books:
         for base in book.bases:
@@ -36,7 +36,7 @@ def start_of(books: Iterable[Book], query: str, seats: int, size: int) -> int | 
 
 
 def worth(expression: Expr, seats: int, size: int) -> int | None:
-    """Return what an expression is worth with so many players and characters, None when that is not plain."""
+    """Evaluate an expression for numbers of players and characters; None when it depends on more."""
     match expression:
         case Number(value) | Truth(value):
             return value

@@ -1,4 +1,4 @@
-"""Find numbers and bans that ask for themselves: rules that cannot be worked out because they never come to an end."""
+"""Detection of cycles: numbers and bans whose evaluation asks for themselves."""
 
 from collections import deque
 from collections.abc import Callable, Hashable, Iterable, Mapping
@@ -16,10 +16,10 @@ PREDICATES_ASKING = {predicate.name: predicate.asks for predicate in PREDICATES 
 
 
 def asks(node: Expr) -> tuple[str, ...]:
-    """Return what one node of an expression asks the rules for, leaving out what the nodes below it ask.
+    """Return the names that one node of an expression asks the rules for, without those of its children.
 
-    That is the name of a number, ``ban EVENT`` for the bans and the tolls of an event, or ``purse`` for the gold that
-    may be spent.
+    A name is that of a number, ``ban EVENT`` for the bans and tolls of an event, or ``purse`` for the gold that may
+    be spent.
     """
     match node:
         case Ask(query):
@@ -37,7 +37,7 @@ def asks(node: Expr) -> tuple[str, ...]:
 
 
 def asked(expression: Expr | None) -> set[str]:
-    """Return everything that an expression asks the rules for; see ``asks``."""
+    """Return all names that an expression asks the rules for; see ``asks``."""
     found: set[str] = set()
     for node in walk(expression) if expression is not None else ():
         found.update(asks(node))
@@ -45,9 +45,9 @@ def asked(expression: Expr | None) -> set[str]:
 
 
 def asked_by(rule: Rule) -> set[str]:
-    """Return what a rule asks for: in its condition and its value, and for a ban with a name whatever lifts it.
+    """Return the names that a rule asks for in its expressions, with the exceptions to a named ban.
 
-    For a toll that is the gold of who pays it as well.
+    A toll also asks for the gold of the payer.
     """
     found: set[str] = set().union(*map(asked, rule.expressions))
     if isinstance(rule, ForbidRule) and rule.name:
@@ -56,9 +56,9 @@ def asked_by(rule: Rule) -> set[str]:
 
 
 def answers(rule: Rule) -> str | None:
-    """Return what a rule has a say in: a number, the bans of an event, the lifting of bans of a name, or the purse.
+    """Return the name that a rule helps to evaluate: a number, a ban, exceptions to a ban, or the purse.
 
-    None for other kinds of rules.
+    It is None for other kinds of rules.
     """
     match rule:
         case NumberRule():
@@ -74,7 +74,7 @@ def answers(rule: Rule) -> str | None:
 
 
 def reads(rules: Iterable[Rule]) -> dict[str, set[str]]:
-    """Return for each answer of the rules, such as a number, what is asked for to work it out."""
+    """Return the dependency graph of the rules: for each name the names it asks for."""
     found = {row.name: {row.starts_from} for row in QUERIES if row.starts_from is not None}
     for rule in rules:
         if (name := answers(rule)) is not None:
@@ -83,10 +83,10 @@ def reads(rules: Iterable[Rule]) -> dict[str, set[str]]:
 
 
 def circle(read: Mapping[str, set[str]], start: Rule) -> tuple[str, ...]:
-    """Return the way on which a rule asks for what it answers itself, empty when there is none.
+    """Return a cycle through a rule as names, with the same first and last name; empty without one.
 
-    ``read`` comes from ``reads`` of all rules. The way begins and ends with the same name. It is taken whatever the
-    conditions of the rules say, so a circle that two conditions keep open is found as well.
+    ``read`` is the dependency graph of all rules, from ``reads``. Conditions count as true, so a cycle that conditions
+    exclude at run time is found as well.
     """
     goal = answers(start)
     if goal is None:
@@ -97,7 +97,7 @@ def circle(read: Mapping[str, set[str]], start: Rule) -> tuple[str, ...]:
 
 
 def shortest(first: T, following: Callable[[T], Iterable[T]]) -> list[T]:
-    """Return the shortest circle that begins with a thing, each behind the one it follows; empty when there is none."""
+    """Return the shortest cycle through a node of a graph, without the last step; empty without one."""
     ways = deque([[first]])
     reached: set[T] = set()
     while ways:
@@ -112,5 +112,5 @@ def shortest(first: T, following: Callable[[T], Iterable[T]]) -> list[T]:
 
 
 def told(way: Iterable[str]) -> list[str]:
-    """Return a way as it is shown: numbers, events, names of bans and ``purse``."""
+    """Return a cycle as messages show it: numbers, events, names of bans and ``purse``."""
     return [name.removeprefix("ban ").removeprefix("lift ") for name in way]

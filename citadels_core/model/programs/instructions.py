@@ -1,6 +1,6 @@
-"""The instructions of compiled programs: what each does, with its operands by name, and its line in the source.
+"""The instructions of compiled programs, each with its operands and its line in the source.
 
-``target`` is the place of the instruction to go on at instead of the next one; None stands for the end of the program.
+``target`` is the index of the instruction to jump to; None is the end of the program.
 """
 
 from functools import partial
@@ -28,7 +28,7 @@ class Let:
 
 @node
 class Change:
-    """Put a value into a slot that gets several, one after the other: nothing is known of what it holds."""
+    """Put a value into a slot that is assigned more than once, so that analyses know nothing of it."""
 
     slot: SlotNumber
     value: Expr
@@ -38,9 +38,9 @@ class Change:
 
 @node
 class Emit:
-    """Propose an event; one that is a ``cost`` keeps what answers it waiting until the effect is done.
+    """Propose an event; a ``cost`` defers its triggers until the effect is done.
 
-    What is paid ``in_full`` is foreseen: nobody is let choose or do what could be paid in part only.
+    An amount paid ``in_full`` must be affordable: what a player could only pay in part is not offered.
     """
 
     event: str
@@ -53,7 +53,7 @@ class Emit:
 
 @node
 class Jump:
-    """Go on elsewhere."""
+    """Jump to ``target``."""
 
     target: int
     line: int
@@ -62,7 +62,7 @@ class Jump:
 
 @node
 class Unless:
-    """Go on elsewhere where a condition does not hold."""
+    """Jump unless a condition holds."""
 
     test: Expr
     target: int
@@ -72,7 +72,7 @@ class Unless:
 
 @node
 class Each:
-    """Put the things of a set into a slot, to go through them."""
+    """Put the things of a set into a slot, as the queue of a loop."""
 
     slot: SlotNumber
     things: Expr
@@ -82,7 +82,7 @@ class Each:
 
 @node
 class Next:
-    """Take the next thing out of ``queue`` into ``slot``, or go on elsewhere when none is left."""
+    """Move the next thing of ``queue`` into ``slot``, or jump when the queue is empty."""
 
     slot: SlotNumber
     queue: SlotNumber
@@ -93,9 +93,9 @@ class Next:
 
 @node
 class Choose:
-    """Let a player choose from a set, and go on elsewhere when there is nothing to choose.
+    """Let a player choose from a set, or jump when the set is empty.
 
-    ``noun`` is the type that the question speaks of, ``many`` whether a set is chosen and not one thing.
+    ``noun`` is the type in the question; ``many`` tells whether a set is chosen.
     """
 
     slot: SlotNumber
@@ -114,8 +114,8 @@ class Choose:
 class Sealed:
     """Let several players choose in secret, one after the other.
 
-    While it goes on, ``seat`` holds the player who is asked and ``queue`` who is left to ask. In the end ``slot`` holds
-    the answers and ``asked`` all who were asked, in the same order. ``shown`` tells whether all see the answers then.
+    In the meantime ``seat`` holds the asked player and ``queue`` the players to ask later. In the end ``slot`` holds
+    the answers and ``asked`` the players, in the same order. ``shown`` tells whether all see the answers then.
     """
 
     slot: SlotNumber
@@ -132,7 +132,7 @@ class Sealed:
 
 @node
 class Pick:
-    """Let chance choose from a set, and go on elsewhere when it is empty."""
+    """Choose from a set at random, or jump when the set is empty."""
 
     slot: SlotNumber
     things: Expr
@@ -143,9 +143,9 @@ class Pick:
 
 @node
 class May:
-    """Ask a player for a yes, which costs ``price`` gold and is possible where ``test`` holds; else go on elsewhere.
+    """Ask a player yes or no; a no jumps, a yes costs ``price`` gold and needs ``test`` to hold.
 
-    With ``bound`` a yes is the only answer where the test holds.
+    With ``bound`` a yes is the only option when the test holds.
     """
 
     slot: SlotNumber
@@ -160,9 +160,9 @@ class May:
 
 @node
 class MayAnswer:
-    """Let a player use one action that answers the event of the rule; else go on elsewhere.
+    """Let a player use one action that responds to the event of the rule, or jump.
 
-    It is asked in any case, and alike: whoever has no such action has no as the only answer.
+    Every player is asked, even one whose only option is no, so that the question tells the others nothing.
     """
 
     slot: SlotNumber
@@ -174,7 +174,7 @@ class MayAnswer:
 
 @node
 class Discards:
-    """Let the player choose cards of the hand to pay with."""
+    """Let the player choose cards of the hand as a payment."""
 
     slot: SlotNumber
     number: Expr
@@ -184,7 +184,7 @@ class Discards:
 
 @node
 class Perform:
-    """Carry out a procedure with a player as its ``you``, and with the values that it takes."""
+    """Run a procedure with a player as ``you``, and with arguments."""
 
     procedure: str
     you: Expr
@@ -195,7 +195,7 @@ class Perform:
 
 @node
 class OfferActions:
-    """Let the player whose turn it is use actions."""
+    """Offer the player of the turn the menu of actions."""
 
     line: int
     word: ClassVar[str] = "offer actions"
@@ -222,7 +222,7 @@ class ScorePlayers:
 
 @node
 class EndGame:
-    """Score the game at once, in the middle of whatever goes on."""
+    """Score the game at once, inside any program."""
 
     line: int
     word: ClassVar[str] = "end game"
@@ -230,7 +230,7 @@ class EndGame:
 
 @node
 class Settle:
-    """Carry out what costs have kept waiting."""
+    """Run the triggers that costs have deferred."""
 
     line: int
     word: ClassVar[str] = "settle"
@@ -238,7 +238,7 @@ class Settle:
 
 @node
 class Stop:
-    """End the program, or, with ``to``, the loop or the procedure written out in it behind which it goes on there."""
+    """End the program, or with ``to`` leave a loop or an inlined procedure and go on there."""
 
     line: int
     to: int | None = None
@@ -275,20 +275,20 @@ Bare = OfferActions | ScorePlayers | EndGame | Settle
 STEPS: dict[str, type[OfferActions | ScorePlayers | EndGame | Stop]] = {
     step.word: step for step in (OfferActions, ScorePlayers, EndGame, Stop)
 }
-"""The instructions without operands that a verb of the language stands for, by what the verb does."""
+"""The instructions without operands that verbs compile to, by the name in ``Verb.does``."""
 
 
 Aimed = Jump | Unless | Next | Choose | Pick | May | MayAnswer
-"""An instruction that may go on elsewhere."""
+"""An instruction that may jump."""
 
 
 def target_of(step: Instr) -> int | None:
-    """Return where an instruction may go on instead of at the next one; None where it cannot, or ends the program."""
+    """Return the jump target of an instruction; None when it cannot jump, or ends the program."""
     return step.target if isinstance(step, Aimed) else step.to if isinstance(step, Stop) else None
 
 
 def aimed(step: Instr, target: int) -> Instr:
-    """Return an instruction that goes elsewhere with another target; any other one as it is."""
+    """Return an instruction with another jump target; one that cannot jump is unchanged."""
     if isinstance(step, Stop):
         return attrs.evolve(step, to=target)
     return attrs.evolve(step, target=target) if isinstance(step, Aimed) else step

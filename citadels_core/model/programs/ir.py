@@ -1,4 +1,4 @@
-"""What the language compiles to: plain, immutable data that the engine can run and a cache can store.
+"""The compiled form of packs: plain, immutable data that the engine runs and a cache stores.
 
 Its expressions are the trees of ``tree``, its programs the instructions of ``instructions``.
 """
@@ -13,11 +13,11 @@ from citadels_core.model.programs.rules import Program, Rule, ScoreRule
 from citadels_core.model.programs.tree import Expr
 
 FIRST_PROCEDURE = "game"
-"""The procedure that the engine itself performs; everything else is performed by something."""
+"""The procedure that the engine starts with; all others are performed by procedures and rules."""
 
 
 Takes = tuple[tuple[str, str], ...]
-"""What a procedure is given: the name and the type of each value, in order."""
+"""The parameters of a procedure: the name and the type of each, in order."""
 
 
 @frozen(kw_only=True)
@@ -49,30 +49,30 @@ class Card(DeclaredKind):
     copies: int = 1
     rank: int = 0
     acts_as: int = 0
-    """The rank of the character whose ability it counts as what a district does; 0 for none."""
+    """The rank whose ability the effects of a district count as; 0 for none."""
     text: str | None = None
     sentence: str = ""
     parts: tuple[tuple[str, int, str], ...] = ()
-    """The sentence in pieces, each with the file and line of the rule it says."""
+    """The pieces of the sentence, each with the file and line of its rule."""
     written_out: tuple[int, ...] = ()
-    """The lines of its procedures, whose steps stand in the rules that perform them."""
+    """The lines of its procedures, which are inlined into the rules that perform them."""
     patched: tuple[tuple[str, str, int], ...] = ()
     """The pack, file and line of each patch that has changed the card, in order."""
     provenance: str = "original"
     provenance_note: str | None = None
     least: int = 0
     most: int = 99
-    """The numbers of players it may be played with."""
+    """The greatest number of players it may be played with; ``least`` is the smallest."""
     excludes: tuple[str, ...] = ()
-    """The districts that are not in the deck of a game with this character, by id."""
+    """The ids of the districts that are left out of the deck when this character is in the cast."""
 
 
 @frozen(kw_only=True)
 class Patch:
     """A change to a card of another pack.
 
-    ``fields`` are the fields of the card that it sets; ``removes`` the rules it takes away, each as it is written with
-    its line; ``rules`` those it adds.
+    ``fields`` are the fields of the card that it sets, ``removes`` the heads of the rules that it removes, each with
+    its line, and ``rules`` the rules that it adds.
     """
 
     card: str
@@ -83,14 +83,14 @@ class Patch:
     rules: tuple[Rule, ...] = ()
     parts: tuple[tuple[str, int, str], ...] = ()
     written_out: tuple[int, ...] = ()
-    """The lines of its procedures, whose steps stand in the rules that perform them."""
+    """The lines of its procedures, which are inlined into the rules that perform them."""
     field_lines: tuple[tuple[str, int], ...] = ()
     """The line of each clause that sets a field, by the first words of the clause."""
 
 
 @frozen(kw_only=True)
 class State(DeclaredKind):
-    """A declared marker, counter or note."""
+    """A declared marker, counter, note or zone."""
 
     id: str
     name: str
@@ -101,22 +101,22 @@ class State(DeclaredKind):
     until: str = "game"
     seen_by: str = "all"
     then: str = ""
-    """Where the cards of a zone go when what has it leaves: the id of a zone, ``hand``; empty for under the deck."""
+    """The destination of the cards of a zone when its bearer leaves: a zone id, ``hand``, or "" for under the deck."""
     silences: bool = False
-    """Whether what a marker lies on has no rules as long as it lies there."""
+    """Whether a card with this marker has no rules."""
     counts: tuple[tuple[str, str], ...] = ()
-    """As what a district counts that a marker lies on: a type, ``any`` or ``none``, and for what."""
+    """For each purpose the type that a district with this marker counts as: a type, ``any`` or ``none``."""
     lends: bool = False
-    """Whether what a note lies on has the rules of what is noted as well."""
+    """Whether a card with this note also has the rules of the noted card."""
     said_as: str = ""
-    """The noun that texts say for what lies there, or for what is remembered; empty where its name does."""
+    """The noun for it in texts; empty when that is its name."""
     said_of_several: str = ""
-    """The plural of this noun, where it is not made as that of most nouns."""
+    """The plural of this noun, if it is irregular."""
     line: int = 0
 
     @property
     def seen_by_all(self) -> bool:
-        """Whether everybody may see where it lies and what it says."""
+        """Whether all seats may see where it is and what it says."""
         return self.seen_by == "all"
 
 
@@ -124,7 +124,7 @@ class State(DeclaredKind):
 class Deck:
     """A named list of district cards, by id.
 
-    ``counts`` says how often each card is in it; a 0, or nothing, leaves that to the copies of the card.
+    ``counts`` are the numbers of copies in the deck; 0, or no entry, means the copies of the card itself.
     """
 
     id: str
@@ -135,19 +135,19 @@ class Deck:
 
 @frozen(kw_only=True)
 class Base:
-    """One line of the base of a query: its number and when it fits."""
+    """One line of the base of a query: a number, and the condition under which it applies."""
 
     query: str
     value: Expr
     test: Expr
     line: int
     types: tuple[str, ...] = ("Player", "Card")
-    """The type of what each slot holds."""
+    """The type of each slot."""
 
 
 @frozen(kw_only=True)
 class Procedure:
-    """A named course of play, for a range of player counts."""
+    """A named program of an edition, for a range of player counts."""
 
     name: str
     program: Program
@@ -155,12 +155,12 @@ class Procedure:
     least: int = 0
     most: int = 99
     takes: Takes = ()
-    """What it is given, in the slots behind ``you`` and ``this``."""
+    """Its parameters, in the slots behind ``you`` and ``this``."""
 
 
 @frozen(kw_only=True)
 class Book:
-    """What ``rules``, ``edition`` and a ``variant`` have in common."""
+    """The common part of ``rules``, ``edition`` and ``variant``."""
 
     id: str
     name: str
@@ -174,7 +174,7 @@ class Book:
 
 @frozen(kw_only=True)
 class Ranks:
-    """Up to which rank a cast goes, at least and at most, with some numbers of players."""
+    """The least and the greatest highest rank of a cast, for a range of player counts."""
 
     least: int
     most: int
@@ -183,22 +183,21 @@ class Ranks:
 
 @frozen(kw_only=True)
 class Preset:
-    """A named choice of characters and districts; nothing of a kind leaves that to the edition."""
+    """A named choice of characters and districts; an empty list means that of the edition."""
 
     name: str
     line: int
     cast: tuple[str, ...] = ()
     districts: tuple[str, ...] = ()
-    """Ids of districts and decks, instead of the unique districts of the edition's decks."""
+    """The ids of districts and decks that replace the unique districts of the edition's decks."""
 
 
 @frozen(kw_only=True)
 class Edition:
     """The rules of a box.
 
-    ``cast`` and ``decks`` are what is played with unless something is chosen: of several characters of a rank the
-    first that the number of players allows. ``characters`` and ``districts`` (which may name decks too) can be chosen
-    besides.
+    ``cast`` and ``decks`` are the defaults: of several characters of a rank, the first that the number of players
+    allows. ``characters`` and ``districts`` (ids of decks included) can be chosen in addition.
     """
 
     book: Book
@@ -213,18 +212,18 @@ class Edition:
     ranks: tuple[Ranks, ...] = ()
     presets: tuple[Preset, ...] = ()
     patched: tuple[tuple[str, str, int], ...] = ()
-    """The patches it has, in their order: the pack, file and line of each."""
+    """The pack, file and line of each patch, in order."""
     changes: tuple[Book, ...] = ()
-    """The rules and procedures of its patches, the last patch first: they go before its own."""
+    """The rules and procedures of its patches, which precede its own; the last patch comes first."""
     removes: tuple[str, ...] = ()
-    """What its patches take away of the rules that it uses, as it is written."""
+    """The heads of the rules of used books that its patches remove."""
 
 
 @frozen(kw_only=True)
 class Step:
-    """One line of a scenario: what it does, with its words and where it stands.
+    """One line of a scenario, with its text and line number.
 
-    ``form`` names a sentence of the vocabulary, ``values`` pairs each of its holes with what stands there.
+    ``form`` is the name of a sentence of the vocabulary; ``values`` are pairs of a hole and its value.
     """
 
     kind: str
@@ -236,7 +235,7 @@ class Step:
 
 @frozen(kw_only=True)
 class Scenario:
-    """A card's proof: steps to set up, do and expect."""
+    """A test of a card: steps that set up a position, play and check the result."""
 
     name: str
     file: str
@@ -249,10 +248,10 @@ class Scenario:
 
 @frozen(kw_only=True)
 class Extension:
-    """What a patch does to an edition of another pack, for whoever plays it with the pack of the patch.
+    """The changes of a patch to an edition of another pack.
 
-    It adds to what the edition offers, and ``book`` holds the numbers, rules, procedures and tie breaks that go before
-    those of the edition; ``removes`` is what it takes away, each as it is written with its line.
+    Its lists extend those of the edition. ``book`` holds the numbers, rules, procedures and tie breaks that precede
+    those of the edition; ``removes`` are the heads of removed rules, each with its line.
     """
 
     edition: str
@@ -268,7 +267,7 @@ class Extension:
 
 @frozen(kw_only=True, cache_hash=True)
 class Module:
-    """A compiled pack: everything its files declare, in file order."""
+    """A compiled pack: all declarations of its files, in file order."""
 
     pack: str
     cards: tuple[Card, ...] = ()
@@ -281,7 +280,7 @@ class Module:
     scenarios: tuple[Scenario, ...] = ()
 
     def every_book(self) -> Iterator[Book]:
-        """Yield its rules, its editions with their variants, and what its patches of editions bring along."""
+        """Yield all its books: rules, editions, variants, and the additions of its patches."""
         yield from self.books
         for edition in self.editions:
             yield edition.book
@@ -291,7 +290,7 @@ class Module:
             yield from extension.variants
 
     def with_rules(self, change: Callable[[Book], Book]) -> "Module":
-        """Return the module with other rules in its books, its editions, and all variants."""
+        """Return the module with a function applied to each of its books."""
         return evolve(
             self,
             books=tuple(map(change, self.books)),

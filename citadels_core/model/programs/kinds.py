@@ -1,8 +1,8 @@
-"""The kinds of things that a pack declares, asked by name."""
+"""Predicates for the kinds of declarations."""
 
 
 class DeclaredKind:
-    """Predicates on ``kind``: the word of the declaration."""
+    """Base of declarations, with a predicate for each value of ``kind``."""
 
     __slots__ = ()
 
@@ -10,7 +10,7 @@ class DeclaredKind:
 
     @property
     def is_district(self) -> bool:
-        """Whether it is the card of a district."""
+        """Whether it is a district."""
         return self.kind == "district"
 
     @property
@@ -20,7 +20,7 @@ class DeclaredKind:
 
     @property
     def is_marker(self) -> bool:
-        """Whether it is a marker, which lies on something or not."""
+        """Whether it is a marker, which is present on a thing or not."""
         return self.kind == "marker"
 
     @property
@@ -30,10 +30,10 @@ class DeclaredKind:
 
     @property
     def is_note(self) -> bool:
-        """Whether it is a note, which names something."""
+        """Whether it is a note, which holds a thing."""
         return self.kind == "note"
 
     @property
     def is_zone(self) -> bool:
-        """Whether it is a zone, in which cards lie."""
+        """Whether it is a zone, which holds cards."""
         return self.kind == "zone"

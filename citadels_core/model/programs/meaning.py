@@ -1,4 +1,4 @@
-"""Tell what compiled content means from where it was written."""
+"""The meaning of compiled content, without its place in source files."""
 
 from collections.abc import Collection, Iterator, Mapping
 from functools import cache
@@ -12,10 +12,10 @@ from citadels_core.model.programs.rules import Program, Rule
 from citadels_core.model.programs.tree import Expr
 
 LAYOUT: Final = frozenset({"file", "line", "home", "parts", "patched", "written_out", "field_lines"})
-"""The attributes that say only where something was written."""
+"""The attributes that only tell the place in the source."""
 
 SAID: Final = ("text", "sentence", "said_as", "said_of_several", "provenance", "provenance_note")
-"""The attributes that people read and no rule does."""
+"""The attributes for readers, which no rule uses."""
 
 LATER: Final = frozenset(
     {
@@ -38,7 +38,7 @@ LATER: Final = frozenset(
         "towards",
     }
 )
-"""The attributes that games were saved without: what has none of it means what it did, so such saves go on."""
+"""Attributes added after the first saves: left out of the meaning while empty, so that old saves still fit."""
 
 ABSENT: Final[Mapping[str, Any]] = {
     "value": None,
@@ -53,11 +53,11 @@ ABSENT: Final[Mapping[str, Any]] = {
     "discards": None,
     "ranked": False,
 }
-"""What games were saved with for the parts that a kind of rule does not have."""
+"""The values in saves for the attributes that a kind of rule lacks."""
 
 
 def meaning(value: Any, without: Collection[str] = ()) -> Any:
-    """Return compiled data without anything that says only where it was written."""
+    """Return compiled data without its place in the source, for digests."""
     match value:
         case Program():
             return (value.types, tuple(meaning(_plain(step)) for step in value.code))
@@ -85,7 +85,7 @@ def _meanings(value: Any, without: Collection[str]) -> dict[str, Any]:
 
 
 def _plain(step: Instr) -> Instr:
-    """Return an instruction without its line, and without where a choice of nothing leads, as its block tells."""
+    """Return an instruction without its line and the jump of an empty choice, which its block implies."""
     plain = at_line(step, 0)
     return attrs.evolve(plain, target=None) if isinstance(plain, Choose | Pick) else plain
 

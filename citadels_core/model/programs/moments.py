@@ -1,4 +1,4 @@
-"""The moments at which players may answer an event: before it, or after it."""
+"""The moments when players may respond to an event: before it or after it."""
 
 from typing import NamedTuple
 
@@ -6,18 +6,18 @@ from citadels_core.model.programs.rules import InsteadOfRule, Rule
 
 
 class EventMoment(NamedTuple):
-    """When an event is answered, and which."""
+    """An event, and whether players respond before or after it."""
 
     when: str
     event: str
 
     @property
     def spoken(self) -> str:
-        """What it is called where a table is told of it, such as ``before gold taken``."""
+        """The text of the moment on the wire, such as ``before gold taken``."""
         return f"{self.when} {self.event}"
 
 
 def moment_of(rule: Rule) -> EventMoment:
-    """Return when a rule about an event lets players answer it, or when an action answers one."""
+    """Return the moment of a rule about an event, or of an action that responds to one."""
     before = isinstance(rule, InsteadOfRule)
     return EventMoment(rule.answers or ("before" if before else "after"), rule.on or "")

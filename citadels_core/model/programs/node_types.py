@@ -1,4 +1,4 @@
-"""Say the type of what a compiled expression is worth, from the rows of the vocabulary."""
+"""The types of compiled expressions, from the rows of the vocabulary."""
 
 from collections.abc import Sequence
 
@@ -33,14 +33,14 @@ _OPERATORS = {row.name: row for row in OPERATORS}
 
 
 def fact(node: Read) -> Fact | Value:
-    """Return the row of a fact that is read.
+    """Return the row of a fact.
 
     Raises:
-        EngineBug: there is no such fact. Compiled packs come from a cache that others may have written to.
+        EngineBug: there is no such fact. Compiled packs come from a cache that others may have changed.
     """
     row = _FACTS.get((node.fact, node.of is not None))
     if row is None:
-        raise EngineBug(f"no fact: {node.fact!r}")
+        raise EngineBug(f"unknown fact {node.fact!r}")
     return row
 
 
@@ -53,7 +53,7 @@ def never_negative(node: Expr) -> bool:
 
 
 def type_of(node: Expr, slots: Sequence[str]) -> str:
-    """Return the type of what an expression is worth, given the types of the slots it reads.
+    """Return the type of the value of an expression, given the types of the slots it reads.
 
     >>> from citadels_core.model.programs.tree import OF_YOU, Count, Read
     >>> type_of(Read("hand", OF_YOU), ("Player", "Card")), type_of(Count(Read("players")), ())

@@ -1,8 +1,7 @@
-"""Work out from compiled rules what can be offered: when an action is worth it, and what a choice leaves to choose.
+"""Analysis of compiled rules: when an action is worth offering, and which options are legal.
 
-What a rule does surely, with values that are known beforehand, must not be forbidden and can be paid; what is to be
-chosen first must be there. The menu, the choices, the reasons why something is not on offer and the checker all read
-what is worked out here.
+The certain effects of a rule, with values known beforehand, must be allowed and affordable, and its first choice must
+not be empty. The menu, the choices, the reasons for unavailable actions and the checker all use these results.
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -57,32 +56,32 @@ from citadels_core.model.vocabulary import EVENT_IDS, EVENTS, VALUES
 from citadels_core.model.vocabulary.types import element
 
 MOST_PARTS = 500
-"""How many parts an expression may have when all names in it are written out."""
+"""The most nodes of an expression with its local names inlined."""
 
 MOST_REMEMBERED = 8192
 
 OPEN = frozenset(event.name for event in EVENTS if event.open)
-"""The events of which a choice of a character, or by chance, leaves out whom they are forbidden for."""
+"""The events whose bans are public, so that a choice of a character, or a random one, may leave out banned options."""
 
 CHOSEN = next(event.name for event in EVENTS if event.reaches)
-"""The event of a district that an ability picks."""
+"""The event of choosing a district for an ability."""
 
 UNSEEN = frozenset(value.name for value in VALUES if value.hidden and value.known_to is None)
-"""The places of which nobody knows what lies there."""
+"""The zones whose cards nobody knows."""
 
 USED = "action used"
-"""The event of an action that is used."""
+"""The event of using an action."""
 
 HERALDS = {event.name: event.heralds for event in EVENTS if event.heralds is not None}
-"""The events that are done for another one."""
+"""The events that prepare another one, with that one."""
 
 
 @lru_cache(maxsize=MOST_REMEMBERED)
 def narrowed(rule: Rule) -> Rule:
     """Return a rule with its choices narrowed to legal options.
 
-    An option is legal when nothing keeps it out of reach, and what surely follows from it is allowed and can be paid.
-    A replacement gets the condition that what it surely does is.
+    An option is legal when it is not out of reach, and its certain consequences are allowed and affordable. A
+    replacement gets the condition that its own certain effects are allowed.
     """
     rule = _within_reach(with_surcharge(rule))
     if not isinstance(rule, ProgramRule):
@@ -97,7 +96,7 @@ def narrowed(rule: Rule) -> Rule:
 
 @lru_cache(maxsize=MOST_REMEMBERED)
 def narrowed_program(program: Program) -> Program:
-    """Return a program with its choices narrowed to legal options: see ``narrowed``."""
+    """Return a program with its choices narrowed to legal options; see ``narrowed``."""
     types = list(program.types)
     code: list[Instr] = []
     for at, step in enumerate(program.code):
@@ -115,10 +114,10 @@ def narrowed_program(program: Program) -> Program:
 
 @lru_cache(maxsize=MOST_REMEMBERED)
 def needs_of(rule: Rule) -> tuple[Expr, ...]:
-    """Return the conditions with which an action is worth offering, besides its own; they read its target.
+    """Return the conditions, besides its own, for offering an action; they read its target.
 
     Args:
-        rule: the rule as it was compiled; only an action has any.
+        rule: the rule as compiled; only actions have such conditions.
     """
     if not isinstance(rule, ActionRule):
         return ()
@@ -127,7 +126,7 @@ def needs_of(rule: Rule) -> tuple[Expr, ...]:
 
 
 def use_of(rule: ActionRule, *, gathering: bool) -> CanHappen:
-    """Return that an action may be used, and that the tolls of its use can be paid with all that it does."""
+    """Build the condition that an action may be used and all its tolls can be paid."""
     rule = _within_reach(with_surcharge(rule))
     needs = _Needs(rule)
     needs.all()
@@ -136,7 +135,7 @@ def use_of(rule: ActionRule, *, gathering: bool) -> CanHappen:
 
 
 def _within_reach(rule: R) -> R:
-    """Return a rule of a card that lets choose no district which is kept out of reach of its ability."""
+    """Return a rule of a card whose choices exclude districts that are out of reach."""
     if rule.life == "game":
         return rule
     if isinstance(rule, ActionRule) and (target := rule.target) is not None and target.noun == "District":
@@ -146,55 +145,55 @@ def _within_reach(rule: R) -> R:
             rule = evolve(rule, target=evolve(target, where=all_of([*tests, allowed])))
     if isinstance(rule, ProgramRule):
         types = list(rule.program.types)
-        code = tuple([_reached(step, types) for step in rule.code])
+        code = tuple([_instruction_within_reach(step, types) for step in rule.code])
         if code != rule.code:
             rule = evolve(rule, program=Program(code=code, types=tuple(types)))
     return rule
 
 
-def _reached(step: Instr, types: list[str]) -> Instr:
-    """Return an instruction that lets choose no district out of reach."""
+def _instruction_within_reach(step: Instr, types: list[str]) -> Instr:
+    """Return an instruction whose choice excludes districts that are out of reach."""
     if not isinstance(step, Choose | Pick) or element(types[step.slot]) != "District":
         return step
     one = step.things.slot if isinstance(step.things, Filter) else len(types)
     if one == len(types):
         types.append("District")
-    return _narrowed(step, one, [_may_be_chosen(Slot(one), step.seat if isinstance(step, Choose) else OF_YOU)])
+    return _with_conditions(step, one, [_may_be_chosen(Slot(one), step.seat if isinstance(step, Choose) else OF_YOU)])
 
 
 def _may_be_chosen(district: Expr, by: Expr) -> Expr:
-    """Return that nothing keeps a district out of reach."""
+    """Build the condition that a district is in reach."""
     return CanHappen(CHOSEN, (district, by, SOURCE))
 
 
 def _parts(test: Expr) -> tuple[Expr, ...]:
-    """Return the conditions that all have to hold."""
+    """Return the parts of a conjunction."""
     return test.tests if isinstance(test, And) else () if test == all_of(()) else (test,)
 
 
 @define
 class _Needs:
-    """What a rule needs to be worth offering, gone through instruction by instruction."""
+    """A pass over the instructions of a rule that collects the conditions for offering it."""
 
     rule: ProgramRule
     found: list[Expr] = field(factory=list)
     lets: dict[int, Expr] = field(factory=dict)
-    """What names have been given to, by slot."""
+    """The values of local names, by slot."""
     drawn: set[int] = field(factory=set)
-    """The slots of cards that are chosen to be discarded: which is not known beforehand."""
+    """The slots of discarded cards, which are not known beforehand."""
     spent: Expr | None = None
-    """What the player has to pay in all."""
+    """The total payment of the player."""
     events: list[CanHappen] = field(factory=list)
-    """The events that surely happen."""
+    """The events that are certain to happen."""
     leading: bool = True
-    """Whether what comes next still happens in any case, so that an offer can depend on it."""
+    """Whether the next instruction is certain to run, so that an offer can depend on it."""
     untouched: bool = True
-    """Whether nothing but costs has come before."""
+    """Whether all instructions so far are costs."""
 
     def all(self) -> list[Expr]:
-        """Return the needs, with the names that the effect gives written out."""
+        """Return the conditions, with local names inlined."""
         code, whole = self.rule.code, narrowed_program(self.rule.program).code
-        inside = [*_depths(code)]
+        inside = [*_inside_blocks(code)]
         ended = 0
         self.spent = price_of_action(self.rule)
         for at, step in enumerate(code):
@@ -236,13 +235,13 @@ class _Needs:
         self.found.append(self._named(need))
 
     def _add_event(self, event: str, fields: tuple[Expr, ...]) -> None:
-        """Add that an event is not forbidden, and that its tolls can be paid."""
+        """Add the condition that an event is allowed and its tolls can be paid."""
         asked = CanHappen(event, tuple(map(self._named, fields)))
         self.found.append(asked)
         self.events.append(asked)
 
     def _emit(self, step: Emit, *, sure: bool) -> None:
-        """Add what an event needs: it must not be forbidden, nor what it is done for, and can be paid."""
+        """Add the conditions of an event: it and the event it prepares are allowed, and it is affordable."""
         if self.leading:
             if (price := price_of(step)) is not None:
                 self._add(price)
@@ -254,7 +253,7 @@ class _Needs:
             self._add_event(step.event, step.fields)
 
     def _is_known(self, step: Emit) -> bool:
-        """Return whether all that an event is about is known when an action is offered."""
+        """Return whether all fields of an event are known when the action is offered."""
         if not isinstance(self.rule, ActionRule):
             return False
         target = self.rule.target
@@ -262,7 +261,7 @@ class _Needs:
         return all(slots_read(self._named(part)) <= known for part in step.fields)
 
     def _choice(self, step: Choose | Pick, offered: Instr) -> None:
-        """Add that there is something to choose from, where that is what is done first."""
+        """Add the condition that a choice is not empty, if nothing but costs comes before it."""
         least = step.least if isinstance(step, Choose) else None
         if not (self.leading and self.untouched and least != ZERO):
             return
@@ -273,13 +272,13 @@ class _Needs:
 
 
 def together(events: Sequence[CanHappen], spent: Expr | None) -> CanHappen:
-    """Return that the last of several events may happen, and that the tolls of all can be paid with what is spent."""
+    """Build the condition that the last of several events may happen and the tolls of all can be paid."""
     *others, last = events
     return evolve(last, besides=spent, along=tuple(others))
 
 
-def _depths(code: Sequence[Instr]) -> Iterator[bool]:
-    """Tell of each instruction whether it stands in a block, which may be passed over."""
+def _inside_blocks(code: Sequence[Instr]) -> Iterator[bool]:
+    """Yield for each instruction whether it is inside a block that may be skipped."""
     end = 0
     for at, step in enumerate(code):
         yield at < end
@@ -290,10 +289,10 @@ def _depths(code: Sequence[Instr]) -> Iterator[bool]:
 
 
 def hindered(steps: Iterable[Emit], named: Iterable[Expr], districts: Iterable[Expr], by: Expr) -> Expr:
-    """Return the condition that something stands in the way of events.
+    """Build the condition that something prevents events.
 
-    One of the players and things ``named`` in them is missing, one of the ``districts`` is out of reach of the ability
-    of who brings them about, one of the events is forbidden, or what is paid cannot be paid.
+    One of the ``named`` players and things is missing, one of the ``districts`` is out of reach of the ability of
+    ``by``, one of the events is forbidden, or a payment is not affordable.
     """
     ways: list[Expr] = [Is("missing", one) for one in named]
     ways += [Not(_may_be_chosen(one, by)) for one in districts]
@@ -313,7 +312,7 @@ def hindered(steps: Iterable[Emit], named: Iterable[Expr], districts: Iterable[E
 
 
 def _heralded(step: Emit) -> Expr | None:
-    """Return that what an event is done for may happen, whatever it will be; None where it is known, or nothing."""
+    """Build the condition that the prepared event may happen with any other fields; None without one."""
     event = HERALDS.get(step.event)
     if event is None or step.fields[1:] != (NOTHING,) * (len(step.fields) - 1):
         return None
@@ -321,8 +320,8 @@ def _heralded(step: Emit) -> Expr | None:
     return CanHappen(event, tuple(step.fields[0] if name == "player" else UNKNOWN_YET for name in names))
 
 
-def _straight(code: Sequence[Instr], start: int) -> Iterator[tuple[int, Emit]]:
-    """Yield the events that surely follow."""
+def _certain_events(code: Sequence[Instr], start: int) -> Iterator[tuple[int, Emit]]:
+    """Yield the events that are certain to follow."""
     for place, step in enumerate(code[start:], start):
         if isinstance(step, Emit):
             yield place, step
@@ -331,10 +330,10 @@ def _straight(code: Sequence[Instr], start: int) -> Iterator[tuple[int, Emit]]:
 
 
 def _narrowed_choice(code: Sequence[Instr], at: int, choice: Choose | Pick, types: list[str]) -> Instr:
-    """Let a district be chosen only if what surely happens to it next is not forbidden and can be paid.
+    """Return a choice of districts limited to those whose next certain events are allowed and affordable.
 
-    Of a character, and of what chance chooses, only whether it can be drafted is looked at: a ban on anything else may
-    read what the player does not know.
+    For a character, and for a random choice, only public bans count: any other ban may read facts that the player
+    does not know.
     """
     things = choice.things
     districts = isinstance(choice, Choose) and choice.noun == "District"
@@ -344,14 +343,14 @@ def _narrowed_choice(code: Sequence[Instr], at: int, choice: Choose | Pick, type
     events: list[CanHappen] = []
     spent: Expr | None = None
     last: CanHappen | None = None
-    for _, step in _straight(code, at + 1):
+    for _, step in _certain_events(code, at + 1):
         if not districts and step.event not in OPEN:
             continue
         price, paid = price_of(step), paid_by(OF_YOU, step)
         if paid is not None and not slots_read(paid) & late:
             spent = with_more(spent, paid)
         read = slots_read(*step.fields)
-        if not _is_unseen(step) and not read & late:  # what can be chosen must not tell what nobody knows
+        if not _is_unseen(step) and not read & late:  # options must not reveal hidden facts
             events.append(CanHappen(step.event, step.fields))
             if choice.slot in read:
                 last = events[-1]
@@ -366,18 +365,18 @@ def _narrowed_choice(code: Sequence[Instr], at: int, choice: Choose | Pick, type
     allowed = [substitute(need, {Slot(choice.slot): Slot(one)}) for need in allowed]
     if one == len(types):
         types.append(types[choice.slot])
-    return _narrowed(choice, one, allowed)
+    return _with_conditions(choice, one, allowed)
 
 
 def _is_unseen(step: Emit) -> bool:
-    """Return whether an event is about cards where they lie unseen, which a ban on it may look at."""
+    """Return whether an event is about unseen cards, whose faces a ban may read."""
     row = EVENTS[EVENT_IDS[step.event]]
     private = [part for name, part in zip(row.names, step.fields, strict=True) if name in row.private]
     return any(words_in(part) & UNSEEN for part in private)
 
 
 def _narrowed_draft(code: Sequence[Instr], at: int, sealed: Sealed, types: list[str]) -> Instr:
-    """Let nobody choose a character in a sealed choice who may not have it, where that is what it is for."""
+    """Return a sealed choice of characters without those that the player must not draft."""
     drafts = [step for step in code[at + 1 :] if isinstance(step, Emit) and step.event in OPEN]
     answered = {node.answers for node in walk(*drafts) if isinstance(node, Reply)}
     if Slot(sealed.slot) not in answered:
@@ -385,11 +384,11 @@ def _narrowed_draft(code: Sequence[Instr], at: int, sealed: Sealed, types: list[
     one = sealed.things.slot if isinstance(sealed.things, Filter) else len(types)
     if one == len(types):
         types.append(sealed.noun)
-    return _narrowed(sealed, one, [CanHappen(drafts[0].event, (Slot(sealed.seat), Slot(one)))])
+    return _with_conditions(sealed, one, [CanHappen(drafts[0].event, (Slot(sealed.seat), Slot(one)))])
 
 
-def _narrowed(step: Choose | Pick | Sealed, slot: int, tests: list[Expr]) -> Choose | Pick | Sealed:
-    """Return a choice from a set with more conditions on its things; the same where it has them all."""
+def _with_conditions(step: Choose | Pick | Sealed, slot: int, tests: list[Expr]) -> Choose | Pick | Sealed:
+    """Return a choice with more conditions on its options; the same one if it has them all."""
     things = step.things
     if not isinstance(things, Filter):
         return evolve(step, things=Filter(things, slot, all_of(tests)))

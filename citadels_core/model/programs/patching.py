@@ -1,4 +1,4 @@
-"""Apply the patches of packs to the cards and editions of others."""
+"""Application of patches to the cards and editions of other packs."""
 
 from collections.abc import Iterable, Sequence
 
@@ -8,14 +8,14 @@ from citadels_core.model.programs.ir import Book, Card, Edition, Extension, Patc
 from citadels_core.model.programs.rules import InsteadOfRule, Rule
 
 TIE_BREAK, PROCEDURE = "tie break", "procedure "
-"""How a patch begins that takes a tie break or a procedure of an edition away."""
+"""The heads with which a patch removes a tie break or a procedure of an edition."""
 
 DISCOUNT = "discount"
-"""How a patch calls the rules of a discount: how much less there may be to pay, and what is done for it."""
+"""The head with which a patch removes the two rules of a discount: its amount and its effect."""
 
 
 def patched(card: Card, pack: str, patch: Patch) -> Card:
-    """Return a card as a patch leaves it; a rule that is to be removed and is not there is passed over."""
+    """Return a card with a patch applied; a missing rule to remove is ignored."""
     gone = [rule for head, _ in patch.removes if is_one(found := removed(card.rules, head)) for rule in found]
     rules = tuple(rule for rule in card.rules if rule not in gone)
     added = tuple(evolve(rule, home=(pack, patch.file)) for rule in patch.rules)
@@ -32,7 +32,7 @@ def patched(card: Card, pack: str, patch: Patch) -> Card:
 
 
 def extended(edition: Edition, pack: str, extension: Extension) -> Edition:
-    """Return an edition as a patch leaves it; what is there already is not added again, its numbers come first."""
+    """Return an edition with a patch applied: no entry of a list twice, the numbers of the patch first."""
     books, left = [*edition.changes, edition.book], [*edition.removes]
     for head, _ in extension.removes:
         at = next((at for at, book in enumerate(books) if parts(book, head)), None)
@@ -60,10 +60,10 @@ def _joined(there: tuple[str, ...], more: tuple[str, ...]) -> tuple[str, ...]:
 
 
 def books_of(edition: Edition, used: Iterable[Book]) -> tuple[Book, ...]:
-    """Return the rules that an edition plays with but for variants, those that go first in front.
+    """Return the books of an edition without variants, in order of precedence.
 
     Args:
-        used: the books that it uses, as they are in their packs.
+        used: the books that the edition uses, before its patches.
     """
     books = [*used]
     for head in edition.removes:
@@ -74,7 +74,7 @@ def books_of(edition: Edition, used: Iterable[Book]) -> tuple[Book, ...]:
 
 
 def parts(book: Book, head: str) -> tuple[Rule | Procedure, ...]:
-    """Return what of a book begins with some words: rules, a tie break, or a procedure, for all numbers of players."""
+    """Return the rules, the tie breaks or the procedures of a book with a head."""
     wanted = " ".join(head.split())
     if wanted == TIE_BREAK:
         return book.tie_breaks
@@ -84,7 +84,7 @@ def parts(book: Book, head: str) -> tuple[Rule | Procedure, ...]:
 
 
 def without(book: Book, head: str) -> Book:
-    """Return a book without what begins with some words."""
+    """Return a book without the parts with a head."""
     gone = parts(book, head)
     return evolve(
         book,
@@ -95,13 +95,13 @@ def without(book: Book, head: str) -> Book:
 
 
 def removed(rules: Iterable[Rule], head: str) -> list[Rule]:
-    """Return the rules of a card that begin with some words, such as ``action Forge`` or ``when district built``."""
+    """Return the rules with a head, such as ``action Forge`` or ``when district built``."""
     there, wanted = [*rules], " ".join(head.lower().split())
     return [rule for rule in there if wanted in ({DISCOUNT} if of_discount(rule, there) else _heads(rule))]
 
 
 def heads_of(rules: Sequence[Rule]) -> list[str]:
-    """Return the words by which rules of a card or a book are taken away, each once."""
+    """Return the heads of rules, each once."""
     heads = [
         DISCOUNT if of_discount(rule, rules) else f"{rule.kind} {rule.name or rule.on or ''}".strip() for rule in rules
     ]
@@ -109,12 +109,12 @@ def heads_of(rules: Sequence[Rule]) -> list[str]:
 
 
 def is_one(rules: Iterable[Rule]) -> bool:
-    """Return whether some rules are written in one place, as those of a discount are."""
+    """Return whether rules share one line of source, as those of a discount do."""
     return len({(rule.home, rule.line) for rule in rules}) == 1
 
 
 def of_discount(rule: Rule, there: Iterable[Rule]) -> bool:
-    """Return whether a rule of a card or a book is one of a discount."""
+    """Return whether a rule belongs to a discount."""
     return any(
         isinstance(one, InsteadOfRule) and one.at_need and (one.home, one.line) == (rule.home, rule.line)
         for one in there

@@ -1,4 +1,4 @@
-"""Work out what a player pays: by an event, for an action, and whether the gold for it is there."""
+"""Payments: the gold that events and actions cost, and whether a player can afford it."""
 
 from citadels_core.model.programs.instructions import Emit
 from citadels_core.model.programs.rules import ActionRule, Rule
@@ -6,11 +6,11 @@ from citadels_core.model.programs.tree import NOTHING, OF_YOU, Ask, Calculate, C
 from citadels_core.model.vocabulary import EVENT_IDS, EVENTS
 
 PAID = {event.name: event.pays for event in EVENTS if event.pays is not None}
-"""The events by which gold is paid, with the fields of who pays and how much."""
+"""The events that pay gold, with the fields of the payer and the amount."""
 
 
 def price_of(step: Emit) -> Expr | None:
-    """Return that there is gold for what is paid in full; None for all else, and for costs, counted together."""
+    """Build the condition that an event paid in full is affordable; None for other events and for costs."""
     if (paid := _paid(step)) is None:
         return None
     payer, amount = paid
@@ -18,13 +18,13 @@ def price_of(step: Emit) -> Expr | None:
 
 
 def paid_by(payer: Expr, step: Emit) -> Expr | None:
-    """Return what a player pays in full by an event, None for nothing."""
+    """Return the amount that a player pays in full by an event, None for nothing."""
     paid = _paid(step)
     return None if paid is None or paid[0] != payer else paid[1]
 
 
 def _paid(step: Emit) -> tuple[Expr, Expr] | None:
-    """Return who pays in full by an event, and how much after discounts; None for what is no such payment."""
+    """Return the payer and the discounted amount of an event paid in full; None for other events."""
     names = PAID.get(step.event)
     if names is None or not step.in_full:
         return None
@@ -34,7 +34,7 @@ def _paid(step: Emit) -> tuple[Expr, Expr] | None:
 
 
 def with_more(spent: Expr | None, more: Expr | None) -> Expr | None:
-    """Return two amounts together."""
+    """Return the sum of two amounts."""
     return spent if more is None else more if spent is None else Calculate("+", spent, more)
 
 
@@ -47,5 +47,5 @@ def price_of_action(rule: Rule) -> Expr | None:
 
 
 def lowered(price: Expr, player: Expr, card: Expr) -> Expr:
-    """Return what a player has to have to pay a price, if it is for a card, after all discounts there are."""
+    """Return the price of a card after all discounts, or any other price unchanged."""
     return price if card == NOTHING else Calculate("-", price, Ask("discount", (card, player)))

@@ -1,4 +1,4 @@
-"""The rules of cards and editions: a class for each kind, called as the clause that it is written with."""
+"""The rules of cards and editions: a class for each kind, named after its clause."""
 
 from typing import ClassVar, TypeVar
 
@@ -10,20 +10,20 @@ from citadels_core.model.programs.tree import TRUE, Expr
 
 @frozen(kw_only=True)
 class Program:
-    """Instructions, and the type of what each slot of their frame holds, in order."""
+    """Instructions, and the types of the slots of their frame, in order."""
 
     code: tuple[Instr, ...]
     types: tuple[str, ...]
 
     @property
     def slots(self) -> int:
-        """Return the number of slots."""
+        """The number of slots."""
         return len(self.types)
 
 
 @frozen(kw_only=True)
 class Target:
-    """What an action is used on: a set to go through, a condition, and the slot that takes the choice."""
+    """The target of an action: a set, a condition, and the slot for the choice."""
 
     slot: int
     noun: str
@@ -33,18 +33,18 @@ class Target:
 
 @frozen(kw_only=True, cache_hash=True)
 class Rule:
-    """What all rules have. The properties answer for the kinds of rules that lack such a part.
+    """The base of all rules; its properties are the defaults of kinds without such a part.
 
     Attributes:
         kind: the clause it is written with.
-        name: what it is called; empty for nothing.
-        line: the line it is written in.
-        life: the lifetime, a row of ``vocabulary.lifetimes``.
+        name: its name; empty for none.
+        line: its line in the source.
+        life: its lifetime, a row of ``vocabulary.lifetimes``.
         on: the event, query, purpose, ban or counter it is about.
         test: the condition under which it applies.
-        types: the type of what each slot holds.
-        to_each: whether it speaks to each player of whom its condition holds, and not to the one who has its card.
-        home: the pack and the file it is written in, when that is not the card's: a patch.
+        types: the type of each slot.
+        to_each: whether it applies to each player who meets its condition, and not to the owner of its card.
+        home: the pack and the file of its source, if that is a patch.
     """
 
     kind: ClassVar[str]
@@ -60,17 +60,17 @@ class Rule:
 
     @property
     def slots(self) -> int:
-        """Return the number of slots."""
+        """The number of slots."""
         return len(self.types)
 
     @property
     def value(self) -> Expr | None:
-        """What it says how much or what something is."""
+        """The amount or the value that it sets."""
         return None
 
     @property
     def program(self) -> Program | None:
-        """What it does."""
+        """Its effect."""
         return None
 
     @property
@@ -85,12 +85,12 @@ class Rule:
 
     @property
     def target(self) -> Target | None:
-        """What it is used on."""
+        """Its target."""
         return None
 
     @property
     def answers(self) -> str:
-        """Whether it is used ``before`` or ``after`` the event it is about; empty for what no player uses so."""
+        """``before`` or ``after`` the event that it responds to; empty for all other rules."""
         return ""
 
     @property
@@ -100,7 +100,7 @@ class Rule:
 
     @property
     def place(self) -> int:
-        """Where it stands among the rules that answer the same event: -1 before the others, 1 after them."""
+        """Its order among the rules for the same event: -1 before the others, 1 after them."""
         return 0
 
 
@@ -111,9 +111,9 @@ class ActionRule(Rule):
     Attributes:
         limit: the ``turn``, ``round`` or ``game`` in which it is used ``times`` times at most, None without limit.
         shares: the name of the action that it shares the limit with.
-        price: the gold that its lines say it costs, before what is paid on top.
-        discards: how many cards it costs.
-        answers: whether it is used ``before`` or ``after`` the event ``on``; empty for an action of the turn.
+        price: the gold it costs by its lines, without surcharges.
+        discards: the number of cards it costs.
+        answers: ``before`` or ``after`` the event ``on`` that it responds to; empty for an action of the turn.
         ranked: whether it is an ability of a rank: of a character, or of a district that acts as a rank.
     """
 
@@ -139,14 +139,14 @@ class ActionRule(Rule):
 
 @frozen(kw_only=True, cache_hash=True)
 class MustRule(ActionRule):
-    """An action that has to be used while it can be."""
+    """An action that must be used while it is possible."""
 
     kind = "must"
 
 
 @frozen(kw_only=True, cache_hash=True)
 class WhenRule(Rule):
-    """What is done after an event."""
+    """A trigger that runs after an event."""
 
     kind = "when"
 
@@ -157,7 +157,7 @@ class WhenRule(Rule):
 
 @frozen(kw_only=True, cache_hash=True)
 class AsSoonAsRule(Rule):
-    """What is done when its condition becomes true."""
+    """A trigger that runs when its condition becomes true."""
 
     kind = "as soon as"
 
@@ -166,11 +166,11 @@ class AsSoonAsRule(Rule):
 
 @frozen(kw_only=True, cache_hash=True)
 class InsteadOfRule(Rule):
-    """What is done in the place of an event.
+    """A replacement of an event.
 
     Attributes:
-        at_need: whether it takes the place of a payment without a question where there is too little gold otherwise;
-            ``value`` is how much less is paid then.
+        at_need: whether it replaces a payment, without a question, when the player has too little gold; ``value`` is
+            the amount that need not be paid then.
     """
 
     kind = "instead of"
@@ -185,7 +185,7 @@ class InsteadOfRule(Rule):
 
 @frozen(kw_only=True, cache_hash=True)
 class AtScoringRule(Rule):
-    """What is done before points are counted."""
+    """A rule that runs before points are counted."""
 
     kind = "at scoring"
 
@@ -194,7 +194,7 @@ class AtScoringRule(Rule):
 
 @frozen(kw_only=True, cache_hash=True)
 class ForbidRule(Rule):
-    """A ban of an event; ``said_as`` is the noun that texts say for what a ban with a name bans."""
+    """A ban on an event; ``said_as`` is the noun in texts for the object of a named ban."""
 
     kind = "forbid"
 
@@ -204,7 +204,7 @@ class ForbidRule(Rule):
 
 @frozen(kw_only=True, cache_hash=True)
 class AllowRule(Rule):
-    """An exception to the ban with its name."""
+    """An exception to a named ban."""
 
     kind = "allow"
 
@@ -213,7 +213,7 @@ class AllowRule(Rule):
 
 @frozen(kw_only=True, cache_hash=True)
 class TollRule(Rule):
-    """What whoever brings an event about pays for it: to ``payee``, or to the bank."""
+    """A toll that the cause of an event pays, to ``payee`` or to the bank."""
 
     kind = "toll"
 
@@ -223,13 +223,13 @@ class TollRule(Rule):
 
     @property
     def expressions(self) -> tuple[Expr, ...]:
-        """Its condition, the amount, and to whom it is paid."""
+        """Its condition, the amount and the payee."""
         return (self.test, self.value) if self.payee is None else (self.test, self.value, self.payee)
 
 
 @frozen(kw_only=True, cache_hash=True)
 class NumberRule(Rule):
-    """What changes a number that is asked for: the query ``on``."""
+    """A modifier of the number of a query, ``on``."""
 
     on: str
     value: Expr
@@ -237,21 +237,21 @@ class NumberRule(Rule):
 
 @frozen(kw_only=True, cache_hash=True)
 class ModifyRule(NumberRule):
-    """What adds to a number."""
+    """A modifier that adds to a number."""
 
     kind = "modify"
 
 
 @frozen(kw_only=True, cache_hash=True)
 class SetRule(NumberRule):
-    """What says how high a number is; the highest that is set counts."""
+    """A modifier that sets a number; the highest one counts."""
 
     kind = "set"
 
 
 @frozen(kw_only=True, cache_hash=True)
 class BoundRule(NumberRule):
-    """What keeps a number ``at least`` so high, or ``at most``."""
+    """A modifier that bounds a number: ``at least`` or ``at most``."""
 
     kind = "limit"
 
@@ -260,7 +260,7 @@ class BoundRule(NumberRule):
 
 @frozen(kw_only=True, cache_hash=True)
 class CountsAsRule(Rule):
-    """The type as which its card counts for the purpose ``on``: NOTHING for any, FALSE for none."""
+    """A rule that makes its card count as a type for the purpose ``on``: NOTHING for any, FALSE for none."""
 
     kind = "counts as"
 
@@ -270,7 +270,7 @@ class CountsAsRule(Rule):
 
 @frozen(kw_only=True, cache_hash=True)
 class SpendRule(Rule):
-    """The counter ``on`` of ``value``, whose gold may be spent."""
+    """A rule that lets the gold on the counter ``on`` of ``value`` be spent."""
 
     kind = "spend"
 
@@ -290,7 +290,7 @@ class ScoreRule(Rule):
 
 @frozen(kw_only=True, cache_hash=True)
 class TieBreakRule(Rule):
-    """A number by which a card breaks a tie."""
+    """A rule that breaks ties by a number."""
 
     kind = "tie break"
 
@@ -299,7 +299,7 @@ class TieBreakRule(Rule):
 
 @frozen(kw_only=True, cache_hash=True)
 class ProcedureRule(Rule):
-    """A procedure while it is performed: without an event and without a condition."""
+    """A procedure in the form of a rule, without an event and without a condition."""
 
     kind = "procedure"
 
@@ -307,6 +307,6 @@ class ProcedureRule(Rule):
 
 
 ProgramRule = ActionRule | WhenRule | AsSoonAsRule | InsteadOfRule | AtScoringRule | ProcedureRule
-"""The kinds of rules that do something."""
+"""The kinds of rules with a program."""
 
 R = TypeVar("R", bound=Rule)

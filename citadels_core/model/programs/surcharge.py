@@ -1,4 +1,4 @@
-"""Add to abilities what is paid on top where they are used on a district, as the row of that number says."""
+"""Surcharges: extra payments for abilities that target a district, as their query says."""
 
 from collections.abc import Sequence
 
@@ -12,14 +12,14 @@ from citadels_core.model.programs.walk import walk
 from citadels_core.model.vocabulary import EVENT_IDS, EVENTS, QUERIES
 
 ROW = next(query for query in QUERIES if query.paid_by is not None)
-"""The number of what is paid on top."""
+"""The query of the surcharge."""
 
 
 def with_surcharge(rule: R) -> R:
-    """Return the ability of a rank with what is paid on top for its target; any other rule as it is.
+    """Return an ability of a rank with the surcharge of its target; any other rule unchanged.
 
-    It is paid with the first gold that the ability costs, and by itself where it costs none. An ability that reads the
-    number in what it costs and does pays as its lines say.
+    It is added to the first payment of gold, or is a payment of its own. An ability that reads the query itself in its
+    costs and effects is unchanged.
     """
     if not isinstance(rule, ActionRule) or not rule.ranked or rule.target is None or rule.target.noun != "District":
         return rule
@@ -39,7 +39,7 @@ def with_surcharge(rule: R) -> R:
 
 
 def _with_payment(program: Program, start: int, amount: Expr, line: int) -> Program:
-    """Return a program that pays an amount, where it is more than nothing, before the instruction at a place."""
+    """Return a program with a payment inserted before an instruction, which a positive amount triggers."""
     slot, goes_on = program.slots, start + 3
     payment = EVENTS[EVENT_IDS[ROW.paid_by or ""]]
     payer, how_much = payment.pays or ("", "")
@@ -55,12 +55,12 @@ def _with_payment(program: Program, start: int, amount: Expr, line: int) -> Prog
 
 
 def _moved(step: Instr, start: int, by: int) -> Instr:
-    """Return an instruction that goes on so much later, where that is not before a place."""
+    """Return an instruction with its jump target shifted, if that is not before ``start``."""
     target = target_of(step)
     return step if target is None or target < start else aimed(step, target + by)
 
 
 def is_surcharge(code: Sequence[Instr], at: int, target: int) -> bool:
-    """Return whether nothing but a cost is passed over: it is paid where it is more than nothing."""
+    """Return whether a jump skips nothing but a cost, as for a surcharge of 0."""
     following = code[at + 1] if at + 1 < len(code) else None
     return target == at + 2 and isinstance(following, Emit) and following.cost

@@ -1,11 +1,11 @@
-"""The tree of a compiled expression: a few classes of nodes, generic over the words of the vocabulary.
+"""The nodes of compiled expressions: a few classes, generic over the words of the vocabulary.
 
-A word needs no class of its own. What can be read of a thing or of the table is a ``Read`` with the name of its row,
-what can hold of it an ``Is``; the other classes are the grammar of conditions, numbers and sets. ``word`` is the name
-of the row that describes a node.
+A word needs no class of its own. A fact of a thing or of the table is a ``Read`` with the name of its row, a predicate
+is an ``Is``; the other classes are the grammar of conditions, numbers and sets. ``word`` is the name of the row of a
+node.
 
-Nodes are values: equal when their class and their fields are equal, never across classes. They are frozen for the type
-checker and not at run time, where a frozen class would take three times as long to make; nobody writes to one.
+Nodes are values: equal when their classes and fields are equal. They are frozen for the type checker only, since a
+class frozen at run time takes three times as long to construct; no code changes a node.
 """
 
 from collections.abc import Sequence
@@ -21,31 +21,31 @@ if TYPE_CHECKING:
 else:
     node = partial(attrs.define, unsafe_hash=True, cache_hash=True)
 
-SlotNumber = Annotated[int, "a slot that the node gives something to"]
-"""The type of the fields of nodes by which a node names a slot of its own."""
+SlotNumber = Annotated[int, "a slot that the node assigns"]
+"""The type of fields that hold a slot which the node assigns."""
 
 YOU, THIS = 0, 1
-"""The slots every program starts with."""
+"""The first slots of every program."""
 FIRST_FIELD = 2
-"""The slot of the first field of what a rule answers."""
+"""The slot of the first field of the event of a rule."""
 
 
 class NamedRow:
-    """A node whose first field is the name of its row."""
+    """Base of nodes whose first field is the name of their row."""
 
     __slots__ = ()
     __match_args__: ClassVar[tuple[str, ...]]
 
     @property
     def word(self) -> str:
-        """Return the name of its row."""
+        """The name of its row."""
         name: str = getattr(self, self.__match_args__[0])
         return name
 
 
 @node
 class Number:
-    """A number as it is written."""
+    """A literal number."""
 
     value: int
     word: ClassVar[str] = "number"
@@ -53,7 +53,7 @@ class Number:
 
 @node
 class Truth:
-    """What holds in any case, or in none."""
+    """A constant condition: true or false."""
 
     value: bool
     word: ClassVar[str] = "truth"
@@ -61,7 +61,7 @@ class Truth:
 
 @node
 class Slot:
-    """What a slot of the frame holds: ``you``, ``this``, the fields of an event, then the names that a rule gives."""
+    """The value of a slot: ``you``, ``this``, the fields of an event, then local names."""
 
     at: int
     word: ClassVar[str] = "slot"
@@ -69,7 +69,7 @@ class Slot:
 
 @node
 class Named(NamedRow):
-    """One thing of the game by its name.
+    """A thing of the game by name.
 
     ``kind`` is ``type``, ``resource``, ``character``, ``card name``, ``label`` (an answer in words) or ``state`` (a
     declared marker, counter, note or zone); ``name`` the word, the text or the id.
@@ -89,7 +89,7 @@ class Labels:
 
 @node
 class Read(NamedRow):
-    """A fact, by the name of its row: of a thing, or of the table where ``of`` is None."""
+    """A fact by the name of its row: of a thing, or of the table if ``of`` is None."""
 
     fact: str
     of: "Expr | None" = None
@@ -97,10 +97,10 @@ class Read(NamedRow):
 
 @node
 class Declared(NamedRow, DeclaredKind):
-    """What a declared ``marker``, ``counter`` or ``note`` says of what it lies on, or the cards in a ``zone`` of that.
+    """The value of a declared ``marker``, ``counter`` or ``note`` on a thing, or the cards in a ``zone``.
 
-    ``type`` is that of the answer. A zone at the table is of the number 0. ``towards`` is a player, for a counter that
-    counts towards each of them.
+    ``type`` is the type of the value. The bearer of a zone at the table is the number 0. ``towards`` is a player, for a
+    counter towards players.
     """
 
     kind: str
@@ -112,7 +112,7 @@ class Declared(NamedRow, DeclaredKind):
 
 @node
 class Ask:
-    """A number that rules may change, asked of what its row lists."""
+    """A query: a number that rules may change, for the fields of its row."""
 
     query: str
     of: "tuple[Expr, ...]" = ()
@@ -121,10 +121,10 @@ class Ask:
 
 @node
 class CanHappen:
-    """Whether nothing forbids an event with these fields, and its tolls can be paid.
+    """The condition that an event with these fields is allowed and its tolls can be paid.
 
-    ``along`` are other events that are brought about with it, each as such a node: the tolls of all have to be there
-    together. ``besides`` is what whoever brings them about pays for other things, None where that is nothing.
+    ``along`` are other events at the same time, as nodes of this class: all tolls must be affordable together.
+    ``besides`` is the amount that the cause of the events pays for other things, None for nothing.
     """
 
     event: str
@@ -136,7 +136,7 @@ class CanHappen:
 
 @node
 class Is:
-    """Whether a predicate holds of a thing."""
+    """The condition that a predicate holds for a thing."""
 
     predicate: str
     of: "Expr"
@@ -145,7 +145,7 @@ class Is:
 
 @node
 class CountsAs:
-    """Whether a district counts as of a type; ``purpose`` is an index into ``PURPOSES``."""
+    """The condition that a district counts as a type; ``purpose`` is an index into ``PURPOSES``."""
 
     card: "Expr"
     type: "Expr"
@@ -155,7 +155,7 @@ class CountsAs:
 
 @node
 class Compare(NamedRow):
-    """Two numbers or things compared: ``how`` is ``==``, ``>=``, ``<=``, ``>`` or ``<``."""
+    """A comparison of two numbers or things: ``how`` is ``==``, ``>=``, ``<=``, ``>`` or ``<``."""
 
     how: str
     left: "Expr"
@@ -164,7 +164,7 @@ class Compare(NamedRow):
 
 @node
 class Calculate(NamedRow):
-    """Two numbers calculated with: ``how`` is a sign of ``OPERATORS``, as ``+`` or ``beyond``."""
+    """An operation on two numbers: ``how`` is a sign of ``OPERATORS``, such as ``+`` or ``beyond``."""
 
     how: str
     left: "Expr"
@@ -173,7 +173,7 @@ class Calculate(NamedRow):
 
 @node
 class Negative:
-    """A number with the other sign."""
+    """The negative of a number."""
 
     number: "Expr"
     word: ClassVar[str] = "negative"
@@ -181,7 +181,7 @@ class Negative:
 
 @node
 class Not:
-    """The opposite of a condition."""
+    """The negation of a condition."""
 
     test: "Expr"
     word: ClassVar[str] = "not"
@@ -189,7 +189,7 @@ class Not:
 
 @node
 class And:
-    """Whether all of several conditions hold, in this order."""
+    """The conjunction of conditions, evaluated in order."""
 
     tests: "tuple[Expr, ...]"
     word: ClassVar[str] = "and"
@@ -197,7 +197,7 @@ class And:
 
 @node
 class Or:
-    """Whether one of several conditions holds, in this order."""
+    """The disjunction of conditions, evaluated in order."""
 
     tests: "tuple[Expr, ...]"
     word: ClassVar[str] = "or"
@@ -205,7 +205,7 @@ class Or:
 
 @node
 class In:
-    """Whether a thing is among the things of a set."""
+    """The condition that a thing is in a set."""
 
     thing: "Expr"
     things: "Expr"
@@ -214,7 +214,7 @@ class In:
 
 @node
 class One:
-    """The set of one thing."""
+    """A set with one thing."""
 
     thing: "Expr"
     word: ClassVar[str] = "one"
@@ -222,7 +222,7 @@ class One:
 
 @node
 class Numbers:
-    """The numbers from one to another, both included."""
+    """A range of numbers, both ends included."""
 
     low: "Expr"
     high: "Expr"
@@ -231,7 +231,7 @@ class Numbers:
 
 @node
 class From:
-    """The players of a set, clockwise from one."""
+    """The players of a set, clockwise from one player."""
 
     things: "Expr"
     start: "Expr"
@@ -240,7 +240,7 @@ class From:
 
 @node
 class Count:
-    """How many things a set has."""
+    """The size of a set."""
 
     things: "Expr"
     word: ClassVar[str] = "count"
@@ -248,7 +248,7 @@ class Count:
 
 @node
 class Some:
-    """Whether a set has any thing."""
+    """The condition that a set is not empty."""
 
     things: "Expr"
     word: ClassVar[str] = "some"
@@ -256,7 +256,7 @@ class Some:
 
 @node
 class Filter:
-    """The things of a set that meet a condition, in which each in turn is in a slot."""
+    """The things of a set that meet a condition, which reads each of them in a slot."""
 
     things: "Expr"
     slot: SlotNumber
@@ -266,9 +266,9 @@ class Filter:
 
 @node
 class Fold:
-    """The ``total``, ``highest`` or ``lowest`` of a number of the things of a set that meet a condition.
+    """An aggregate of a value over the things of a set that meet a condition.
 
-    Or the set of the ``different`` values of something of them, or of those that are ``most common``.
+    ``how`` is ``total``, ``highest`` or ``lowest``, or ``different`` or ``most common`` for a set of the values.
     """
 
     how: str
@@ -280,17 +280,17 @@ class Fold:
 
 
 EDGES = ("first", "last")
-"""The words for one thing of a set, by the order of the set."""
+"""The words for one thing of an ordered set."""
 GATHERING = ("different", "most common")
-"""What a fold makes that is a set: each value once, or those that come most often."""
+"""The aggregates that are sets: all different values, or the most common ones."""
 
 
 @node
 class Reply:
-    """What a player has answered in a sealed choice.
+    """The answer of a player in a sealed choice.
 
-    ``asked`` are the players who were asked, ``answers`` what they answered, in the same order; ``type`` is that of one
-    answer.
+    ``asked`` are the players who were asked, ``answers`` their answers in the same order, and ``type`` is the type of
+    one answer.
     """
 
     player: "Expr"
@@ -302,7 +302,7 @@ class Reply:
 
 @node
 class Built:
-    """The district of a name in the city of a player, none when it is not there: what scenarios name."""
+    """The district with a name in the city of a player, or none; only scenarios use it."""
 
     player: "Expr"
     name: "Expr"
@@ -311,7 +311,7 @@ class Built:
 
 @node
 class Blind:
-    """Whether a player does not see which cards are meant."""
+    """The condition that a player cannot see all of some cards."""
 
     player: "Expr"
     cards: "Expr"
@@ -320,7 +320,7 @@ class Blind:
 
 @node
 class EndOf:
-    """So many cards of a place, from the ``top`` or the ``bottom``, the outermost first."""
+    """The outermost cards of a zone, from the ``top`` or the ``bottom``."""
 
     end: str
     number: "Expr"
@@ -330,7 +330,7 @@ class EndOf:
 
 @node
 class Edge:
-    """The ``first`` or the ``last`` thing of a set, in its order; none where there is none, a number 0."""
+    """The ``first`` or the ``last`` thing of an ordered set; none, or the number 0, if it is empty."""
 
     end: str
     things: "Expr"
@@ -340,7 +340,7 @@ class Edge:
 
 @node
 class Place:
-    """The place that cards lie in: ``cards`` reads all that lie there."""
+    """The zone of cards; ``cards`` reads all cards in it."""
 
     cards: "Expr"
     word: ClassVar[str] = "place"
@@ -348,7 +348,7 @@ class Place:
 
 @node
 class Seen:
-    """A value of a watched card, which a tool is told of by the number of a point."""
+    """A value of an instrumented card, which is reported to a tool under the number of a point."""
 
     point: int
     value: "Expr"
@@ -364,27 +364,27 @@ Expr = Simple | WorkedOut | MadeOfSets
 """A node of a compiled expression."""
 
 EXPRESSIONS: frozenset[type] = frozenset(Expr.__args__)
-"""Every class of them."""
+"""All classes of nodes."""
 
 ZERO, ONE = Number(0), Number(1)
 TRUE, FALSE = Truth(True), Truth(False)
 OF_YOU, OF_THIS = Slot(YOU), Slot(THIS)
 
 NOTHING = Read("nothing")
-"""What stands for no thing: no card, no player, no answer."""
+"""No thing: no card, no player, no answer."""
 
 NONE = Read("none")
-"""The set without things; also what stands where a set was meant that is not known."""
+"""The empty set, also in place of a set that is not known."""
 
 SOURCE = Read("source")
-"""The character behind an ability."""
+"""The character whose ability the rule is."""
 
 UNKNOWN_YET = Read("unknown")
-"""What stands for a field of an event of which it is asked whether it is allowed whatever that field will be."""
+"""A field that is not known yet, in a condition that an event is allowed whatever that field is."""
 
 
 def all_of(tests: Sequence[Expr]) -> Expr:
-    """Return the condition that all of several hold: one of them alone stays as it is, and none always holds."""
+    """Build the conjunction of conditions: true for none, and one alone unchanged."""
     if not tests:
         return TRUE
     return tests[0] if len(tests) == 1 else And(tuple(tests))

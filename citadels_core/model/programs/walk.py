@@ -1,4 +1,4 @@
-"""Yield the trees of compiled programs, and write them otherwise: for every class of node, the new ones too."""
+"""Traversal and rewriting of expression trees, generic over the classes of nodes."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import cache, lru_cache
@@ -14,14 +14,14 @@ Node = Expr | Instr
 N = TypeVar("N", bound=Node)
 
 MOST_REMEMBERED = 4096
-"""Results kept of what is asked again and again for the same expressions."""
+"""The size of caches for the same expressions."""
 
 _ONE, _OPTIONAL, _SEVERAL = "Expr", "Expr | None", "tuple[Expr, ...]"
 
 
 @cache
 def _layout(kind: type) -> tuple[tuple[str, str], ...]:
-    """Return the fields of a class of nodes, each with the type by which it holds nodes, "" where it holds none."""
+    """Return the fields of a class of nodes, each with the type that holds nodes, or "" for none."""
     found = []
     for attribute in attrs.fields(kind):
         said = attribute.type
@@ -36,13 +36,13 @@ def _layout(kind: type) -> tuple[tuple[str, str], ...]:
 
 
 def operands(kind: type) -> tuple[str, ...]:
-    """Return the names of the fields of a class of nodes that hold nodes, in order."""
+    """Return the names of the fields that hold nodes, in order."""
     return tuple(name for name, how in _layout(kind) if how)
 
 
 @cache
 def _reader(kind: type) -> Callable[[Any], tuple[Expr, ...]]:
-    """Return what reads the nodes directly inside a node of a class, in order."""
+    """Build a function that returns the children of nodes of a class, in order."""
     held = [(name, how) for name, how in _layout(kind) if how]
     match held:
         case []:
@@ -67,7 +67,7 @@ def _reader(kind: type) -> Callable[[Any], tuple[Expr, ...]]:
 
 
 def children(node: Node) -> tuple[Expr, ...]:
-    """Return the nodes directly inside a node, in order."""
+    """Return the children of a node, in order."""
     kind: Any = type(node)
     return _reader(kind)(node)
 
@@ -77,9 +77,9 @@ def walk(*roots: Node, bound: Literal[False] = False) -> Iterator[Expr]: ...
 @overload
 def walk(*roots: Node, bound: Literal[True]) -> Iterator[tuple[Expr, frozenset[int]]]: ...
 def walk(*roots: Node, bound: bool = False) -> Iterator[Any]:
-    """Yield expressions and everything in them, each node before those inside it; of instructions what is inside.
+    """Yield all expression nodes under some roots, in pre-order; instructions themselves are left out.
 
-    With ``bound``, each comes with the slots that the sets around it give to their things, one after the other.
+    With ``bound``, each node comes with the slots that the sets around it assign.
     """
     return _walk_bound(roots) if bound else _walk(roots)
 
@@ -111,7 +111,7 @@ def _walk_bound(roots: Iterable[Node]) -> Iterator[tuple[Expr, frozenset[int]]]:
 
 
 def mapped(node: N, change: Callable[[Expr], Expr]) -> N:
-    """Return a node with every node directly inside it changed; the same one where nothing is."""
+    """Return a node with each child changed; the same node if no child changes."""
     kind: Any = type(node)
     layout = _layout(kind)
     changed: dict[str, Any] = {}
@@ -135,7 +135,7 @@ def mapped(node: N, change: Callable[[Expr], Expr]) -> N:
 
 
 def substitute(node: N, new: Mapping[Expr, Expr]) -> N:
-    """Return a node with other nodes in the place of some, wherever they stand in it; those are not gone through."""
+    """Return a node with some nodes replaced at any depth; the replacements are not searched again."""
     if not new:
         return node
 
@@ -148,7 +148,7 @@ def substitute(node: N, new: Mapping[Expr, Expr]) -> N:
 
 
 def renumbered(node: N, new: Callable[[int], int]) -> N:
-    """Return a node in which each slot, read or given something to, has another number."""
+    """Return a node with all slots renumbered, read or assigned."""
 
     def changed(one: Expr) -> Expr:
         return Slot(new(one.at)) if type(one) is Slot else renumbered(one, new)
@@ -161,20 +161,20 @@ def renumbered(node: N, new: Callable[[int], int]) -> N:
 
 @cache
 def _own_slots(kind: type) -> tuple[str, ...]:
-    """Return the fields of a class of nodes that are numbers of slots."""
+    """Return the fields of a class of nodes that hold assigned slots."""
     return tuple(one.name for one in attrs.fields(kind) if one.type == SlotNumber)
 
 
 def slots_read(*roots: Node) -> frozenset[int]:
-    """Return the slots that are read in expressions, those of their own sets too, and the queues that steps read."""
+    """Return the slots that expressions read, those of their own sets and queues of steps included."""
     found = {node.at for node in _walk(roots) if type(node) is Slot}
     found |= {root.queue for root in roots if hasattr(root, "queue")}
     return frozenset(found)
 
 
 def slots_bound(node: Node) -> tuple[int, ...]:
-    """Return the slots that a node itself gives something to."""
-    if isinstance(node, Next):  # it takes out of its queue
+    """Return the slots that a node itself assigns."""
+    if isinstance(node, Next):  # its queue is read, not assigned
         return (node.slot,)
     kind: Any = type(node)
     return tuple(getattr(node, name) for name in _own_slots(kind))
@@ -182,10 +182,10 @@ def slots_bound(node: Node) -> tuple[int, ...]:
 
 @lru_cache(maxsize=MOST_REMEMBERED)
 def words_in(node: Node) -> frozenset[str]:
-    """Return the words of everything in an expression, itself among it: most passes look for a few."""
+    """Return the words of all nodes of an expression, cached since most passes look for a few."""
     return frozenset([one.word for one in _walk((node,))])
 
 
 def size_of(node: Node) -> int:
-    """Count the nodes of an expression."""
+    """Return the number of nodes of an expression."""
     return sum(1 for _ in _walk((node,)))

@@ -1,4 +1,4 @@
-"""Reckon how much work an expression is at most, from the sizes of the sets it goes through and the rules it asks."""
+"""Estimates of the work of expressions, from the sizes of sets and the rules they ask."""
 
 from collections.abc import Iterable, Sequence
 
@@ -28,23 +28,23 @@ from citadels_core.model.vocabulary import QUERIES
 from citadels_core.model.vocabulary.types import element
 
 STARTS_FROM = {query.name: query.starts_from for query in QUERIES if query.starts_from is not None}
-"""The queries that ask another one first."""
+"""The queries that start from another one."""
 
 MOST_STEPS = 10_000_000
-"""More steps than this, some seconds of work, are in no expression; no official one comes to half of them."""
+"""The most steps of an expression, some seconds of work; no official one needs half of them."""
 
 A_FEW = 10
-"""How many types, resources or answers in words there are at most, and how many numbers are counted through."""
+"""The assumed size of small sets: types, resources, answers in words, and ranges of numbers."""
 
 
 def too_much(line: int, steps: int) -> str:
-    """Say how much work a line comes to, and what the most is."""
+    """Return an error message with the steps of a line and the limit."""
     return f"line {line} comes to {steps:,} steps with this deck, and the most is {MOST_STEPS:,}"
 
 
 @frozen
 class Sizes:
-    """How many of what there are in a box."""
+    """The numbers of cards, characters and players of a box."""
 
     cards: int
     characters: int
@@ -53,21 +53,21 @@ class Sizes:
 
 @define
 class WorkEstimator:
-    """Reckons for one box; ``rules`` lists its rules, each with how many of it may be alive at once."""
+    """The estimates for one box; ``rules`` are its rules, each with how many of it may be active at once."""
 
     sizes: Sizes
     rules: Sequence[tuple[Rule, int]]
     reckoned: dict[str, int] = field(factory=dict)
-    """How many steps it takes to answer what is asked for, such as a number or the bans of an event."""
+    """The cached estimates by name, such as that of a number or of the bans of an event."""
 
     def heavy(self, rule: Rule, program: Program | None) -> tuple[int, int] | None:
-        """Return the line of a rule, or of its program, with too much work, and the steps it comes to."""
+        """Return the line of a rule or its program that exceeds the limit, with its steps."""
         lines = [(self.head(rule), rule.line), *(self.program(program) if program is not None else ())]
         steps, line = max(lines)
         return (line, steps) if steps > MOST_STEPS else None
 
     def steps(self, expression: Expr | None) -> int:
-        """Return how many steps an expression takes at most."""
+        """Return the most steps that an expression takes."""
         match expression:
             case None | Number():
                 return 0
@@ -85,7 +85,7 @@ class WorkEstimator:
         return sum([self.steps(one) for one in expressions])
 
     def size(self, source: Expr) -> int:
-        """Return how many things a set holds at most."""
+        """Return the most things that a set holds."""
         match source:
             case Filter(inner) | From(inner) | Fold(_, inner):
                 return self.size(inner)
@@ -100,15 +100,15 @@ class WorkEstimator:
                 return self.size(things)
             case Declared() | Reply():
                 return self.of_type(source.type, own=False)
-            case Numbers() | Slot():  # a set that has been given a name may be any
+            case Numbers() | Slot():  # a set in a slot may be of any size
                 return self.sizes.cards
             case _:
                 return A_FEW
 
     def of_type(self, type_: str, *, own: bool) -> int:
-        """Return how many things of a type there are, or a player has of them."""
+        """Return the number of things of a type, or the most that one player has."""
         match element(type_):
-            case "Card" | "District" | "Name" if own:  # a tenth of them, or 40 where that is less
+            case "Card" | "District" | "Name" if own:  # a tenth of the cards, at least 40, at most all
                 return max(self.sizes.cards // 10, min(self.sizes.cards, 40))
             case "Card" | "District" | "Name":
                 return self.sizes.cards
@@ -120,9 +120,9 @@ class WorkEstimator:
                 return A_FEW
 
     def answer(self, name: str) -> int:
-        """Return how many steps an answer of rules takes, such as a number, with every rule alive."""
+        """Return the steps to evaluate a name, such as that of a number, with every rule active."""
         if name not in self.reckoned:
-            self.reckoned[name] = 1  # what asks for itself is refused elsewhere
+            self.reckoned[name] = 1  # cycles are refused elsewhere
             inner = self.answer(STARTS_FROM[name]) if name in STARTS_FROM else 0
             asked = [(rule, n) for rule, n in self.rules if answers(rule) == name]
             paid = self.answer("purse") if any(isinstance(rule, TollRule) for rule, _ in asked) else 0
@@ -130,12 +130,12 @@ class WorkEstimator:
         return self.reckoned[name]
 
     def rule(self, rule: Rule) -> int:
-        """Return how many steps it takes to ask one rule."""
+        """Return the steps to evaluate one rule."""
         lifting = self.answer(f"lift {rule.name}") if isinstance(rule, ForbidRule) and rule.name else 0
         return 3 + sum(map(self.steps, rule.expressions)) + lifting
 
     def head(self, rule: Rule) -> int:
-        """Return how many steps the longest of what is asked in the head of a rule takes."""
+        """Return the steps of the longest expression in the head of a rule."""
         if not isinstance(rule, ActionRule) or (target := rule.target) is None:
             return max(map(self.steps, (*rule.expressions, *needs_of(rule))))
         costs = [cost for cost in (rule.price, rule.discards) if cost is not None]
@@ -143,5 +143,5 @@ class WorkEstimator:
         return max(self.steps(rule.test), self.steps(offered))
 
     def program(self, program: Program) -> list[tuple[int, int]]:
-        """Return how many steps each instruction of a program takes, and its line."""
+        """Return the steps of each instruction of a program, with its line."""
         return [(self._several(children(step)), step.line) for step in program.code]

@@ -1,4 +1,4 @@
-"""The words of the language: one typed table that checker, engine, docs and tests read."""
+"""The vocabulary: a typed table of all words of the language, for checker, engine, docs and tests."""
 
 from citadels_core.model.vocabulary.capabilities import CAPABILITIES, Capability
 from citadels_core.model.vocabulary.clauses import CLAUSES, DECLARATIONS
@@ -28,11 +28,11 @@ QUERY_IDS: dict[str, int] = {query.name: number for number, query in enumerate(Q
 """The number of each query."""
 
 WORDS: tuple[Word, ...] = (*NOUNS, *VALUES, *PREDICATES, *QUERIES, *EVENTS, *VERBS, *CLAUSES, *DECLARATIONS, *SENTENCES)
-"""Every row, in the order of the reference pages."""
+"""All rows, in the order of the reference pages."""
 
 
 def third_person(verb: str) -> str:
-    """Return the form of a verb after ``player``, as it is written in cards and said in sentences.
+    """Return the third person of a verb, as cards and sentences use it after ``player``.
 
     >>> third_person("gain"), third_person("look at"), third_person("carry")
     ('gains', 'looks at', 'carries')
@@ -44,7 +44,7 @@ def third_person(verb: str) -> str:
 
 
 def phrases() -> list[str]:
-    """Return the words of more than one part that are read as one, longest first."""
+    """Return all names of several words that the parser reads as one word, longest first."""
     rows = (*VALUES, *QUERIES, *EVENTS)
     verbs = [verb.name for verb in VERBS]
     verbs += [third_person(verb.name) for verb in VERBS if verb.subject]

@@ -1,11 +1,11 @@
-"""The capabilities: what a pack can do to a game that a host may want to know, or refuse."""
+"""The capabilities: what a pack can do to a game, which a host may refuse."""
 
 from attrs import frozen
 
 
 @frozen(kw_only=True)
 class Capability:
-    """One thing that a pack can do; the vocabulary says which words bring it about."""
+    """A row of the table of capabilities; rows of words name the capability that they bring."""
 
     name: str
     meaning: str
@@ -18,7 +18,7 @@ def _row(name: str, meaning: str, found: str) -> Capability:
 
 
 RANK = "adds rank {number}"
-"""The capability of a character, with its rank; the table has a row for the family."""
+"""The capability of a character, with its rank; the table has one row for all ranks."""
 
 REPLACES = "reuses a name"
 OUT_OF_TURN = "acts out of turn"
@@ -164,4 +164,4 @@ CAPABILITIES: tuple[Capability, ...] = (
         "random choices in rules and procedures; not drawing cards",
     ),
 )
-"""Every capability, in the order they are told."""
+"""All capabilities, in display order."""

@@ -1,4 +1,4 @@
-"""The declarations and the clauses that may stand inside them."""
+"""The rows of declarations and of the clauses in them."""
 
 from citadels_core.model.vocabulary.forms import Clause
 

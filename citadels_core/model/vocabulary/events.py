@@ -1,4 +1,4 @@
-"""The events: everything that can happen at a table, in past tense."""
+"""The rows of events: everything that can happen in a game, in the past tense."""
 
 from citadels_core.model.vocabulary.rows import Event
 
@@ -9,7 +9,7 @@ SOURCE = ("source", "Character")
 UNSEEN = ("unseen", "Bool")
 TARGET = ("target", "Thing")
 
-EVENTS: tuple[Event, ...] = (  # saves name them by number: a new one comes last
+EVENTS: tuple[Event, ...] = (  # saves name them by number: add new ones at the end
     Event(
         name="gold gained",
         gold_to="player",
@@ -827,7 +827,7 @@ EVENTS: tuple[Event, ...] = (  # saves name them by number: a new one comes last
         meaning="A rule ran too long and was stopped; its effects so far remain.",
         example="when abandoned",
     ),
-    # Saves tell events by their numbers, so later rows come last.
+    # Saves name events by number: rows added later follow here.
     Event(
         name="cards put",
         moves_cards=True,

@@ -1,4 +1,7 @@
-"""The row of a clause, and its written form: words, HOLES, [optional parts] and (one | of several)."""
+"""Clauses: the class of their rows, and the patterns of their written forms.
+
+A form is words, HOLES, [optional parts] and (one | of several).
+"""
 
 import re
 from collections.abc import Iterator, Mapping
@@ -16,7 +19,7 @@ _OF_HOLE = {
     "EVENT": "|".join(sorted((event.name for event in EVENTS), reverse=True)),
     "QUERY": f"(?:your +)?(?:{'|'.join(sorted((query.name for query in QUERIES), reverse=True))})",
 }
-"""The patterns of holes whose text has a shape of its own; others hold anything up to what follows them."""
+"""The patterns of holes with a fixed shape; other holes match any text up to the next word of the form."""
 
 
 @frozen(kw_only=True)
@@ -27,43 +30,43 @@ class Clause(Word):
     name: str = field(default=Factory(lambda row: leading_words(row.form), takes_self=True))
     within: tuple[str, ...] = field(factory=tuple)
     below: str = ""
-    """What stands below it: ``effects``, a ``condition``, ``rules`` or ``fields``; empty for nothing."""
+    """The kind of block below it: ``effects``, a ``condition``, ``rules`` or ``fields``; empty for none."""
     alone: bool = False
-    """True when the line says all that there is, and mutants may leave it out."""
+    """True when the line is complete without a block; mutation tests may remove it."""
     data: bool = False
-    """True when it is a field, or says what a patch takes away, and so has no mutants."""
+    """True for a field, and for the head of a removed rule: mutation tests skip it."""
     capability: str | None = None
-    """The capability of cards and packs that have such a line."""
+    """The capability of cards and packs with such a line."""
     never: str = ""
-    """Of a rule: what is said of one that no game has come by."""
+    """For a rule: the text of coverage reports when no game has reached it."""
     offered: bool = False
-    """True for a rule that a turn offers."""
+    """True for a rule that the menu of a turn offers."""
     reacts: bool = False
-    """True for a rule that does something because something else happens."""
+    """True for a trigger or a replacement."""
     standing: bool = False
-    """True for a rule that says how something is, and not what somebody does."""
+    """True for a rule that states a fact and runs no program."""
     changes: bool = False
-    """True for a rule that changes what is asked for, or what happens."""
+    """True for a rule that changes a number or an event."""
     conditional: bool = False
-    """True for a rule that comes to bear when its condition holds: what it sets, or a bound, may be 0."""
+    """True for a rule that takes effect when its condition holds, even if its number is 0."""
     scoring: bool = False
-    """True for a rule that is carried out when the game is over."""
+    """True for a rule that runs at the end of the game."""
     for_you: bool = False
-    """True for a rule that is there for the player whom it speaks to."""
+    """True for a rule for the benefit of its own player."""
     asks: bool = False
-    """True when somebody is asked whether what stands below it happens."""
+    """True when a player is asked whether to run the block."""
     of_ban: bool = False
-    """True for a rule that has the fields of the event of a ban."""
+    """True for a rule that reads the fields of the event of a ban."""
     once: bool = False
-    """True when a declaration may have it once."""
+    """True when a declaration may have it only once."""
     raw: bool = False
-    """True when its rest is taken as it stands."""
+    """True when the rest of the line is raw text."""
     own_grammar: bool = False
-    """True when its keyword is part of the grammar of the line."""
+    """True when the grammar of the line begins with the keyword itself."""
 
     @property
     def variants(self) -> tuple[str, ...]:
-        """Return the words that a line may begin with: its name, and its name behind each word in front of it.
+        """Return the possible beginnings of a line: the name, alone and after each optional word.
 
         >>> from citadels_core.model.vocabulary import CLAUSES
         >>> next(clause.variants for clause in CLAUSES if clause.name == "when")
@@ -78,10 +81,10 @@ class Clause(Word):
         return frozenset(name.rstrip("_") for name in _pattern(self.form).groupindex)
 
     def match(self, text: str) -> Mapping[str, tuple[str, ...]] | None:
-        """Return what stands in the holes, by their names; None where a text is no such line.
+        """Return the texts of the holes by name; None for a text that does not match.
 
-        A text may end early: a line that is being written has the holes that are there. Where two holes stand side by
-        side, as in ``score [NAME] NUMBER``, only the compiler knows where the first one ends.
+        A text may end early: an unfinished line has the holes so far. Between two adjacent holes, as in ``score [NAME]
+        NUMBER``, only the compiler knows the boundary.
 
         >>> from citadels_core.model.vocabulary import CLAUSES
         >>> toll = next(clause for clause in CLAUSES if clause.name == "toll")
@@ -102,11 +105,11 @@ class Clause(Word):
 @cache
 def _pattern(form: str) -> re.Pattern[str]:
     parts = list(_PART.findall(form))
-    return re.compile(_several(iter(parts), "", set()) + r"\s*$")
+    return re.compile(_alternatives(iter(parts), "", set()) + r"\s*$")
 
 
-def _several(parts: Iterator[str], space: str, names: set[str]) -> str:
-    """Build the pattern of what stands up to a closing bracket: one of several sequences."""
+def _alternatives(parts: Iterator[str], space: str, names: set[str]) -> str:
+    """Build the pattern of the alternatives up to a closing bracket."""
     choices: list[list[str]] = [[]]
     lead = space
     for part in parts:
@@ -116,7 +119,7 @@ def _several(parts: Iterator[str], space: str, names: set[str]) -> str:
             choices.append([])
             lead = space
         elif part in "[(":
-            inner = _several(parts, "", names)
+            inner = _alternatives(parts, "", names)
             optional = part == "["
             if optional and not lead and not choices[-1]:
                 choices[-1].append(f"(?:{inner} +)?")
@@ -124,20 +127,20 @@ def _several(parts: Iterator[str], space: str, names: set[str]) -> str:
             choices[-1].append(f"(?:{lead}{inner})" + "?" * optional)
             lead = " +"
         else:
-            choices[-1].append((" *" if part == "," else lead) + _one(part, names))
+            choices[-1].append((" *" if part == "," else lead) + _part(part, names))
             lead = " +"
-    return "(?:" + "|".join(_begun(items) for items in choices) + ")"
+    return "(?:" + "|".join(_prefixes(items) for items in choices) + ")"
 
 
-def _begun(items: list[str]) -> str:
-    """Build the pattern of a sequence that may end behind each of its parts."""
+def _prefixes(items: list[str]) -> str:
+    """Build the pattern of a sequence that may end after each of its parts."""
     pattern = ""
     for item in reversed(items):
         pattern = f"{item}(?:(?=\\s*$)|{pattern})" if pattern else item
     return pattern
 
 
-def _one(part: str, names: set[str]) -> str:
+def _part(part: str, names: set[str]) -> str:
     hole = part.strip('"')
     if not hole.isupper():
         return re.escape(part)

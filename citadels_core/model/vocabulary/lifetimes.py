@@ -1,4 +1,4 @@
-"""The lifetimes: how long a rule is alive, and what is known of whom it speaks to then."""
+"""The rows of lifetimes: how long a rule is active."""
 
 from citadels_core.model.vocabulary.rows import Lifetime
 
@@ -34,13 +34,13 @@ LIFETIMES: tuple[Lifetime, ...] = (
     Lifetime(name="box", of="character", written="in game", says="at any time, ", unshown=True, unheld=True),
     Lifetime(name="game", of="book", unheld=True),
 )
-"""Every lifetime, in the order of the machine's numbers."""
+"""All lifetimes, in the order of the numbers of the machine."""
 
 UNBUILT = frozenset(row.name for row in LIFETIMES if row.unbuilt)
 """The lifetimes of rules on cards that may be in a hand."""
 
 UNSHOWN = frozenset(row.name for row in LIFETIMES if row.unshown)
-"""The lifetimes of rules that speak to whoever holds a character, which may be a secret."""
+"""The lifetimes of rules for the holder of a character, who may be secret."""
 
 NEEDING_NOBODY = frozenset(row.name for row in LIFETIMES if row.unheld)
-"""The lifetimes of rules that go on while they have nobody to speak to."""
+"""The lifetimes of rules that stay active without a player."""

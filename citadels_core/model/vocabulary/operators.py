@@ -1,4 +1,4 @@
-"""The operators and instructions of compiled rules: what the language says by its grammar, and not by a word."""
+"""The rows of operators and instructions of compiled rules, which the grammar of the language yields."""
 
 import operator
 from collections.abc import Callable, Mapping
@@ -7,7 +7,7 @@ from citadels_core.model.vocabulary.resources import RESOURCES
 from citadels_core.model.vocabulary.rows import Fact, Operator
 
 ANY = "Any"
-"""The type of operands that may be of any type, and of what has the type of its operand."""
+"""The type of operands of any type, and of results with the type of their operand."""
 
 FACTS: tuple[Fact, ...] = (
     Fact(name="players", standing=True, steady=True, unit="player", type="Player*", least=2, most=12),
@@ -30,7 +30,7 @@ FACTS: tuple[Fact, ...] = (
     Fact(name="won", type="Bool", kept_in="winners"),
     Fact(name="paid", unit="gold", of="Card", type="Int", least=0),
 )
-"""What compiled rules read and no word names: all of a kind, and what a verb gives to its event."""
+"""The facts that compiled rules read and that no word names: sets of all things, and inputs of verbs."""
 
 _SIDES = (("left", ANY), ("right", ANY))
 _NUMBERS = (("left", "Int"), ("right", "Int"))
@@ -121,21 +121,21 @@ OPERATORS: tuple[Operator, ...] = (
     Operator(name="blind", fields=(("player", "Player"), ("cards", "Card*")), type="Bool"),
     Operator(name="seen", standing=True, fields=(("value", ANY),), type=ANY),
 )
-"""The nodes of compiled expressions that are no fact: the operands they have, and what comes of them.
+"""The nodes of compiled expressions except facts, with the types of their operands and results.
 
-An operand that is a list of expressions has the type of each of them, ``Any`` where another row says it.
+The type of an operand that is a list of expressions is that of each expression, or ``Any`` if another row has it.
 """
 
 SIGNS: Mapping[str, Callable[[int, int], int]] = {
     row.name: row.works_out for row in OPERATORS if row.works_out is not None
 }
-"""What each sign makes of two numbers."""
+"""The function of each sign."""
 
 CALCULATING = tuple(row.name for row in OPERATORS if row.works_out is not None and row.type == "Int")
-"""The signs that make a number of two."""
+"""The signs of arithmetic operations, which return a number."""
 
 OPPOSITES = {row.name: row.opposite for row in OPERATORS if row.opposite is not None}
-"""How numbers are compared where another comparison does not hold."""
+"""The comparison that holds exactly when another one does not."""
 
 INSTRUCTIONS: tuple[Operator, ...] = (
     Operator(name="let", fields=(("value", ANY),)),

@@ -1,4 +1,4 @@
-"""The words that tell, in a rule that answers, replaces or forbids an event, who brought the event about."""
+"""The words for the origin of an event, in rules about that event: who or what has caused it."""
 
 from collections.abc import Mapping
 
@@ -9,7 +9,7 @@ ORIGIN: tuple[tuple[str, str], ...] = (
     ("deed", "Label"),
     ("agreed", "Player"),
 )
-"""What compiled rules read of it, with its type: the order in which the machine keeps it."""
+"""The facts about the origin, with their types, in the order of the machine."""
 
 SPOKEN: Mapping[str, str] = {
     "doer": "doer",
@@ -18,4 +18,4 @@ SPOKEN: Mapping[str, str] = {
     "deed": "deed",
     "agreed": "agreed",
 }
-"""The words of the language for it. A field of the event called ``source`` goes before the word."""
+"""The words of the language for these facts. A field of the event with the name ``source`` hides the word."""

@@ -1,4 +1,4 @@
-"""The resources, one row each: what a player may gather, and a rule may name."""
+"""The rows of resources, which a player may gather and a rule may name."""
 
 from citadels_core.model.vocabulary.rows import Value
 
@@ -8,4 +8,4 @@ RESOURCE_VALUES = (
 )
 
 RESOURCES: tuple[str, ...] = tuple(row.name for row in RESOURCE_VALUES)
-"""Their names; a Resource value is an index into this."""
+"""The names of the resources; a Resource value is an index into this."""

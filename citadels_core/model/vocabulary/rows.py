@@ -1,4 +1,4 @@
-"""The shapes of a vocabulary row: what may be known about a word of the language."""
+"""The classes of rows of the vocabulary."""
 
 import re
 from collections.abc import Callable
@@ -10,7 +10,7 @@ from citadels_core.model.vocabulary.types import STATE_TYPES
 
 @frozen(kw_only=True)
 class Word:
-    """One word of the language: how it is written, what it means, one example that checks."""
+    """A word of the language: its spelling, its meaning, and an example that compiles."""
 
     name: str
     meaning: str
@@ -18,11 +18,11 @@ class Word:
     since: int = 1
     deprecated_by: str | None = None
     says: str | None = None
-    """How the word is said in rules text; the marks in it are those of ``citadels_core.speech.fill_in``."""
+    """The text of the word in rules text, with the marks of ``citadels_core.speech.fill_in``."""
 
 
 def leading_words(form: str) -> str:
-    """Return the words that a written form begins with, behind what may be left out.
+    """Return the first words of a written form, without optional ones.
 
     >>> leading_words("[early | late] when EVENT")
     'when'
@@ -32,7 +32,7 @@ def leading_words(form: str) -> str:
 
 @frozen(kw_only=True)
 class Noun(Word):
-    """A kind of thing that can be chosen, counted or gone through."""
+    """A kind of thing that can be chosen, counted or iterated over."""
 
     plural: str
     type: str
@@ -40,7 +40,7 @@ class Noun(Word):
 
 @frozen(kw_only=True)
 class Fact:
-    """What compiled rules read and no word of the language names; ``of`` as in ``Value``."""
+    """A fact that compiled rules read and that no word names; ``of`` is as in ``Value``."""
 
     name: str
     of: str | None = None
@@ -50,16 +50,16 @@ class Fact:
     unit: str | None = None
     steady: bool = False
     who: bool = False
-    """True when it tells who or what something is, and so may fit another player or card."""
+    """True when it identifies a player or a thing, so that another player or card may fit as well."""
     standing: bool = False
-    """True when nothing but the cities, and what its operands are, changes the answer."""
+    """True when the answer depends on the cities and its operands alone."""
     kept_in: str | None = None
     """As in ``Value``."""
 
 
 @frozen(kw_only=True)
 class Operator:
-    """A node of compiled expressions that is no fact, or an instruction: its operands with their types, and its own."""
+    """A node of compiled expressions other than a fact, or an instruction, with its types."""
 
     name: str
     fields: tuple[tuple[str, str], ...] = ()
@@ -68,83 +68,83 @@ class Operator:
     most: int | None = None
     steady: bool = False
     constant: bool = False
-    """True when it names one thing of the game, another one for each name."""
+    """True when it names a thing of the game, so that each name is another thing."""
     asks: bool = False
-    """Whether the instruction asks somebody."""
+    """True when the instruction asks a player."""
     pure: bool = False
-    """True when nothing but its operands changes the answer."""
+    """True when the answer depends on its operands alone."""
     standing: bool = False
-    """True when nothing but the cities, and what its operands are, changes the answer."""
+    """True when the answer depends on the cities and its operands alone."""
     opposite: str | None = None
     """The comparison that holds where this one does not."""
     called: str | None = None
-    """How a sign is called, and so the class of the machine that works it out."""
+    """The name of a sign, and of the class of the machine that evaluates it."""
     works_out: Callable[[int, int], int] | None = None
-    """What a sign makes of two numbers."""
+    """The function of a sign."""
     holds: tuple[int | None, int | None] | None = None
-    """How much more the left side is, at least and at most, where a comparison holds; None for no bound."""
+    """The least and the greatest difference of left and right for which a comparison holds; None for no bound."""
 
 
 @frozen(kw_only=True)
 class Value(Word):
-    """A fact that can be read: ``of`` is the type it is asked of, None for facts of the table."""
+    """A fact: ``of`` is the type of the thing that has it, None for a fact of the table."""
 
     of: str | None = None
     says: str = field(default=Factory(lambda row: f"{{of's}} {row.name}" if row.of else row.name, takes_self=True))
     type: str
     least: int | None = None
-    """The least that the number can be, or how many things the set has at least; None where nothing is known."""
+    """The least value of the number, or the least size of the set; None where nothing is known."""
     most: int | None = None
     secret: str | None = None
-    """What it is called where some seats may not know the answer: the cards in a hand, the facedown characters."""
+    """Its name in messages if some seats may not know it, such as the cards in a hand."""
     asks: str | None = None
     """The query that it asks without naming it."""
     unit: str | None = None
-    """What the number counts, as texts say it: gold, card, district, character; None where it is not plain."""
+    """The unit of the number in texts: gold, card, district, character; None if that is not clear."""
     steady: bool = False
-    """True when no event marked ``free`` changes the answer in the course of a turn."""
+    """True when no event marked ``free`` changes the answer during a turn."""
     each: str | None = None
-    """How one unit of the number is said after ``1 point for each``."""
+    """The text of one unit of the number after ``1 point for each``."""
     trait: str | None = None
-    """How a thing is described by this fact, where ``is`` and a number say it: ``rank {number}``."""
+    """The text of a thing with this number, in place of ``is`` and the number: ``rank {number}``."""
     beyond: str | None = None
-    """How texts say by how much it is more than that of ``{other}``; None where that is the amount by which."""
+    """The text of the excess over ``{other}``; None for "the amount by which"."""
     same: str | None = None
-    """How texts say that it is ``{other}``; None where ``is`` stands between the two."""
+    """The text of its equality with ``{other}``; None for ``is``."""
     lacking: tuple[str, str] | None = None
-    """How texts say that there is none, and that there is one; None where ``is missing`` does."""
+    """The texts of its absence and its presence; None for ``is missing``."""
     shown: str | None = None
-    """The capability of cards that show this of somebody else, or let choose from it."""
+    """The capability of cards that show this fact of another player, or choose from it."""
     taken: str | None = None
-    """The capability of cards that take from this of somebody else."""
+    """The capability of cards that take from this zone of another player."""
     names: bool = False
-    """True when it stands for a player or character that another expression may name too."""
+    """True when it is a player or a character that another expression may name too."""
     counted: bool = False
-    """True when all can see how many there are, though not what they are."""
+    """True when all seats know the size of the set, though not its things."""
     by_rank: bool = False
-    """True when its order tells how the characters came there, so that they are offered by rank."""
+    """True when its order would reveal how the characters came there, so that they are offered by rank."""
     outside: bool = False
-    """True when the cards that it holds are in no city."""
+    """True when its cards are in no city."""
     who: bool = False
-    """True when it tells who or what something is, and so may fit another player or card."""
+    """True when it identifies a player or a thing, so that another player or card may fit as well."""
     standing: bool = False
-    """True when nothing but the cities, and what its operands are, changes the answer."""
+    """True when the answer depends on the cities and its operands alone."""
     mixed: bool = False
-    """True when its order would tell too much, so that its cards are offered mixed."""
+    """True when its order would reveal too much, so that its cards are offered shuffled."""
     known_to: str | None = None
-    """Who knows what it holds, where not all may: ``of``, the ``owner`` of the district, ``you`` or the ``chooser``."""
+    """The players who know its things, if not all may: ``of``, the district's ``owner``, ``you`` or the ``chooser``."""
     counts: str | None = None
     """The event that it counts."""
     lasts: bool = False
-    """True when it stays as it is while a rule goes on."""
+    """True when it is constant while a rule runs."""
     place: bool = False
-    """True when it is all that lies in a place where cards can be put."""
+    """True when it is the whole content of a zone where cards can be put."""
     kept_in: str | None = None
-    """The zone that holds it, or the field of the state that it is, where that has another name."""
+    """The zone or the field of the state with the value, if that has another name."""
     reads: str | None = None
-    """The fact of compiled rules that it is, where things of another type have a fact of its name."""
+    """The fact of compiled rules that it reads, if a fact of the same name has another type."""
     of_this: bool = False
-    """True when only the card that the rule is on has it: of another card it is known where it was taken from."""
+    """True when only the card of the rule has it; for another card the place it was taken from is known."""
 
     @property
     def hidden(self) -> bool:
@@ -154,186 +154,186 @@ class Value(Word):
 
 @frozen(kw_only=True)
 class Predicate(Word):
-    """A word that follows ``is``: it holds of a thing or it does not."""
+    """A word after ``is``: a predicate of a thing."""
 
     of: str
     opposite: str | None = None
-    """The adjective for what it does not hold of, where its name is one for what it holds of."""
+    """The adjective for things for which it does not hold, if its name is an adjective."""
     asks: tuple[str, ...] = ()
     """The queries that it asks without naming them."""
     steady: bool = False
-    """True when no event marked ``free`` changes the answer in the course of a turn."""
+    """True when no event marked ``free`` changes the answer during a turn."""
 
 
 @frozen(kw_only=True)
 class Query(Word):
-    """A number that is asked for and that rules may modify or set.
+    """A number that rules may modify or set.
 
-    ``fields`` name what a modifier may look at; the first one is what the query is asked of.
+    ``fields`` are the fields that a modifier may read; the first one is the thing that has the number.
     """
 
     fields: tuple[tuple[str, str], ...] = ()
     rule: str = "highest"
-    """Which of several ``set`` rules wins: the highest number or the last in order."""
+    """The ``set`` rule that wins: the one with the highest number, or the last in order."""
     adds: str | None = None
-    """How ``modify`` is said, where it differs from ``set``."""
+    """The text of ``modify``, if it differs from that of ``set``."""
     measure: str | None = None
-    """How the number is said after ``as many cards as``."""
+    """The text of the number after ``as many cards as``."""
     noun: str | None = None
-    """How the number is said of something, where its name and ``'s`` do not do."""
+    """The text of the number of a thing, if its name with ``'s`` does not fit."""
     starts_from: str | None = None
-    """The query whose answer it is before any rule, asked of the first of its fields."""
+    """The query that gives its value before any rule applies, asked of the first of its fields."""
     paid_by: str | None = None
-    """The event by which it is paid on top for an ability of the source that the player uses on the first field."""
+    """The event that pays it as a surcharge, for an ability that targets the first field."""
     capability: str | None = None
-    """The capability of cards and editions that change or set the number."""
+    """The capability of cards and editions that modify or set the number."""
     unit: str | None = None
-    """What the number counts, as texts say it: gold, card, district, character; None where it is not plain."""
+    """The unit of the number in texts: gold, card, district, character; None if that is not clear."""
 
 
 @frozen(kw_only=True)
 class Event(Word):
-    """A fact, past tense: what the log holds and what ``when``, ``instead`` and ``forbid`` answer.
+    """An event, in the past tense: an entry of the log, to which triggers, replacements and bans refer.
 
-    ``private`` names the fields that only the seats in the fields of ``told`` may see; the others see how many.
+    ``private`` names the fields that only the seats in the fields of ``told`` may see; the others see their number.
     """
 
     fields: tuple[tuple[str, str], ...]
     private: tuple[str, ...] = ()
     told: tuple[str, ...] = ("player",)
     private_if: str | None = None
-    """The field that tells whether it is private this time; private at any time without one."""
+    """The Boolean field that makes it private; without one it always is."""
     untold_if: str | None = None
-    """The field that tells whether it is private this time even to the seats in the fields of ``told``."""
+    """The Boolean field that makes it private even to the seats in the fields of ``told``."""
     spared: str | None = None
-    """How texts say that it does not happen after all, and nothing in its place; None where they say just that."""
+    """The text for an event replaced by nothing; None for the usual one."""
     never: str | None = None
-    """How ``forbid`` is said, where "cannot" does not do."""
+    """The text of ``forbid``, if "cannot" does not fit."""
     tells: str | None = None
-    """How it is told once it has happened, with ``{why}`` for the card it comes from; None for what goes untold."""
+    """The sentence in the log, with ``{why}`` for the card it comes from; None for no sentence."""
     tells_alone: str | None = None
-    """How it is told when nobody has made it happen, where that is worth telling."""
+    """The sentence in the log if no player has caused it; None for no sentence."""
     untold_at_0: bool = False
-    """True when it is not worth telling when nothing moved."""
+    """True when it has no sentence if its amount is 0."""
     quiet: bool = False
-    """True when it happens only where something answers it."""
+    """True when it happens only if a rule responds to it."""
     stands: bool = False
-    """True when the event cannot be replaced: it is forbidden, or it stands."""
+    """True when it cannot be replaced, only forbidden."""
     capability: str | None = None
-    """The capability of cards that make it happen."""
+    """The capability of cards that cause it."""
     bears: str | None = None
-    """The field of who suffers it: with ``you`` there it is no capability."""
+    """The field of the player who is harmed; with ``you`` in it the capability does not count."""
     guarded: str | None = None
     """The capability of cards that forbid or replace it."""
     shows: tuple[str, ...] = ()
-    """The fields of what its player gets to see, or all do."""
+    """The fields of the cards that its player, or everybody, gets to see."""
     takes: str | None = None
-    """The field of what goes elsewhere."""
+    """The field of the things that it moves away."""
     takes_from: tuple[str, ...] = ()
-    """The zones from which it may take the last thing, by their words."""
+    """The words of the zones that it may empty."""
     draws: str | None = None
-    """The zone from the top of which it takes what its last field names."""
+    """The zone from whose top it takes the things in its last field."""
     mixes: str | None = None
-    """The zone that it shuffles, by its word or by the field that says it: who does not see what lies there knows no
-    more what lies above what."""
+    """The zone that it shuffles, by its word or by the field that holds it. Seats that do not see the cards there lose
+    their knowledge of the order."""
     moment: str | None = None
-    """When it happens unless a card makes it happen: in the ``selection``, or later ``between turns``."""
+    """The time at which it happens without a card: in the ``selection``, or later ``between turns``."""
     by_itself: bool = False
-    """True when it follows without any rule."""
+    """True when it happens without any rule."""
     heard_as: str | None = None
-    """The event with the same fields whose rules answer it; it has none of its own."""
+    """The event with the same fields whose rules respond to it, in place of rules of its own."""
     follows: str | None = None
-    """What it tells of that others have done, so that it can neither be forbidden nor replaced: of what comes to
-    ``cities`` and ``hands`` or leaves them, or of ``conditions`` that have become true."""
+    """The changes that it reports, for an event that can be neither forbidden nor replaced: those of ``cities``, of
+    ``hands``, or of ``conditions`` that have become true."""
     head: str | None = None
-    """The clause that answers it, which does not name it; None where rules name it."""
+    """The clause of its triggers, which does not name it; None if they name it."""
     free: bool = False
-    """True when it uses nothing up of the player who brings it about, unless that player hands gold over."""
+    """True when it costs the player who causes it nothing, unless that player hands gold over."""
     unit: str | None = None
-    """What it is about, as texts say it: gold, card, point, character."""
+    """Its unit in texts: gold, card, point, character."""
     signed: bool = False
     """True when its amount may be below 0."""
     between: tuple[str, str] | None = None
-    """Two players with whom nothing happens when they are the same."""
+    """Two fields of players; it has no effect when these are the same."""
     known: bool = False
-    """True when all know that its character is its player's."""
+    """True when it is public that its character belongs to its player."""
     leaves: bool = False
-    """True when the district that it is about may be in no city afterwards, or in another one."""
+    """True when its district may be in no city or another one afterwards."""
     puts: bool = False
-    """True when it puts something into a marker, counter or note."""
+    """True when it writes a marker, a counter or a note."""
     apart: tuple[str, str, str] | None = None
-    """Two fields with which nothing happens when they are the same, and why."""
+    """Two fields, and why the event has no effect when these are the same."""
     unaided: bool = False
-    """True when it needs nobody: a rule whose ``you`` is nobody, or is a secret, makes it happen all the same."""
+    """True when a rule causes it even if its player is nobody or secret."""
 
     grows: bool = False
-    """True when its player's city gets a district by it."""
+    """True when it adds a district to its player's city."""
     shrinks: bool = False
-    """True when a city may have fewer districts after it."""
+    """True when it may remove a district from a city."""
     rearranges: bool = False
-    """True when districts of a city become something else, or stand elsewhere in it."""
+    """True when it changes or moves districts within a city."""
     open: bool = False
-    """True when everybody may know whom it is forbidden for: a choice of its character leaves those out."""
+    """True when its bans are public, so that a choice of a character leaves out the banned ones."""
     pays: tuple[str, str] | None = None
-    """The fields of who pays and how much, where gold can be paid in full."""
+    """The fields of the payer and the amount, for gold that can be paid in full."""
     heralds: str | None = None
-    """The event for which it is done, when only its player is known: an action is not offered where that is forbidden
-    whatever the rest will be."""
+    """The event that it prepares, while only the player is known. An action is not offered if that event is forbidden
+    whatever its other fields are."""
     brings: bool = False
-    """True when it brings in a character that may not be in the cast."""
+    """True when it may add a character to the cast."""
     gathers: bool = False
-    """True when a rule that does it gathers resources."""
+    """True when a rule that causes it gathers resources."""
     of_turn: bool = False
-    """True when its player is the one whose turn it is, for a rule that is alive in that turn."""
+    """True when its player has the turn, for a rule that is active in that turn."""
     moves_cards: bool = False
-    """True when cards lie elsewhere afterwards than a rule had them from."""
+    """True when it moves cards away from where a rule has found them."""
     gold_to: str | None = None
-    """The field of whose stash its amount of gold comes into."""
+    """The field of the player who gets its amount of gold."""
     priced: bool = False
-    """True when the price of an action or offer tells it."""
+    """True when the price of an action or an offer includes it."""
     to_hand: bool = False
-    """True when it brings cards into its player's hand."""
+    """True when it puts cards into its player's hand."""
     reveals: bool = False
-    """True when a rule shows by it on purpose what decides over the rest of it."""
+    """True when a rule uses it to reveal the facts that the rest of the rule depends on."""
     lays_aside: bool = False
-    """True when its cards lie aside afterwards."""
+    """True when its cards are aside afterwards."""
     unbuilt: bool = False
     """True when none of its cards was in a city before."""
     heard_revealed: bool = False
-    """True when the rules of a revealed character hear it, and those of its turn do not."""
+    """True when rules of a revealed character respond to it, and those of its turn do not."""
     minor: bool = False
-    """True when a report for a person leaves it out, since the ones around it tell as much."""
+    """True when reports leave it out, since neighbouring events imply it."""
     after_draft: bool = False
-    """True when nobody chooses characters in secret any more."""
+    """True when it follows the secret choice of characters."""
     gives_way: bool = False
-    """True when its bans are not all that decides whether it is allowed."""
+    """True when more than its bans decides whether it is allowed."""
     under: str | None = None
-    """The field of what lies under a district afterwards."""
+    """The field of the things that are under a district afterwards."""
     reaches: bool = False
-    """True when it is proposed for each district that an ability can choose: forbidden, it keeps the district away."""
+    """True when each district that an ability can choose is checked by it: a ban puts the district out of reach."""
     informs: bool = False
-    """True when somebody learns something by it though the face of no card and the place of no character is seen."""
+    """True when it informs a player without showing a card or the place of a character."""
     holds_turn: bool = False
     """True when it puts a turn on hold."""
 
     @property
     def names(self) -> tuple[str, ...]:
-        """Return the field names in order."""
+        """The names of the fields, in order."""
         return tuple(name for name, _ in self.fields)
 
     @property
     def state(self) -> str | None:
-        """Return whether it is about a marker, a counter or a note; None where it is about none."""
+        """The kind of declared state it is about: marker, counter or note; None for none."""
         return next((STATE_TYPES[type_] for _, type_ in self.fields if type_ in STATE_TYPES), None)
 
 
 @frozen(kw_only=True)
 class Verb(Word):
-    """An instruction: its written forms, and the event or step it stands for.
+    """An instruction of the language: its written forms, and the event or step that it compiles to.
 
-    A form is words and typed holes, ``take {amount:Int} gold from {giver:Player}``. ``does`` names an event
-    (then ``gives`` lists one value a field: a hole, ``you``, a fact as ``source`` or ``owner of district``, a sum as
-    ``round + 1``, or what ``compiler.instructions.verbs`` works out from the holes) or a step of the machine.
+    A form is words and typed holes, ``take {amount:Int} gold from {giver:Player}``. ``does`` names an event or a step
+    of the machine. For an event ``gives`` has one value for each field: a hole, ``you``, a fact such as ``source`` or
+    ``owner of district``, a sum such as ``round + 1``, or a name that ``compiler.instructions.verbs`` computes.
     """
 
     forms: tuple[str, ...]
@@ -343,55 +343,55 @@ class Verb(Word):
     gives: tuple[str, ...] = ()
     step: bool = False
     from_nobody: str | None = None
-    """The verb that says the same of what nobody else has, or gets."""
+    """The verb to use when there is no other player."""
     reminder: str | None = None
-    """What the text of a card adds in parentheses for those who do not know what it means."""
+    """The explanation in parentheses in the text of a card."""
     noun_says: str | None = None
-    """How texts say it where what it puts down or takes up has a noun, which ``said as`` gives; None where as ever."""
+    """The text if the declared state has a noun, by ``said as``; None for the usual text."""
     ends: str | None = None
-    """What it ends, the rule or the innermost loop, so that nothing of its block can come after it."""
+    """The block that it ends, the rule or the innermost loop: no instruction of that block can follow."""
     ends_game: str | None = None
-    """The fact of the table by which the game is over after its event: nothing of the rule comes after it then."""
+    """The fact of the table that tells whether its event ends the game, so that nothing of the rule follows."""
     harmless: bool = False
-    """True when everything is as it was after it."""
+    """True when it changes nothing."""
     in_full: bool = False
-    """True when nobody is let choose or do what could be paid in part only."""
+    """True when it is only offered if it can be paid in full."""
     before: str | None = None
     """An event with the same fields that is proposed first."""
     subject: bool = True
-    """True when a player may be named in front: ``player gains 2 gold``."""
+    """True when it may have a player as its subject: ``player gains 2 gold``."""
     capability: str | None = None
-    """The capability of cards with this step of the machine; other verbs have that of their event."""
+    """The capability of cards with this step of the machine; other verbs have the capability of their event."""
     only_from: tuple[tuple[str, str], ...] = ()
-    """The word for the zone that holds all it can be done with, by hole; with anything else it does nothing."""
+    """For each hole the zone that its thing must be in; with any other thing the verb has no effect."""
 
 
 @frozen(kw_only=True)
 class Lifetime:
-    """How long a rule is alive."""
+    """A row of the table of lifetimes: how long a rule is active."""
 
     name: str
     of: str
-    """What its rules stand on: a ``district``, a ``character``, or a ``book``."""
+    """The kind of card with such rules: a ``district``, a ``character``, or a ``book``."""
     written: str | None = None
-    """How it is written after ``while``; None for rules that stand below nothing."""
+    """Its text after ``while``; None for rules outside of a ``while``."""
     says: str = ""
-    """How sentences about its rules begin."""
+    """The beginning of sentences about its rules."""
     unbuilt: bool = False
     """True when the card may be in a hand."""
     unshown: bool = False
-    """True when it speaks to whoever holds a character, which may be a secret."""
+    """True when its player is the holder of a character, who may be secret."""
     unheld: bool = False
-    """True when it goes on while there is nobody to speak to."""
+    """True when it stays active without a player."""
     ends_with_cast: bool = False
-    """True when it ends when its character leaves the cast, or before."""
+    """True when it ends at the latest when its character leaves the cast."""
 
 
 @frozen(kw_only=True)
 class Sentence(Word):
-    """A sentence of a scenario: the keyword it follows and its forms, words and typed holes.
+    """A sentence of a scenario: its keyword and its written forms, with typed holes.
 
-    ``form`` names it in compiled scenarios. Holes with a star take several values with commas between them.
+    ``form`` is its name in compiled scenarios. A hole with a star takes several values separated by commas.
     """
 
     keyword: str

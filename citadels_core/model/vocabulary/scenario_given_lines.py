@@ -1,4 +1,4 @@
-"""The sentences that set the table of a scenario: what may stand after ``given``."""
+"""The rows of the ``given`` sentences of scenarios, which set up a position."""
 
 from functools import partial
 

@@ -1,4 +1,4 @@
-"""The sentences of a scenario that play and look: what may stand after ``when`` and ``then``."""
+"""The rows of the ``when`` and ``then`` sentences of scenarios, which play and check."""
 
 from functools import partial
 
@@ -266,4 +266,4 @@ THEN: tuple[Sentence, ...] = (
 )
 
 SENTENCES: tuple[Sentence, ...] = (*GIVEN, *WHEN, *THEN)
-"""Every sentence, in the order in which they are tried."""
+"""All sentences, in the order of matching."""

@@ -1,46 +1,46 @@
-"""The types of the language and which of them may stand for which."""
+"""The types of the language, and their compatibility."""
 
 SCALARS = ("Int", "Bool", "Player", "Character", "Card", "District", "Type", "Resource", "Name", "Turn", "Label")
-"""Every type of a single value; a set of them is written with a star: ``Player*``."""
+"""The types of single values; a set of them has a star: ``Player*``."""
 
 UNSEEN = {"Character": "Unseen Character", "Card": "Unseen Card"}
-"""What the types of things are called in questions whose options must not tell which thing is which."""
+"""The names of types in questions whose options must not reveal which thing is which."""
 
 DISTRICT_TYPES = ("noble", "religious", "trade", "military", "unique")
 """The five types of districts, in the order of the rulebooks. A type in a program is an index into this tuple."""
 
 STATES = ("marker", "counter", "note")
-"""What a pack may declare on players, characters and districts."""
+"""The kinds of state that a pack may declare on players, characters and districts."""
 
 ZONE = "zone"
-"""What a pack declares as a place where cards lie: at the table, or one of each player, character or district."""
+"""The kind of a declared zone of cards: one at the table, or one for each player, character or district."""
 
 AT_TABLE = "table"
-"""What a zone is at that nobody has."""
+"""The bearer of a zone that belongs to nobody."""
 
 DECLARED = (*STATES, ZONE)
-"""Everything that a pack declares by a word of its own."""
+"""All kinds of declared state."""
 
 ZONE_TYPE = "Zone"
-"""The type of a place where cards lie: the deck, a hand, what lies under a district, a declared zone."""
+"""The type of a zone of cards: the deck, a hand, the cards under a district, a declared zone."""
 
 STATE_TYPES = {state.title(): state for state in STATES}
-"""The types of fields of events that say which marker, counter or note it is, with its kind.
+"""The types of event fields that name a marker, counter or note, each with its kind.
 
-Fields of events have a few types more that nothing else has: ``Thing`` is what this marker, counter or note lies on,
-``Noted`` what the note says; ``Noun`` is a type of answers, ``Answer*`` answers of this type; ``Rule`` is the rule that
-points are scored for; ``Zone`` a place where cards lie.
+Some more types occur in event fields only: ``Thing`` is the thing with the mark, ``Noted`` the value of a note,
+``Noun`` a type of answers, ``Answer*`` answers of this type, ``Rule`` the rule that scores points, and ``Zone`` a zone
+of cards.
 """
 
 TALLY = "Tally"
-"""The type of a counter that counts towards each player apart, until it is said towards whom."""
+"""The type of a counter towards players, until a player is named."""
 
 PURPOSES = ("income", "scoring")
-"""What a district's type may be asked for; ``counts as`` rules may name one."""
+"""The purposes for which a rule may read the type of a district; ``counts as`` rules may name one."""
 
 
 def is_set(type_: str) -> bool:
-    """Return whether the type is a set of things."""
+    """Return whether a type is a set of things."""
     return type_.endswith("*")
 
 
@@ -54,9 +54,9 @@ def element(type_: str) -> str:
 
 
 def fits(given: str, wanted: str) -> bool:
-    """Return whether a value of one type may stand where another is wanted.
+    """Return whether a value of one type is accepted as another type.
 
-    A built district is a card too; one thing may stand where a set of it is wanted.
+    A built district is a card too, and one thing is accepted as a set.
 
     >>> fits("District", "Card"), fits("Card", "District"), fits("Card", "Card*")
     (True, False, True)
@@ -69,7 +69,7 @@ def fits(given: str, wanted: str) -> bool:
 
 
 def article(type_: str) -> str:
-    """Say a type as a person would, for messages.
+    """Return the name of a type with its article, for messages.
 
     >>> article("Int"), article("Player*"), article("District"), article("Label*")
     ('a number', 'several players', 'a built district', 'several answers in words')
@@ -94,11 +94,11 @@ def article(type_: str) -> str:
 
 
 TYPELESS = "none"
-"""What stands in the place of a type on a card that is never a district."""
+"""The type of a card that is never a district."""
 
 
 def type_called(number: int) -> str:
-    """Return what the type of a card is called: ``none`` for a card that is never a district.
+    """Return the name of the type of a card: ``none`` for a card that is never a district.
 
     >>> type_called(0), type_called(-1)
     ('noble', 'none')

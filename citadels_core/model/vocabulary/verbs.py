@@ -1,4 +1,4 @@
-"""The verbs: every instruction a rule may give."""
+"""The rows of verbs, the instructions of the language."""
 
 from citadels_core.model.vocabulary.rows import Verb
 

@@ -1,1 +1,1 @@
-"""Positions: a table set up as somebody describes it."""
+"""Positions: games that begin in the middle, set up by hand."""

@@ -1,4 +1,4 @@
-"""What is said of a table that is set, and what is wrong with it."""
+"""A position by ids, before it is set up, and the errors of positions."""
 
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
@@ -26,16 +26,16 @@ class PositionError(CitadelsError):
 
 @define
 class Layout:
-    """What is said of a table, by ids.
+    """A position, with all things by id.
 
-    A thing is its kind and what tells which: ``card`` with its id and perhaps the seat of its owner, ``key`` with that
-    of a district, ``character`` with its id, a player or a number with that.
+    A thing is a tuple: its kind, then what identifies it. These are ``card`` with an id and perhaps the seat of the
+    owner, ``key`` with the key of a district, ``character`` with an id, and a player or a number with its number.
     """
 
     new_game: bool = False
     deck: tuple[str, ...] | None = None
     rest: bool = True
-    """Whether the other cards lie below those of ``deck``."""
+    """Whether the other cards are below those of ``deck``."""
     turn: tuple[int, str | None] | None = None
     gathered: int | None = None
     round: int | None = None
@@ -43,11 +43,11 @@ class Layout:
     marks: list[Mapping[str, Any]] = field(factory=list)
     under: list[Mapping[str, Any]] = field(factory=list)
     zones: list[Mapping[str, Any]] = field(factory=list)
-    """What lies in declared zones: each with the id of the zone, what has it, and the cards, the lowest first."""
+    """The cards of declared zones: each with the id of the zone, its bearer, and the cards, the lowest first."""
     facedown: list[Sequence[Any]] = field(factory=list)
     finishers: tuple[int, ...] | None = None
     crown_aside: bool = False
     asked_by: str | None = None
-    """The id of the card whose questions are left to the player of the turn; None where all are answered."""
+    """The id of the card whose questions the player of the turn answers; None when all are answered at once."""
     fall: Callable[[CoreGame], Fall] | None = None
-    """Makes for a game what says how its chance falls, from the moment it is set."""
+    """Builds the function that fixes random choices of a game, once it is set up."""

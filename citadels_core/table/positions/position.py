@@ -1,4 +1,4 @@
-"""Positions: any moment of a game, set up as it is told, for puzzles, tests and scenarios."""
+"""Positions: any moment of a game, set up for puzzles, tests and scenarios."""
 
 from collections.abc import Mapping
 from secrets import randbits
@@ -17,8 +17,8 @@ from citadels_core.table.positions.staging import stage
 from citadels_core.table.positions.stops import with_stops
 
 Thing = int | str
-"""What something lies on, or what a note remembers: a player by the seat; a character or a type of districts by the
-name; a district by its key, such as ``0/tavern``, or by the name alone for the first city that has one."""
+"""A thing of a position. A player is a seat; a character or a type of districts is a name; a district is a key, such as
+``0/tavern``, or a name alone for the first city that has one."""
 
 
 @frozen(kw_only=True)

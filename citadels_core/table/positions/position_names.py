@@ -1,4 +1,4 @@
-"""Find what a position names: from the words of a person who sets it up to ids of the box."""
+"""Resolve the names of a position to ids of the box."""
 
 from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, Any, Final
@@ -14,17 +14,17 @@ if TYPE_CHECKING:
     from citadels_core.table.positions.position import Holdings, Mark, Position, Thing
 
 MOST: Final = 1_000_000
-"""No amount of a position is larger."""
+"""The largest amount in a position."""
 
 Found = tuple[Any, ...]
-"""A thing as a layout has it."""
+"""A thing as a layout holds it."""
 
 
 def layout_of(position: "Position", box: Box) -> Layout:
-    """Return what a position says, by ids of a box.
+    """Resolve a position to a layout with ids of a box.
 
     Raises:
-        PositionError: it names what the box does not have, or says what cannot be.
+        PositionError: the position names something that the box does not have, or a value is not possible.
     """
     for seat in (*position.players, *(position.finishers or ())):
         _seat(box, seat)
@@ -85,7 +85,7 @@ def _mark(box: Box, mark: "Mark") -> Mapping[str, Any]:
 
 
 def _zone(box: Box, name: str, thing: "Thing | None", cards: Iterable[str]) -> Mapping[str, Any]:
-    """Return what lies in a declared zone."""
+    """Resolve the cards of a declared zone."""
     state = _state(box, name)
     if not state.is_zone:
         raise PositionError(f"{state.name} is a {state.kind}, and no zone for cards.", code="wrong_type")
@@ -114,7 +114,7 @@ def _noted(box: Box, state: State, value: "Thing | None") -> Found:
 
 
 def _target(box: Box, state: State, thing: "Thing") -> Found:
-    """Return what a marker, a counter or a note lies on."""
+    """Resolve the thing that a marker, a counter or a note is on."""
     match state.on, thing:
         case "player", int():
             return ("player", _seat(box, thing))
@@ -128,14 +128,14 @@ def _target(box: Box, state: State, thing: "Thing") -> Found:
 
 
 def _district(box: Box, thing: "Thing") -> Found:
-    """Return a district of a city, by its key or its name."""
+    """Resolve a district of a city, by its key or its name."""
     if not isinstance(thing, str):
         raise PositionError(f"{shown(thing)} is no district.", code="wrong_type")
     return ("key", thing) if "/" in thing else ("card", _id(box.definitions, thing, box))
 
 
 def _lying(box: Box, name: str) -> Found:
-    """Return a character or a district that lies under something, by its name."""
+    """Resolve a character or a district under another card, by its name."""
     if any(name in (card.name, card.id) for card in box.cast):
         return ("character", _id(box.cast, name, box))
     return ("card", _id((*box.definitions, *box.cast), name, box))
@@ -153,7 +153,7 @@ def _ids(box: Box, names: Iterable[str]) -> tuple[str, ...]:
 
 
 def _id(cards: Iterable[Card], name: str, box: Box) -> str:
-    """Return the id of the card that a name or an id means."""
+    """Return the id of the card with a name or an id."""
     known = list(cards)
     for card in known:
         if name in (card.name, card.id):

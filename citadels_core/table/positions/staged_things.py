@@ -1,4 +1,4 @@
-"""Find what a layout names on the table that is set: characters, cards, districts, zones, and what is put on them."""
+"""Find the things of a layout in a game: characters, cards, districts, zones and marks."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, ClassVar
@@ -16,26 +16,26 @@ from citadels_core.table.positions.layouts import Layout, PositionError
 
 @frozen
 class StagedMark:
-    """What lies on a thing, is counted or noted of it, as the event that puts it there has it."""
+    """A mark on a thing, with the event that puts it there."""
 
     kind: ClassVar = "marker"
-    """The sort of declared state."""
+    """The kind of declared state."""
     id: int
     target: int
     event: str
     fields: tuple[int, ...]
     towards: int = NOBODY
-    """The player towards whom a counter counts, NOBODY for any other."""
+    """The player that a counter counts towards, NOBODY for other marks."""
 
 
 class StagedCounter(StagedMark):
-    """What is counted of a thing."""
+    """A counter on a thing, with the event that sets it."""
 
     kind = "counter"
 
 
 class StagedNote(StagedMark):
-    """What is noted of a thing."""
+    """A note on a thing, with the event that writes it."""
 
     kind = "note"
 
@@ -44,7 +44,7 @@ def find_character(game: CoreGame, id_: str) -> int:
     """Return the number of a character.
 
     Raises:
-        PositionError: it is not in the cast.
+        PositionError: the character is not in the cast.
     """
     for number, card in enumerate(game.box.cast):
         if card.id == id_:
@@ -54,10 +54,10 @@ def find_character(game: CoreGame, id_: str) -> int:
 
 
 def zone_named(game: CoreGame, id_: str, target: Sequence[Any] | None) -> Zone:
-    """Return the declared zone that is meant, by its id and what has it.
+    """Return a declared zone by its id and its bearer.
 
     Raises:
-        PositionError: what is named has no such zone, or has to be named.
+        PositionError: the bearer has no such zone, or is missing.
     """
     bearer = NOBODY if target is None else find_thing(game, target, game.table.city)
     zone = find_zone(game.table, id_, bearer)
@@ -70,9 +70,9 @@ def zone_named(game: CoreGame, id_: str, target: Sequence[Any] | None) -> Zone:
 
 
 def find_card(game: CoreGame, table: Layout, id_: str) -> int:
-    """Find a card in the deck, from the bottom.
+    """Return a card of an id from the deck, searched from the bottom.
 
-    A hand that a new game has dealt gives a card back that is wanted elsewhere, and draws another one.
+    In a new game a dealt hand can hold the last copy: then that hand discards the card and draws another one.
     """
     box, state = game.box, game.table
 
@@ -93,14 +93,14 @@ def find_card(game: CoreGame, table: Layout, id_: str) -> int:
 
 
 def find_thing(game: CoreGame, choice: Sequence[Any], zones: Sequence[Sequence[int]]) -> int:
-    """Return the number of what a given line names; a district is one in the first of some zones that has it."""
+    """Return the number of a thing; a district is looked up in zones, in their order."""
     kind, named, *owner = choice
     number: int = FINDERS[kind](game, named, owner, zones) if kind in FINDERS else named
     return number
 
 
 def _by_key(game: CoreGame, key: str, *_: object) -> int:
-    """Return the district that has a key in the views and ids of this game."""
+    """Return the district with a key of the views and ids of this game."""
     for owner, city in enumerate(game.table.city):
         for card in city:
             if district_key(owner, district_name(game, card)) == key:
@@ -123,11 +123,11 @@ FINDERS: Mapping[str, Callable[..., int]] = {
     "card": _district,
     "key": _by_key,
 }
-"""What finds the things of a kind; any other is named by its number."""
+"""The function that finds things of a kind; all other kinds are given by number."""
 
 
 def staged_mark(game: CoreGame, mark: Mapping[str, Any]) -> StagedMark:
-    """Return by its numbers what is said to lie on a thing."""
+    """Resolve a mark of a layout to numbers."""
     box, by = game.box, mark.get("player", 0)
     target = find_thing(game, mark["target"], (*game.table.city, *_open_zones(game, mark)))
     if "marker" in mark:
@@ -147,7 +147,7 @@ def staged_mark(game: CoreGame, mark: Mapping[str, Any]) -> StagedMark:
 
 
 def _open_zones(game: CoreGame, mark: Mapping[str, Any]) -> Iterator[tuple[int, ...]]:
-    """Yield the declared zones in which a card can bear what is put on it: all see what lies there."""
+    """Yield the public declared zones, if the mark is on cards: only there can a card have it."""
     id_ = next(mark[kind] for kind in STATES if kind in mark)
     if next(state.on for state in game.box.states if state.id == id_) == "card":
         for zone in declared_zones(game.table):

@@ -1,7 +1,7 @@
-"""Set a table: from what is said of it to a game that stands there.
+"""Set up a layout: build a game that has the described position.
 
-A position in a turn is set where the first selection would begin, and the turn is then come to: so all that follows
-from rules, such as what comes with the reveal of a character, is as the rules make it.
+A position in a turn is set up where the first selection would begin; then the game is played to that turn. So all
+consequences of rules, such as those of the reveal of a character, come from the rules.
 """
 
 from collections import Counter
@@ -43,24 +43,24 @@ DECLARED_AT: Final = {
     for place, (_, type_) in enumerate(event.fields)
     if type_.lower() in STATES
 }
-"""Which sort of declared state an event is about, and which field says what; the next one says on what it lies."""
+"""The kind of declared state of an event, and the index of the field with its number; the next field is the thing."""
 
 Start = Callable[[Catalog, Setup], Game]
-"""Starts a game."""
+"""A function that starts a game."""
 
 
 def stage(
     catalog: Catalog, setup: Setup, table: Layout, start: Start, lowest: Callable[[str], bool] = lambda _: False
 ) -> tuple[Game, int]:
-    """Return a game that stands where a table is said to, and where in its log that begins.
+    """Return a game in the described position, and the index in its log where that begins.
 
     Args:
         start: starts a game.
-        lowest: tells by its id whether a card lies below all others in the deck.
+        lowest: tells for the id of a card whether it is below all others in the deck.
 
     Raises:
-        PositionError: the table cannot be set.
-        SetupError: the edition cannot be played so.
+        PositionError: the layout cannot be set up.
+        SetupError: the edition cannot be played with this set-up.
     """
     if table.new_game:
         return _new_game(catalog, setup, table, start), 0
@@ -79,9 +79,9 @@ def stage(
 
 
 def _mix(game: Game, seed: int, lowest: Callable[[str], bool]) -> None:
-    """Give the deck an order, and chance a start, that depend on the seed alone.
+    """Shuffle the deck and reseed the game by the seed alone.
 
-    Each card has a place of its own, so that one more card in the deck leaves the others in their order.
+    The order key of a card depends on no other card, so that one more card in the deck leaves the others in order.
     """
     state, box = game.table, game.box
     for seat in range(box.seats):
@@ -99,7 +99,7 @@ def _mix(game: Game, seed: int, lowest: Callable[[str], bool]) -> None:
 
 
 def _new_game(catalog: Catalog, setup: Setup, table: Layout, start: Start) -> Game:
-    """Return a game at its first decision, or at the first after the set-up where something is said of the table."""
+    """Return a game at its first decision after the set-up, with the changes of the layout."""
     if not (table.players or table.marks or table.zones or table.deck is not None or table.crown_aside or table.fall):
         return start(with_stops(catalog, None), setup)
     for stand in (SETUP, SELECTION):
@@ -113,7 +113,7 @@ def _new_game(catalog: Catalog, setup: Setup, table: Layout, start: Start) -> Ga
 
 
 def _at_stop(catalog: Catalog, setup: Setup, start: Start, stand: ProcedureStop) -> Game | None:
-    """Return a game that has stopped at a place, the decisions before it answered; None when it never comes there."""
+    """Return a game at a stop, with all earlier decisions answered; None when the stop never comes."""
     game = start(catalog, setup)
     if selects(game.box.edition, catalog, stand):
         for _ in range(MOST_DECISIONS):
@@ -146,7 +146,7 @@ def _give_characters(game: Game, table: Layout) -> None:
 
 
 def _set(game: Game, table: Layout) -> list[StagedMark]:
-    """Put gold, cards, cities, crown and what is marked where they are said to be; returns what is marked."""
+    """Set gold, cards, cities, crown and marks; return the marks."""
     state = game.table
     for seat in range(game.box.seats):
         facts = table.players.get(seat, {})
@@ -181,7 +181,7 @@ def _set(game: Game, table: Layout) -> list[StagedMark]:
 
 
 def _set_crown(game: Game, table: Layout) -> None:
-    """Crown who is said to be, else the first player, in a new game whom the set-up has crowned; or nobody."""
+    """Set the crown: as given, else aside or at the first seat; a new game keeps that of its set-up."""
     crowned = next((seat for seat, facts in table.players.items() if facts.get("crown")), None)
     if table.crown_aside:
         if crowned is not None:
@@ -192,7 +192,7 @@ def _set_crown(game: Game, table: Layout) -> None:
 
 
 def _fill_zones(game: Game, table: Layout) -> None:
-    """Put cards into declared zones; those that nothing is said of are empty, in a new game as the set-up left them."""
+    """Fill declared zones; all others are emptied, or in a new game left as the set-up filled them."""
     for zone in declared_zones(game.table):
         if zone.cards and not table.new_game:
             game.arrange.write("cards discarded", 0, zone.cards, False)
@@ -204,7 +204,7 @@ def _fill_zones(game: Game, table: Layout) -> None:
 
 
 def _put_under(game: Game, table: Layout, lying: Mapping[str, Any]) -> None:
-    """Put cards, or characters that are not in the game, under a district."""
+    """Put cards, or characters outside of the cast, under a district."""
     state = game.table
     district = find_thing(game.core, lying["district"], state.city)
     for choice in lying["things"]:
@@ -224,7 +224,7 @@ def _put_under(game: Game, table: Layout, lying: Mapping[str, Any]) -> None:
 
 
 def _finish(game: Game, table: Layout) -> None:
-    """Note who has completed a city, in the order that is given or else in that of the seats."""
+    """Record who has completed a city, in the given order or else in that of the seats."""
     there = sorted(game.arrange.unfinished())
     order = there if table.finishers is None else table.finishers
     if sorted(order) != there:
@@ -243,7 +243,7 @@ def _finish(game: Game, table: Layout) -> None:
 
 
 def _clear(game: Game) -> None:
-    """Take back what the set-up has marked, counted and noted: what nobody said is none."""
+    """Remove all markers, counters and notes of the set-up."""
     for marker, marked in enumerate(game.table.marks):
         for target in tuple(marked):
             game.arrange.write("marker removed", 0, marker, target)
@@ -269,7 +269,7 @@ def _set_deck(game: Game, table: Layout) -> None:
 
 
 def _reach_turn(game: Game, table: Layout, marks: Sequence[StagedMark]) -> None:
-    """Play to the menu of the turn that is wanted, or to a question to leave; those called before do nothing."""
+    """Play to the menu of the wanted turn, or to a question of the tested card; other turns are skipped."""
     state = game.table
     holders = [(seat, facts["characters"][0]) for seat, facts in table.players.items() if facts["characters"]]
     if table.turn is None and not holders:
@@ -305,7 +305,7 @@ def _is_card(game: Game, cause: Cause, id_: str | None) -> bool:
 
 
 def _note_again(game: Game, marks: Sequence[StagedMark], asking: Cause | None, answered: int) -> None:
-    """Note once more what was said to be noted, where the card that asked has noted an answer nobody has given."""
+    """Write notes of the position again if the asking card has overwritten them with an automatic answer."""
     if asking is None:
         return
     noted = {
@@ -319,7 +319,7 @@ def _note_again(game: Game, marks: Sequence[StagedMark], asking: Cause | None, a
 
 
 def _mark_again(game: Game, marks: Sequence[StagedMark], begin: int) -> None:
-    """Let lie, count and be noted what was said to when the turn was called, but for what its own start has changed."""
+    """Put the marks of the position again, except those that the start of the wanted turn has changed."""
     log = list(game.log.since(begin)) if marks else []
     called = max((place for place, (number, *_) in enumerate(log) if number == CALLED), default=0)
     changed = set()

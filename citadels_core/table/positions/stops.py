@@ -1,4 +1,4 @@
-"""Put a stop where an edition selects its first characters, or where its set-up is over, so that a table can be set."""
+"""Insert a stop at the first selection or after the set-up of an edition, where a position is set up."""
 
 from collections.abc import Iterable
 from functools import lru_cache
@@ -24,17 +24,17 @@ SKIP, SELECT = 0, 1
 
 @frozen(kw_only=True)
 class ProcedureStop:
-    """A procedure that stops the game and performs another one, which is the one of its name in the editions."""
+    """A procedure that stops the game and performs the procedure of the edition that it replaces."""
 
     name: str
-    """The name of the procedure; it is the agreement of editions with scenarios."""
+    """The name of both procedures, by which scenarios find it in an edition."""
     moved: str
-    """What the procedure of the edition is called where the stop has its place."""
+    """The new name of the procedure of the edition, while the stop replaces it."""
     program: Program
 
     @property
     def procedure(self) -> Procedure:
-        """Return what stands in the place of the procedure."""
+        """The procedure of the stop, in place of that of the edition."""
         return Procedure(name=self.name, program=self.program, line=LINE)
 
 
@@ -55,7 +55,7 @@ SELECTION = ProcedureStop(
         types=SLOTS,
     ),
 )
-"""Stops in place of the first selection, which can be left out; those from the second round on are as they were."""
+"""Stops before the first selection, which an option skips; later selections are unchanged."""
 
 SETUP = ProcedureStop(
     name="setup",
@@ -68,20 +68,20 @@ SETUP = ProcedureStop(
         types=SLOTS,
     ),
 )
-"""Stops when the set-up is over."""
+"""Stops after the set-up."""
 
 STANDS = (SELECTION, SETUP)
 
 DECLARED = "what is declared"
-"""The name of a procedure that nobody performs: it names all markers, counters and notes, which a scenario may give
-though no card of its game names them."""
+"""The name of a procedure that is never performed. It reads all declared markers, counters and notes, so that a
+scenario can set those that no card of its game names."""
 TYPES = {"marker": "Bool", "counter": "Int", "note": "Int"}
 
 
 def with_stops(catalog: Catalog, stand: ProcedureStop | None = SELECTION) -> Catalog:
-    """Return a catalog whose editions stop at a place, and at no other one; the same one for the same packs.
+    """Return a catalog whose editions stop at one place only; cached by packs.
 
-    One whose editions do that already is returned as it is; with None they do not stop at all.
+    A catalog that has this stop already is returned as it is; with None all stops are removed.
     """
     there = next((one for one in STANDS if _stops(catalog, one)), None)
     return catalog if there is stand else _with_stops(catalog.modules, there, stand)
@@ -96,7 +96,7 @@ def _with_stops(modules: tuple[Module, ...], old: ProcedureStop | None, new: Pro
 
 
 def _reading(state: State) -> Expr:
-    """Return an expression that reads what is declared: of a zone how many cards lie there."""
+    """Return an expression that reads declared state: for a zone the number of its cards."""
     if state.is_zone:
         return Count(Declared(ZONE, state.id, OF_THIS, "Card*"))
     return Declared(state.kind, state.id, OF_THIS, TYPES[state.kind])
@@ -108,7 +108,7 @@ def _stops(catalog: Catalog, stand: ProcedureStop) -> bool:
 
 
 def selects(edition: Edition, catalog: Catalog, stand: ProcedureStop = SELECTION) -> bool:
-    """Return whether an edition of a catalog with stops has a procedure that the stop stands in for."""
+    """Return whether an edition of a catalog with stops has the procedure that a stop replaces."""
     books = (*books_of(edition, [catalog.books[id_] for id_ in edition.uses]), *edition.variants)
     return any(procedure.name == stand.moved for book in books for procedure in book.procedures)
 
@@ -133,7 +133,7 @@ def _module(module: Module, old: ProcedureStop | None, new: ProcedureStop | None
 def _moved(
     procedures: Iterable[Procedure], old: ProcedureStop | None, new: ProcedureStop | None
 ) -> Iterable[Procedure]:
-    """Give the procedure of the old stop its name back, and that of the new one another name."""
+    """Yield procedures with the old stop removed and the procedure of the new stop renamed."""
     for procedure in procedures:
         if old is not None and (procedure == old.procedure or procedure.name == DECLARED):
             continue

@@ -1,1 +1,1 @@
-"""Saved games, records and journals: written, checked, read, and migrated from older forms."""
+"""Saved games, records and journals, and the migration of their older versions."""

@@ -1,4 +1,4 @@
-"""The record of what was answered in a game: for saves, and for taking answers back."""
+"""The record of the answers of a game, for saves and undo."""
 
 from bisect import bisect_right
 from collections.abc import Mapping, Sequence
@@ -11,20 +11,20 @@ from citadels_core.table.saves.answers import Answer, AnswerHistory, Step, steps
 from citadels_core.table.views.knowledge import learned
 
 BETWEEN: Final = 16
-"""So many answers lie between two copies that are kept of a game, until somebody asks what can be taken back."""
+"""The number of answers between two copies of a game for undo, until somebody asks what can be taken back."""
 
 MOST_KEPT: Final = 256
-"""So many answers of one seat in a row can be taken back at most."""
+"""The most consecutive answers of one seat that can be taken back."""
 
 Past = list[tuple[int, CoreGame]]
-"""A game as it was before some of its answers, each with how many answers had been given before."""
+"""Copies of a game before some of its answers, each with the number of answers before it."""
 
 
 class AnswerRecord(AnswerSheet):
-    """What was answered, and the game before some of the last answers: undo goes back there and plays on.
+    """The answers of a game, with copies of the game before some of them, from which undo replays.
 
-    ``started`` is False for a game that was put together from parts: its answers do not tell it. ``floor`` is how many
-    answers undo leaves alone in any case, as far as is known before somebody asks what can be taken back.
+    ``started`` is False for a game that began in the middle, which its answers cannot rebuild. ``floor`` is the number
+    of answers that undo cannot reach, as far as is known.
     """
 
     __slots__ = ("ahead", "checked", "floor", "past", "started", "undone")
@@ -34,26 +34,26 @@ class AnswerRecord(AnswerSheet):
     def __init__(self, history: AnswerHistory, moves: int) -> None:
         super().__init__(history, moves)
         self.undone: dict[int, Answer] = {}
-        """The answers that were taken back, each by how many answers and undos there were before it was."""
+        """The answers that were taken back, each by the number of answers and undos before its undo."""
         self.past: Past | None = []
-        """None when it is not known yet. The games in it are never changed and are shared by copies."""
+        """None when it is not computed yet. The games in it are never changed, and copies share them."""
         self.checked = 0
-        """The first answer of which it is not known whether it can be taken back."""
+        """The index of the first answer that was not checked for undo yet."""
         self.ahead = 0
-        """How far the version of the game is ahead of the answers that the machine counts."""
+        """The difference between the version of the game and the number of answers that the machine counts."""
         self.started, self.floor = False, 0
 
     @classmethod
     def restored(
         cls, moves: int, answers: Sequence[Answer], undone: Mapping[int, Answer], *, floor: int, started: bool
     ) -> "AnswerRecord":
-        """Return the record of a game that was put together where these answers have led to."""
+        """Build the record of a restored game, from its answers."""
         record = cls(AnswerHistory(answers), moves)
         record.undone, record.past, record.floor, record.started = {**undone}, None, floor, started
         return record
 
     def copy(self) -> "AnswerRecord":
-        """Return an equal record that goes its own way."""
+        """Return an independent copy."""
         other = AnswerRecord(self.history.copy(), self.moves)
         other.undone, other.past = {**self.undone}, None if self.past is None else self.past[:]
         other.checked, other.ahead, other.started, other.floor = self.checked, self.ahead, self.started, self.floor
@@ -61,11 +61,11 @@ class AnswerRecord(AnswerSheet):
 
     @property
     def steps(self) -> tuple[Step, ...]:
-        """What was answered and what was taken back, in the order it was."""
+        """The answers and undos, in order."""
         return steps_of(self.history, self.undone)
 
     def prepare(self, core: CoreGame, seat: int) -> None:
-        """Keep the game where the last copy lies too far back, before a seat answers."""
+        """Copy the game before a seat answers, if the last copy is too old."""
         history = self.history
         if self.moves != core.moves:
             self.leave_past(core)
@@ -81,11 +81,11 @@ class AnswerRecord(AnswerSheet):
         self.due = self.moves + BETWEEN - (count - self.past[-1][0])
 
     def leave_past(self, core: CoreGame) -> None:
-        """Take where a game stands for where its answers go on: those before can not be taken back any more."""
+        """Forget the past: no earlier answer can be taken back any more."""
         self.past, self.checked, self.moves, self.due = [], 0, core.moves, 0
 
     def undoable(self, core: CoreGame) -> Past:
-        """Return the game before each of the answers that can be taken back."""
+        """Return copies of the game before each answer that can be taken back."""
         if core.table.over or not self.started:
             return []
         if self.moves != core.moves:
@@ -93,17 +93,17 @@ class AnswerRecord(AnswerSheet):
         history, count = self.history, len(self.history)
         first = max(self.floor, _run_begins(history), count - MOST_KEPT)
         if self.past is None:
-            self.past, self.checked = _played_again(core, history, first), 0
+            self.past, self.checked = _replayed(core, history, first), 0
         else:
-            self.past = _filled(self.past, history, first)
+            self.past = _copies_from(self.past, history, first)
         self.due = 0
-        _drop_told(self.past, history, core, self.checked)
+        _drop_learned(self.past, history, core, self.checked)
         self.checked = count
         self.floor = max(self.floor, count - len(self.past))
         return self.past
 
     def take_back(self, core: CoreGame) -> bool:
-        """Take the last answer back in a game; tells whether it can be."""
+        """Take back the last answer of a game, and return whether that was possible."""
         past, history = self.undoable(core), self.history
         if not past:
             return False
@@ -119,7 +119,7 @@ class AnswerRecord(AnswerSheet):
 
 
 def _run_begins(history: AnswerHistory) -> int:
-    """Return how many answers came before those that the last seat has given without another's in between."""
+    """Return the index of the first of the consecutive answers of the last seat."""
     count = len(history)
     begin = count - 1
     while begin > 0 and history.seat(begin - 1) == history.seat(count - 1):
@@ -128,12 +128,12 @@ def _run_begins(history: AnswerHistory) -> int:
 
 
 def _drop_before(past: Past, first: int) -> None:
-    """Drop the copies that nobody needs who goes back to before an answer, or to before a later one."""
+    """Remove the copies that are not needed to go back to an answer or a later one."""
     del past[: max(bisect_right(past, first, key=itemgetter(0)) - 1, 0)]
 
 
-def _filled(past: Past, history: AnswerHistory, first: int) -> Past:
-    """Return the game before each answer from one on, or from the first copy on where that is later."""
+def _copies_from(past: Past, history: AnswerHistory, first: int) -> Past:
+    """Return copies before each answer from ``first`` or from the first copy on, whichever is later."""
     copies = list(past)
     _drop_before(copies, first)
     if not copies or first >= len(history):
@@ -154,8 +154,11 @@ def _filled(past: Past, history: AnswerHistory, first: int) -> Past:
     return filled
 
 
-def _played_again(core: CoreGame, history: AnswerHistory, first: int) -> Past:
-    """Return the game before each answer from one on, played from the start; none if the answers do not lead to now."""
+def _replayed(core: CoreGame, history: AnswerHistory, first: int) -> Past:
+    """Replay a game from its start, and return copies before each answer from ``first`` on.
+
+    The result is empty if the answers do not lead to the current state.
+    """
     past: Past = []
     if first >= len(history):
         return past
@@ -166,12 +169,12 @@ def _played_again(core: CoreGame, history: AnswerHistory, first: int) -> Past:
                 past.append((number, again.copy()))
             again.advance(chosen)
     except IndexError:
-        return []  # something else than answers has changed the game
+        return []  # the game was changed by something else than answers
     return past if again.plain() == core.plain() else []
 
 
-def _drop_told(past: Past, history: AnswerHistory, now: CoreGame, checked: int) -> None:
-    """Drop the game before answers that cannot be taken back: by them, or by a later one, somebody has learned."""
+def _drop_learned(past: Past, history: AnswerHistory, now: CoreGame, checked: int) -> None:
+    """Remove the copies before answers that cannot be taken back, since they taught somebody something."""
     for at in range(len(past) - 1, -1, -1):
         number, before = past[at]
         after = past[at + 1][1] if at + 1 < len(past) else now

@@ -1,4 +1,4 @@
-"""The answers that have been given in a game: the one list of numbers that a save has, read as pairs."""
+"""The answers of a game as one flat list of numbers, as in a save, and their decoding."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import overload
@@ -9,15 +9,14 @@ Answer = tuple[int, tuple[int, ...]]
 """An answer: the seat, and the places of the chosen options, ascending."""
 
 Step = tuple[int, tuple[int, ...] | None]
-"""What has brought a game to its next version: an answer, or with None for its options, that the last one was taken
-back."""
+"""A step between two versions of a game: an answer, or an undo with None in place of the options."""
 
 
 class AnswerHistory(Sequence[Answer]):
-    """Answers in the order they were given: added at the end, and taken back there.
+    """The answers in order; they are added and taken back at the end.
 
     Attributes:
-        numbers: of each answer its seat, how many options were chosen, and their places; who answers adds to them.
+        numbers: for each answer its seat, the number of chosen options, and their indexes; the machine appends here.
     """
 
     __slots__ = ("_begins", "_found", "numbers")
@@ -27,9 +26,9 @@ class AnswerHistory(Sequence[Answer]):
         for seat, chosen in answers:
             self.numbers += (seat, len(chosen), *chosen)
         self._begins: list[int] = []
-        """Where in the numbers each answer begins, as far as somebody has looked,"""
+        """The index in ``numbers`` where each answer begins, as far as it was scanned."""
         self._found = 0
-        """and where the next one does."""
+        """The index where scanning goes on."""
 
     def __len__(self) -> int:
         self._found = find_answers(self.numbers, self._found, self._begins)
@@ -50,26 +49,26 @@ class AnswerHistory(Sequence[Answer]):
         return answers_of(self.numbers)
 
     def seat(self, number: int) -> int:
-        """Return the seat that has given an answer."""
+        """Return the seat of an answer."""
         return self.numbers[self._begins[number]]
 
     def pop(self) -> None:
-        """Forget the last answer."""
+        """Remove the last answer."""
         self._found = self._begins[len(self) - 1]
         del self._begins[-1], self.numbers[self._found :]
 
     def copy(self) -> "AnswerHistory":
-        """Return equal answers that go their own way."""
+        """Return an independent copy."""
         other = AnswerHistory()
         other.numbers, other._begins, other._found = self.numbers[:], self._begins[:], self._found
         return other
 
 
 def answers_of(numbers: Sequence[int]) -> Iterator[Answer]:
-    """Yield the answers that numbers tell of.
+    """Yield the answers that numbers encode.
 
     Raises:
-        ValueError: they end within an answer.
+        ValueError: the numbers end within an answer.
     """
     at = 0
     while at < len(numbers):
@@ -81,10 +80,10 @@ def answers_of(numbers: Sequence[int]) -> Iterator[Answer]:
 
 
 def undone_of(numbers: Sequence[int]) -> Iterator[tuple[int, Answer]]:
-    """Yield the answers that were taken back, as numbers: each is behind its place among all steps.
+    """Yield the undone answers that numbers encode, each with its index among all steps.
 
     Raises:
-        ValueError: they end within an answer.
+        ValueError: the numbers end within an answer.
     """
     at = 0
     while at < len(numbers):
@@ -97,14 +96,14 @@ def undone_of(numbers: Sequence[int]) -> Iterator[tuple[int, Answer]]:
 
 
 def steps_of(answers: Sequence[Answer], taken_back: Mapping[int, Answer]) -> tuple[Step, ...]:
-    """Return all that has happened to the answers of a game, in order; the place of a step is the version before it.
+    """Return the answers and undos of a game in order; the index of a step is the version before it.
 
     Args:
-        answers: those that stand.
-        taken_back: those that were taken back, each by the version before it was.
+        answers: the answers that were not taken back.
+        taken_back: the answers that were taken back, each by the version before its undo.
 
     Raises:
-        ValueError: more was taken back than had been answered.
+        ValueError: more answers were taken back than given.
     """
     standing, steps = [*answers], list[Step]()
     for at in reversed(range(len(answers) + 2 * len(taken_back))):

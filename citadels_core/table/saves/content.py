@@ -1,4 +1,4 @@
-"""What a game is played with, by meaning: comments, texts and packs that are not at the table make no difference."""
+"""The content of a game by meaning: comments, texts and packs that are not in use make no difference."""
 
 from collections.abc import Mapping
 from functools import lru_cache
@@ -12,21 +12,21 @@ from citadels_core.table.json import sha256
 LIES_OTHERWISE = (
     "the table is put together otherwise (its seats, or the number or order of its cards, markers, counters or notes)"
 )
-"""What is told where everything at the table means what it did, and the table itself is another one."""
+"""The difference to report when all cards have the same meaning but their number or order differs."""
 
 MOST_TOLD = 5
-"""No more differences than this are listed in one sentence."""
+"""The most differences that are listed in one sentence."""
 
 DIGITS = 16
-"""So much of a hash tells two versions of a card apart."""
+"""The digits of a hash that tell two versions of a card apart."""
 
 TABLE = "table"
-"""What the cards lie in: their number and order, by which saved games name them."""
+"""The key of the digest of the number and order of cards, by which saved games name them."""
 
 
 @lru_cache(maxsize=64)
 def content(box: Box) -> Mapping[str, str]:
-    """Return a digest of everything that is at the table, by its id."""
+    """Return the digests of all cards, rules and declared state in use, by id."""
     things: tuple[Book | Card | State, ...]
     things = (*box.books, *box.cast, *box.definitions, *box.states[: box.played_states])
     found = {thing.id: sha256(meaning(thing, without=SAID))[:DIGITS] for thing in things}
@@ -36,9 +36,9 @@ def content(box: Box) -> Mapping[str, str]:
 
 
 def packs(box: Box) -> tuple[PackPin, ...]:
-    """Return the packs that what is at the table comes from, patches among them, with version and content hash.
+    """Return the packs that the content in use comes from, with version and content hash.
 
-    A patch that has only offered the edition more to be chosen from is not among them.
+    Patches are included, except those that only add choices to the edition.
     """
     patches = {pack for card in (*box.cast, *box.definitions) for pack, _, _ in card.patched}
     modules, id_ = box.catalog.modules, box.edition.book.id
@@ -48,13 +48,13 @@ def packs(box: Box) -> tuple[PackPin, ...]:
 
 
 def _changes(extension: Extension) -> bool:
-    """Return whether a patch of an edition does more than to offer more."""
+    """Return whether a patch of an edition does more than add choices."""
     book = extension.book
     return bool(extension.removes or book.bases or book.rules or book.procedures or book.tie_breaks)
 
 
 def changed(box: Box, then: Mapping[str, str], pinned: tuple[PackPin, ...]) -> str | None:
-    """Say what at a table is not as it was when its content and its packs were noted; None when all is."""
+    """Return what differs from the noted content and packs, as a phrase; None for no difference."""
     now = content(box)
     if then == now:
         return None

@@ -1,9 +1,8 @@
-"""Journals: a record as lines of JSON that are added one by one while the game is played, and survive a torn end.
+"""Journals: records as lines of JSON, appended during the game, that survive a torn last line.
 
-A line is added for each answer and each undo, so what was written before is never touched again. The first line is
-what a record begins with; the last one may be the hash of where the game has come to. Who goes on with a game after its
-packs changed adds a line with the packs of that day. There are no files here: lines
-come in and go out, for a file, a table of a database, or a socket.
+Each answer and each undo appends a line, so earlier lines are never touched again. The first line is the head of a
+record; the last one may be the hash of the final state. When a game goes on with changed packs, a line with the new
+packs is appended. There are no files here: lines come in and go out, for a file, a database or a socket.
 """
 
 import json
@@ -29,7 +28,7 @@ Line = str | bytes | Mapping[str, Any]
 
 @frozen(kw_only=True)
 class ContentChange:
-    """What all moves before it were found to fit, and the game goes on with; see ``Head``."""
+    """A change of packs: the packs and the content that the game goes on with; see ``Head``."""
 
     packs: tuple[PackPin, ...]
     content: Mapping[str, str]
@@ -162,7 +161,7 @@ def _line(at: int, move: Move) -> dict[str, Any]:
 
 
 def _data(line: Line) -> object:
-    """Return the data of a line."""
+    """Parse the data of a line."""
     if not isinstance(line, str | bytes):
         return line
     try:
@@ -190,11 +189,11 @@ def _read_head(line: Line) -> Head:
 
 
 def _read(data: object, at: int) -> "Move | ContentChange | str":
-    """Return the move that a line holds, other content, or the result of the game.
+    """Parse a line: a move, a change of content, or the result of the game.
 
     Raises:
-        JsonError: it holds none of them.
-        ValueError: it is the move of another version than this one.
+        JsonError: the line is none of these.
+        ValueError: the move belongs to another version.
     """
     match data:
         case {"result": str() as result, **rest} if not rest:

@@ -1,7 +1,7 @@
-"""What was kept in an older version of a format, brought to the version of today, one version after the other.
+"""The migrations of stored data, from one version of a format to the next.
 
-A migration takes the JSON data of one version and returns that of the next; it plays no game and knows no content. Each
-has a file of its version in `tests/table/golden`, made when that version was the one of the day.
+A migration takes the JSON data of one version and returns that of the next one, without playing a game or loading
+content. `tests/table/golden` has a file of each version, made when that version was current.
 """
 
 import struct
@@ -26,16 +26,16 @@ class VersionError(CitadelsError):
 
 
 def migrate(data: Data, version: int, migrations: Mapping[int, Migration], what: str) -> Data:
-    """Return the data in the version of today.
+    """Return the data in the current version.
 
     Args:
         data: the data, with its ``version``.
-        version: the version of today.
-        migrations: for each older version what makes the next one of it.
-        what: what the data is, for the sentence of a refusal.
+        version: the current version.
+        migrations: for each older version the migration to the next one.
+        what: the name of the data in error messages.
 
     Raises:
-        VersionError: the version is newer than today's, or older than what can still be read, or none at all.
+        VersionError: the version is missing, newer than the current one, or too old to be read.
     """
     then = data.get("version")
     if type(then) is not int:
@@ -58,7 +58,7 @@ def migrate(data: Data, version: int, migrations: Mapping[int, Migration], what:
 
 
 def _record_6(data: Data) -> Data:
-    """Moves take the place of answers. What was taken back was not kept, so it is as if nobody had."""
+    """Replace answers by moves. Undos were not stored before version 6, so there are none."""
     gone = ("answers", "floor", "taken_back")
     answers: list[Any] = data["answers"]
     moves = [[one["seat"], one["kind"], *one["options"]] for one in answers]
@@ -66,9 +66,9 @@ def _record_6(data: Data) -> Data:
 
 
 def _save_8(data: Data) -> Data:
-    """What was taken back is kept, and the version of the game. Before, neither was: it is as if nobody had.
+    """Add undos and the version of the game. Neither was stored before version 8, so there are no undos.
 
-    So the events are numbered anew, without the numbers of those that were taken back.
+    The events are renumbered, without the numbers of events that were taken back.
     """
     entries = [entry for _, entry in entries_of(data["log"])]
     return {
@@ -84,4 +84,4 @@ def _save_8(data: Data) -> Data:
 RECORDS: Final[Mapping[int, Migration]] = {5: _record_6}
 SAVES: Final[Mapping[int, Migration]] = {7: _save_8}
 JOURNALS: Final[Mapping[int, Migration]] = {}
-"""The first version is that of today. A line of a journal is migrated by itself."""
+"""Empty: there is only one version. Each line of a journal is migrated by itself."""

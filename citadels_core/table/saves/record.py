@@ -1,4 +1,4 @@
-"""Records: a game as its set-up and all that was answered and taken back, to be played again."""
+"""Records: the set-up of a game with all answers and undos, which can be replayed."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
@@ -20,7 +20,7 @@ FORMAT: Final = "citadels-record"
 VERSION: Final = 6
 
 UNDO: Final = "undo"
-"""What a record has where the kind of a question stands in others."""
+"""The word of an undo, in place of the kind of a question."""
 
 
 class RecordError(CitadelsError):
@@ -169,7 +169,7 @@ class Record:
         if not isinstance(moves, list) or not isinstance(result, str | None):
             raise RecordError("The record is damaged. It has no moves, or no result.", code="damaged")
         try:
-            read = tuple([_move(at, move) for at, move in enumerate(moves)])
+            read = tuple([_parse_move(at, move) for at, move in enumerate(moves)])
             return cls(head=from_json(Head, head), moves=read, result=result)
         except JsonError as error:
             raise RecordError(f"The record is damaged. {error}", code="damaged") from None
@@ -179,20 +179,20 @@ class Record:
 
     def to_json(self) -> dict[str, Any]:
         """Return the record as JSON data. It gives all choices and hidden cards away."""
-        moves = [_listed(move) for move in self.moves]
+        moves = [_encode_move(move) for move in self.moves]
         return {"format": FORMAT, "version": VERSION, **self.head.to_json(), "moves": moves, "result": self.result}
 
 
 def state_hash(game: Game) -> str:
-    """Return the SHA-256 of everything that is true in a game: equal states, and nothing else, have equal hashes.
+    """Return the SHA-256 of the state of a game: equal states have equal hashes.
 
-    It depends on the content too (cards and rules go by number), so compare games of one catalog.
+    Cards and rules are numbered by content, so compare games of one catalog only.
     """
     return sha256(to_json(game.core.plain()))
 
 
 def given(decision: Decision, chosen: Sequence[int]) -> Given:
-    """Return the answer of these options, by their numbers, to a decision."""
+    """Return the recorded form of an answer to a decision, from the numbers of its options."""
     ids = decision.ids
     return Given(seat=decision.seat, kind=decision.kind, options=tuple(ids[number] for number in chosen))
 
@@ -232,15 +232,15 @@ def replay_what_fits(catalog: Catalog, record: Record) -> tuple[Game, RecordErro
     """
     game = Game.start(catalog, record.head.setup)
     for at, move in enumerate(record.moves):
-        if problem := _give(game, move):
+        if problem := _replay_move(game, move):
             told = changed(game.box, record.head.content, record.head.packs)
             other = f" The record was made with other cards or rules: {told}." if told else ""
             return game, RecordError(f"Move {at} does not fit: {problem}.{other}", code="does_not_fit", at=at)
     return game, None
 
 
-def _give(game: Game, move: Move) -> str | None:
-    """Make a move in a game; says why when it cannot be made."""
+def _replay_move(game: Game, move: Move) -> str | None:
+    """Make a move in a game; return why if that is not possible."""
     if isinstance(move, TakenBack):
         answers = game.answers
         if not answers or answers[-1][0] != move.seat:
@@ -261,7 +261,7 @@ def _give(game: Game, move: Move) -> str | None:
 
 
 def misfit(decision: Decision | None, given: Given) -> str | None:
-    """Say why an answer cannot be given to a decision; None when it can."""
+    """Return why an answer does not fit a decision; None when it does."""
     if decision is None:
         return "the game is over"
     if (decision.seat, decision.kind) != (given.seat, given.kind):
@@ -275,12 +275,12 @@ def misfit(decision: Decision | None, given: Given) -> str | None:
     return None
 
 
-def _listed(move: Move) -> list[int | str]:
-    """Return a move as a record has it: the seat, the kind of the question or ``undo``, the ids of the options."""
+def _encode_move(move: Move) -> list[int | str]:
+    """Return a move in the form of records: the seat, the kind of question or ``undo``, the ids."""
     return [move.seat, UNDO] if isinstance(move, TakenBack) else [move.seat, move.kind, *move.options]
 
 
-def _move(at: int, listed: object) -> Move:
+def _parse_move(at: int, listed: object) -> Move:
     match listed:
         case [seat, "undo"] if type(seat) is int:
             return TakenBack(seat=seat)

@@ -1,8 +1,9 @@
-"""The seal of a saved game, by which damage is told. It is no signature: whoever changes a save can seal it again.
+"""The seal of a saved game, a checksum against damage.
 
-It is the SHA-256 of these in a row: the hashes of the head and of the log, how long the others are, the set-up, the
-answers, and the state. Numbers are hashed as eight bytes each, the lowest first: most of a save is numbers, and their
-text takes ten times as long to write. What is no number where one belongs is hashed as JSON, and refused elsewhere.
+It is no signature: anybody can seal a changed save again.
+It is the SHA-256 of these parts: the hashes of the head and of the log, the sizes of the other parts, the set-up, the
+answers and the state. Numbers are hashed as eight bytes each, little-endian: a save is mostly numbers, and writing them
+as text takes ten times as long. Invalid numbers are hashed as JSON here, and refused elsewhere.
 """
 
 import struct
@@ -13,23 +14,23 @@ from citadels_core.game.log_numbers import packed
 from citadels_core.table.json import canonical
 
 HEAD = ("format", "version", "ir", "packs", "content")
-"""What is the same in all saves of a box."""
+"""The keys whose values are the same in all saves of a box."""
 
 
 def seal(data: dict[str, Any]) -> str:
-    """Return the seal of a saved game; of any other JSON data too, so that it can be compared."""
+    """Return the seal of a saved game, or of any other JSON data."""
     return seal_with(data, canonical(data.get("setup")), hash_head(data), _hash_log(data.get("log")))
 
 
 def seal_with(data: dict[str, Any], setup: str, head: str, log: str) -> str:
-    """Return the seal of a saved game, given the text of its set-up and the hashes of its head and of its log."""
+    """Return the seal of a saved game, with the text of its set-up and the hashes of head and log."""
     parts = (setup.encode(), _pack_answers(data), _pack_state(data.get("state")))
     sizes = ",".join(str(len(part)) for part in parts)
     return sha256(b"".join((f"{head},{log},{sizes},".encode(), *parts))).hexdigest()
 
 
 def hash_head(data: dict[str, Any]) -> str:
-    """Return the hash of what is the same in all saves of a box."""
+    """Return the hash of the part that is the same in all saves of a box."""
     return sha256(canonical([data.get(key) for key in HEAD]).encode()).hexdigest()
 
 
@@ -58,7 +59,7 @@ def _pack_answers(data: dict[str, Any]) -> bytes:
 
 
 def _pack_state(state: Any) -> bytes:
-    """Return the names of the fields and then all numbers, each list after how long it is."""
+    """Return the state as bytes: the names of the fields, then all numbers, each list after its length."""
     try:
         numbers = [len(state["fields"]), len(state["frames"])]
         names = sorted(state["fields"])

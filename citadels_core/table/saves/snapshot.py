@@ -1,9 +1,9 @@
-"""Saving a game in the middle of anything, and restoring it in another process.
+"""Saved games: written at any decision, and restored in any process.
 
-A save is made of numbers wherever it can be: what was answered is one list (see ``answers``), so is what has
-happened (see ``game.log_numbers``), and the state is the fields of the layout that are not as at the beginning, the
-programs under way and the options (see ``machine.saving.save_data``). What the games of a box share is worked out once,
-and each event is written once; whoever has a save may change it all the same.
+A save is numbers wherever possible. The answers are one list (see ``answers``), and so are the events (see
+``game.log_numbers``). The state is the fields of the layout that differ from the start, the running programs and the
+options (see ``machine.saving.save_data``). Parts that all games of a box share are cached, and each event is converted
+once; a caller may still change the returned data.
 """
 
 import json
@@ -41,17 +41,17 @@ FORMAT = "citadels-save"
 VERSION = 8
 
 _CATALOGS: WeakValueDictionary[str, Catalog] = WeakValueDictionary()
-"""The catalogs that have come out of pickles, so that the games of one catalog share what is worked out from it."""
+"""The catalogs of unpickled games, so that equal catalogs are shared with all that is cached for them."""
 
 
 @frozen(kw_only=True)
 class Snapshot:
     """A saved game.
 
-    ``content`` holds a digest of all that is at its table, and ``packs`` names where that comes from; ``answers`` and
-    ``log`` are what was answered and what has happened, and ``next_event`` is the number of the event that follows.
-    ``undone`` are the answers that were taken back, each behind its place among all that was answered and taken back,
-    ``undos`` the events of that, four numbers each (see ``game.log.Undo``). ``at`` is the version of the game.
+    ``content`` holds a digest of each thing in use, and ``packs`` the packs these come from. ``answers`` and ``log``
+    are the answers and events as numbers; ``next_event`` is the number of the next event. ``undone`` are the answers
+    that were taken back, each with its index among all answers and undos; ``undos`` are the events of these undos,
+    four numbers each (see ``game.log.UndoEntry``). ``at`` is the version of the game.
     """
 
     format: str
@@ -104,12 +104,12 @@ def save(game: Game) -> dict[str, Any]:
 
 @lru_cache(maxsize=64)
 def _setup_text(setup: Setup) -> str:
-    """Return the JSON text of a set-up: it is the same in all saves of a game."""
+    """Return the JSON text of a set-up, cached since all saves of a game share it."""
     return canonical(to_json(setup))
 
 
 def _state(state: SavedState) -> dict[str, Any]:
-    """Return the JSON form of a state, as ``to_json`` makes it, in a third of the time."""
+    """Return the JSON form of a state: the same as that of ``to_json``, in a third of the time."""
     frames = [{"code": one.code, "at": one.at, "slots": [*one.slots], "guards": [*one.guards]} for one in state.frames]
     fields = {name: [*numbers] for name, numbers in state.fields.items()}
     return {"fields": fields, "frames": frames, "options": [*state.options]}
@@ -117,7 +117,7 @@ def _state(state: SavedState) -> dict[str, Any]:
 
 @lru_cache(maxsize=64)
 def _head(box: Box) -> tuple[list[dict[str, Any]], dict[str, str], str]:
-    """Return the packs and the content of a box as a save has them, and the hash of what its saves begin with."""
+    """Return the packs and the content of a box in the form of saves, and the hash of their head."""
     pinned, digests = to_json(packs(box)), dict(content(box))
     same = {"format": FORMAT, "version": VERSION, "ir": IR_VERSION, "packs": pinned, "content": digests}
     return pinned, digests, hash_head(same)
@@ -129,7 +129,7 @@ def restore(catalog: Catalog, data: object) -> Game:
     Raises:
         SnapshotError: the data is no snapshot, is damaged, or belongs to other content or another version.
     """
-    snapshot = _opened(data)
+    snapshot = _parse(data)
     if snapshot.ir != IR_VERSION:
         raise SnapshotError(
             f"The game was saved with rules compiled for version {snapshot.ir}; this is {IR_VERSION}.",
@@ -148,16 +148,16 @@ def restore(catalog: Catalog, data: object) -> Game:
     game = Game(core, record, Memory.from_start(box.catalog, snapshot.setup) if snapshot.started else None)
     if wrong := next(iter(check(game, history=False)), None):
         raise SnapshotError(f"The saved game contradicts itself: {wrong}.")
-    _look(game)
+    _check_views(game)
     return game
 
 
 def _box(catalog: Catalog, snapshot: Snapshot) -> Box:
-    """Return the box of a saved game: that of the packs, or the one that positions are set up in.
+    """Return the box of a saved game: that of the packs, or the one with stops for positions.
 
     Raises:
         SetupError: the set-up cannot be played.
-        SnapshotError: it was saved with other content.
+        SnapshotError: the game was saved with other content.
     """
     box = box_for(catalog, snapshot.setup)
     told = changed(box, snapshot.content, snapshot.packs)
@@ -174,7 +174,7 @@ def _box(catalog: Catalog, snapshot: Snapshot) -> Box:
 
 
 def unpickled(catalog: Catalog, data: object) -> Game:
-    """Return a game that was pickled; games of equal catalogs come back with one and the same."""
+    """Restore a pickled game; games of equal catalogs share one catalog."""
     known = _CATALOGS.get(catalog.digest)
     if known != catalog:
         known = _CATALOGS[catalog.digest] = catalog
@@ -182,7 +182,7 @@ def unpickled(catalog: Catalog, data: object) -> Game:
 
 
 def _answers(snapshot: Snapshot) -> tuple[tuple[Answer, ...], Mapping[int, Answer]]:
-    """Return the answers that stand, and those that were taken back, each by its place."""
+    """Return the answers of a save, and the undone ones by their index."""
     try:
         answers = tuple(answers_of(snapshot.answers))
         undone = dict(undone_of(snapshot.undone))
@@ -198,17 +198,17 @@ def _log(box: Box, snapshot: Snapshot) -> Log:
         for number, entry in entries_of(snapshot.log):
             if not is_entry(box, entry):
                 raise ValueError(str(number))
-            log = _on_to(log, number)
+            log = _skip_to(log, number)
             log.append(entry)
     except ValueError as error:
         raise SnapshotError(f"The saved game tells of something that cannot happen, as event {error}.") from None
-    log = _on_to(log, snapshot.next_event)
-    _undo(log, snapshot.undos, box.seats)
+    log = _skip_to(log, snapshot.next_event)
+    _add_undos(log, snapshot.undos, box.seats)
     return log
 
 
-def _undo(log: Log, numbers: tuple[int, ...], seats: int) -> None:
-    """Let a log know what was taken back."""
+def _add_undos(log: Log, numbers: tuple[int, ...], seats: int) -> None:
+    """Add the undos of a save to a log."""
     undos = tuple([UndoEntry(*numbers[at : at + 4]) for at in range(0, len(numbers) - 3, 4)])
     try:
         if len(numbers) % 4 or gaps_of(undos, seats=seats) != log.gaps():
@@ -218,15 +218,15 @@ def _undo(log: Log, numbers: tuple[int, ...], seats: int) -> None:
     log.undos = undos
 
 
-def _on_to(log: Log, number: int) -> Log:
-    """Return the log when its next event has this number."""
+def _skip_to(log: Log, number: int) -> Log:
+    """Return a log whose next event has this number."""
     if not len(log) <= number < LONGEST:
         raise SnapshotError(f"The saved game has its events in a wrong order, at number {number}.")
     return log if number == len(log) else log.skip(number)
 
 
-def _look(game: Game) -> None:
-    """Let every player see the table once: what a running program has noted has no declared type to be checked by."""
+def _check_views(game: Game) -> None:
+    """Build the view of every seat once, to find values in slots that have no declared type to check."""
     try:
         for seat in range(game.box.seats):
             game.observe(seat)
@@ -234,7 +234,7 @@ def _look(game: Game) -> None:
         raise SnapshotError("The saved game asks something that cannot be.") from None
 
 
-def _opened(data: object) -> Snapshot:
+def _parse(data: object) -> Snapshot:
     if not isinstance(data, dict) or data.get("format") != FORMAT:
         raise SnapshotError("This is not a saved game.", code="not_a_save")
     try:

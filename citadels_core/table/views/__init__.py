@@ -1,1 +1,1 @@
-"""What a seat may know: of the moment, the question, the events and the end."""
+"""Views: all that a seat may know of the state, the question and the events."""

@@ -1,4 +1,4 @@
-"""What is asked, as the seat may see it that is asked; words and parts are made when somebody reads them."""
+"""The view of a decision for its seat, whose words and parts are made on first access."""
 
 from collections.abc import Mapping
 from functools import cached_property
@@ -15,14 +15,14 @@ from citadels_core.table.views.unread import LazyView, said
 
 
 class Offer:
-    """The options of a decision: their words, and what they are made of, once somebody has asked for them."""
+    """The options of a decision, whose parts are computed once, on first access."""
 
     def __init__(self, decision: Decision) -> None:
         self.decision = decision
 
     @cached_property
     def parts(self) -> tuple[dict[str, Any], ...]:
-        """What each of them is made of."""
+        """The parts of each option."""
         return option_parts(self.decision)
 
 

@@ -1,4 +1,4 @@
-"""What has happened, as a seat may know it."""
+"""The views of events for a seat."""
 
 from bisect import bisect_left
 from collections.abc import Mapping
@@ -91,30 +91,30 @@ def _narrator(game: CoreGame, seat: int | None) -> Narrator:
     return Narrator(
         names=[game.name(other) for other in range(box.seats)],
         listener=seat,
-        cards=_named(box),
+        cards=_card_names(box),
         noted={state.name: element(state.holds) for state in box.states if state.is_note},
         nouns={state.name: _nouns(state) for state in box.states if state.said_as},
     )
 
 
 def _nouns(state: State) -> tuple[str, str]:
-    """Return the nouns of what is declared, for one and for several; of a note the one that fits, twice."""
+    """Return the singular and the plural noun of declared state; for a note the one that fits, twice."""
     both = nouns_for(state)
     return both if not state.is_note else (both[is_set(state.holds)],) * 2
 
 
 @lru_cache(maxsize=64)
-def _named(box: Box) -> frozenset[str]:
+def _card_names(box: Box) -> frozenset[str]:
     """Return the names of all cards."""
     return frozenset(card.name for card in (*box.definitions, *box.cast))
 
 
 def events(game: CoreGame, seat: int | None, since: int = 0) -> tuple[EventView, ...]:
-    """Return the events from an entry of the log on, as a seat may know them.
+    """Return the views of the events from a number on, for a seat.
 
     Args:
-        seat: the seat; None for somebody who looks on and has none.
-        since: the number of the first one, from 0; ``game.next_event`` is the next one that there will be.
+        seat: the seat; None for an onlooker.
+        since: the number of the first event, from 0; ``game.next_event`` is that of the next one to come.
 
     Raises:
         ViewError: there is no such seat, or no such number; it is also a ``ValueError``.
@@ -155,7 +155,7 @@ def _view(
         if name in secret:
             hidden[name] = len(value) if isinstance(value, tuple) else 1
         elif (type_ := field_type(game.box, event, named, name)) == "Int" or value != NOBODY:
-            fields[name] = _said(game, type_, value, standing)
+            fields[name] = _in_words(game, type_, value, standing)
             if element(type_) in ("Card", "District") and (key := _key(value, standing)):
                 keys[name] = key
     from_card = cause_view(game, cause)
@@ -163,7 +163,7 @@ def _view(
 
 
 def _key(value: Any, standing: DistrictTracker) -> Word:
-    """Return the key of a card that is a district, or those of several cards; empty if none is."""
+    """Return the key of a district, or those of several cards; empty if none is a district."""
     if not isinstance(value, tuple):
         return standing.key(value)
     found = tuple([standing.key(card) for card in value])
@@ -171,7 +171,7 @@ def _key(value: Any, standing: DistrictTracker) -> Word:
 
 
 def cause_view(game: CoreGame, number: int) -> CauseView | None:
-    """Return where an event or a decision comes from, by the number of its cause."""
+    """Return the view of a cause, by its number."""
     return _cause_view(game.box, number) if 0 <= number < len(game.box.causes) else None
 
 
@@ -188,7 +188,7 @@ def _provenance(box: Box) -> Mapping[tuple[str, str], str]:
 
 
 def hidden_fields(box: Box, seat: int, named: Mapping[str, Any], event: Event) -> frozenset[str]:
-    """Return the fields of an event that the seat may not know."""
+    """Return the names of the fields of an event that a seat may not know."""
     if (state := state_of(box, event, named)) is not None:
         placer, shown = (NOBODY, shown_to(named["to"], box.seats)) if "to" in named else (named["player"], 0)
         known = tells(state, placer, named["target"], seat, shown)
@@ -197,13 +197,13 @@ def hidden_fields(box: Box, seat: int, named: Mapping[str, Any], event: Event) -
         return frozenset()
     untold = event.untold_if is not None and named[event.untold_if]
     same = event.apart is not None and named[event.apart[0]] == named[event.apart[1]]
-    words = event.told[:1] if same else event.told  # who gets nothing of the other one is told nothing of it
+    words = event.told[:1] if same else event.told  # when both players are one, only the first is told
     told = [named[name] for name in words] if event.private and seat >= 0 and not untold else []
     return frozenset() if seat in told else frozenset(event.private)
 
 
-def _said(game: CoreGame, type_: str, value: Any, standing: DistrictTracker) -> Word:
-    """Return a field in words."""
+def _in_words(game: CoreGame, type_: str, value: Any, standing: DistrictTracker) -> Word:
+    """Return the value of a field in words."""
     box = game.box
     if not is_set(type_):
         return word(box, type_, value, standing.called)

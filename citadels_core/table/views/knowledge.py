@@ -1,4 +1,4 @@
-"""What each seat knows of cards and characters, and what an answer has taught somebody."""
+"""Which cards, characters and notes a seat sees, and whether an answer has taught somebody something."""
 
 from collections.abc import Sequence
 
@@ -12,18 +12,18 @@ from citadels_core.model.vocabulary import EVENT_IDS, EVENTS
 from citadels_core.table.views.naming import shown_to, tells
 
 TELLING = frozenset(EVENT_IDS[event.name] for event in EVENTS if event.informs)
-"""The events that tell something though no card and no character need be seen."""
+"""The events that inform a player without showing a card or a character."""
 
 
 ONLOOKER = EVERYBODY - 1
-"""A seat that nothing belongs to and nothing is told."""
+"""The number of an onlooker, a seat that owns nothing and is told nothing."""
 
 
 def check_seat(box: Box, seat: object) -> None:
-    """Refuse what is no seat of a table.
+    """Check that a value is a seat of a table.
 
     Raises:
-        ViewError: it is none.
+        ViewError: it is no seat.
     """
     if not isinstance(seat, int) or isinstance(seat, bool):
         raise ViewError(f"A seat is a whole number, not {shown(seat)}.", code="not_a_seat")
@@ -32,10 +32,10 @@ def check_seat(box: Box, seat: object) -> None:
 
 
 def check_event(number: object) -> None:
-    """Refuse what is no number of an event; there need not be one of that number yet.
+    """Check that a value is a possible number of an event, which need not have happened yet.
 
     Raises:
-        ViewError: it is none.
+        ViewError: it is no such number.
     """
     if not isinstance(number, int) or isinstance(number, bool):
         raise ViewError(f"The number of an event is a whole number, not {shown(number)}.", code="not_an_event")
@@ -45,7 +45,7 @@ def check_event(number: object) -> None:
 
 
 def viewer(game: CoreGame, seat: int | None) -> int:
-    """Return who looks on: a seat, or the onlooker for None.
+    """Return the number of a viewer: a seat, or the onlooker for None.
 
     Raises:
         ViewError: there is no such seat.
@@ -57,13 +57,13 @@ def viewer(game: CoreGame, seat: int | None) -> int:
 
 
 def seeing(eyes: Sequence[int], seat: int, seats: int) -> frozenset[int]:
-    """Return which of some things a seat or the onlooker sees, by the bits of who sees each of them."""
+    """Return the things that a seat or the onlooker sees, by the bit set of viewers of each thing."""
     bit = 1 << (seat if seat >= 0 else seats)
     return frozenset([thing for thing, bits in enumerate(eyes) if bits & bit])
 
 
 def sees_note(game: CoreGame, seat: int, note: int, target: int) -> bool:
-    """Return whether a seat sees all that a note says of something; of one that each writes for himself, if anything."""
+    """Return whether a seat sees all values of a note on a thing, of which there must be some."""
     state, table = declared(game.box, "note")[note], game.table
     if state.on == "card" and target not in cards_seen(game, seat):
         return False
@@ -79,20 +79,20 @@ def cards_seen(game: CoreGame, seat: int) -> frozenset[int]:
 
 
 def characters_seen(game: CoreGame, seat: int) -> frozenset[int]:
-    """Return the characters of which the seat can see where they are."""
+    """Return the characters whose places the seat can see."""
     return seeing(game.table.eyes[1], seat, game.box.seats)
 
 
 def sees_aside(game: CoreGame, seat: int) -> bool:
-    """Return whether cards lie aside, and the seat can see all of them."""
+    """Return whether there are cards aside and the seat sees all of them."""
     aside = game.table.aside
     return bool(aside) and cards_seen(game, seat).issuperset(aside)
 
 
 def learned(before: CoreGame, after: CoreGame, seat: int) -> bool:
-    """Return whether between two moments somebody came to know what the seat did not know at the first of them.
+    """Return whether anybody learned something between two states that a seat did not know before.
 
-    Chance that was used, a character that was called and sealed answers that were shown count, whatever came of them.
+    Any use of randomness, a called character and revealed sealed answers count as such.
     """
     was, now = before.table, after.table
     if was.chance != now.chance:

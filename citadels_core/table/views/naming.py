@@ -1,4 +1,4 @@
-"""The words that stand for numbers at a table: cards, characters, markers, and which of them a seat may be told."""
+"""The names of cards, characters and declared state, and which of them a seat may know."""
 
 from collections.abc import Callable, Iterable, Sequence
 from functools import lru_cache
@@ -16,7 +16,7 @@ SHOWN_TO_ALL = -1
 
 
 def shown_to(seats: Iterable[int], count: int) -> int:
-    """Return a bit for each of some seats, all bits where these are all that there are."""
+    """Return a bit set of seats, with all bits set if these are all seats."""
     found = frozenset(seats)
     return SHOWN_TO_ALL if len(found) == count else sum(1 << seat for seat in found)
 
@@ -44,9 +44,9 @@ def character_names(box: Box, characters: Sequence[int]) -> tuple[str, ...]:
 
 
 def tells(state: Declared, placer: int, target: int, seat: int, shown: int = 0) -> bool:
-    """Return whether a seat may know that a marker lies on something, or what a note says of it, and who did that.
+    """Return whether a seat may know of a mark on a thing, with its value and its placer.
 
-    ``shown`` has a bit for each seat that has been shown what the note says, all bits where all have.
+    ``shown`` is the bit set of the seats that were shown the mark, with all bits set if all were.
     """
     if shown == SHOWN_TO_ALL or (seat >= 0 and shown >> seat & 1):
         return True
@@ -56,7 +56,7 @@ def tells(state: Declared, placer: int, target: int, seat: int, shown: int = 0) 
 
 
 def word(box: Box, type_: str, value: int, called: Callable[[int], str]) -> Word:
-    """Return a value of a type in words, cards by what they are called; players and plain numbers stay numbers."""
+    """Return a value of a type in words; players and plain numbers stay numbers, ``called`` names cards."""
     match type_:
         case "Character":
             return box.character_name(value) if value >= 0 else NOBODY

@@ -1,4 +1,4 @@
-"""What a seat may know of a game, built up from what it sees."""
+"""The observation of a seat, built from the facts it sees."""
 
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
@@ -49,10 +49,10 @@ read_now = several(
 
 
 class GameMoment:
-    """A game at one moment: what it shows to everybody is taken once, then what each seat sees besides."""
+    """A game at one moment: its public facts are read once, then the private ones of each seat."""
 
     def __init__(self, game: CoreGame, version: int, before: "GameMoment | None" = None) -> None:
-        """Look at a game; what all see as at the moment before is taken from there."""
+        """Read a game; views of unchanged public facts are taken from the moment before."""
         self._game, self._box, self._setup = game, game.box, game.setup
         state, box = game.table, self._box
         found = read_now(state)
@@ -99,12 +99,12 @@ class GameMoment:
         cast = state.cast if len(box.starters) < len(box.cast) else ()
         characters = {"cast": cast, "faceup": faceup, "calls": calls}
         self._shown: PublicView = PublicView(box, names, players, (*found[21:],), said, characters)
-        """What all see; it has nothing of what is hidden, since views keep it."""
+        """The public view. Views keep it, so it must not hold hidden facts."""
         if last is not None:
             self._shown.share(last)
 
     def observe(self, seat: int | None, decision: Decision | None) -> Observation:
-        """Return what a seat may know now, where this decision waits; see ``observe``."""
+        """Return the observation of a seat while this decision is pending; see ``observe``."""
         game = self._game
         who = viewer(game, seat)
         seen = PrivateView(
@@ -125,18 +125,18 @@ class GameMoment:
         return Observation.unread(seen, {"players": players})
 
     def _peeked_by(self, seat: int) -> list[int]:
-        """Return the characters that a seat has looked at where they lie facedown."""
+        """Return the facedown characters that a seat has looked at."""
         peeked = self._game.table.peeked
         return [character for one, character in peeked if one == seat and character in self._facedown]
 
     def _marks_for(self, seat: int) -> Iterator[MarkView]:
-        """Yield what a seat sees of markers, counters and notes: on a card only while it sees the card."""
+        """Yield the markers, counters and notes that a seat sees; those on a card only while it sees the card."""
         for mark, state, placer, on, shown in self._marks:
             if tells(state, placer, on, seat, shown) and (state.on != "card" or on in cards_seen(self._game, seat)):
                 yield mark
 
     def _zones_for(self, seat: int) -> Iterator[ZoneView]:
-        """Yield the declared zones as a seat sees them."""
+        """Yield the views of declared zones for a seat."""
         box = self._game.box
         seen = cards_seen(self._game, seat)
         for view, state, cards in self._zones:
@@ -149,7 +149,7 @@ class GameMoment:
                 yield view
 
     def _city(self, owner: int, seat: int) -> City:
-        """Return a city as a seat sees it: the owner knows guests by name, and cards facedown under a district."""
+        """Return the view of a city for a seat, with the guests and facedown cards that it sees."""
         both = zip(self._shown.city(owner), self._shown.players[owner][2], strict=True)
         return tuple([self._looked_at(view, district[0], owner, seat) for view, district in both])
 
@@ -163,7 +163,7 @@ class GameMoment:
 
 
 def _by_card(lying: Pairs) -> dict[int, list[int]]:
-    """Return what lies under each card."""
+    """Return the things under each card."""
     if not lying:
         return {}
     found: dict[int, list[int]] = {}
@@ -177,7 +177,7 @@ def _turn(box: Box, turn: Turn) -> TurnView:
 
 
 def _zones(game: CoreGame, now: Facts) -> Iterator[tuple[ZoneView, Declared, tuple[int, ...]]]:
-    """Yield the declared zones as everybody sees them, each with what it is declared as and what lies there."""
+    """Yield the public view of each declared zone, with its declaration and its cards."""
     for zone in declared_zones(now):
         of = zone.places.of
         if zone.cards or of in ("", "Player"):
@@ -192,7 +192,7 @@ def _zones(game: CoreGame, now: Facts) -> Iterator[tuple[ZoneView, Declared, tup
 
 
 def _marks(game: CoreGame, now: Facts) -> Iterator[tuple[MarkView, Declared, int, int, int]]:
-    """Yield all that lies on something: what it is declared as, who placed it, where, and who was shown it."""
+    """Yield all marks: the view, the declaration, the placer, the thing, and the seats that were shown it."""
     for state, placed in zip(declared(game.box, "marker"), now.marks, strict=True):
         for target, placer in placed.items():
             yield _mark(game, now, state, target, placer=placer), state, placer, target, 0
@@ -248,7 +248,7 @@ def _word(game: CoreGame, type_: str, value: int) -> Word:
 
 
 def _tie_breaks(game: CoreGame) -> tuple[TieBreakView, ...]:
-    """Return the tie breaks that were looked at, each with those who were equal until then."""
+    """Return the tie breaks that were used, each with the players who were equal until then."""
     scores = game.table.scores
     best = max(scores)
     equal = tuple(seat for seat, points in enumerate(scores) if points == best)
@@ -260,11 +260,11 @@ def _tie_breaks(game: CoreGame) -> tuple[TieBreakView, ...]:
         if (cause := cause_view(game, live.cause)) is not None:
             found.append(TieBreakView(cause=cause, seats=equal, numbers=numbers))
         equal = tuple(seat for seat, number in zip(equal, numbers, strict=True) if number == max(numbers))
-    return tuple(found) if equal == game.table.winners else ()  # or else a rule has said who wins
+    return tuple(found) if equal == game.table.winners else ()  # otherwise a rule has decided who wins
 
 
 def _worth(game: CoreGame, rule: Rule, seat: int) -> int:
-    """Return what a tie break gives a player: 0 where its condition does not hold."""
+    """Return the number of a player for a tie break: 0 if its condition does not hold."""
     slots = [seat, None]
     holds = rule.test == TRUE or game.value(rule.test, slots)
     return int(game.value(rule.value, slots)) if holds and rule.value is not None else 0

@@ -1,4 +1,4 @@
-"""What an option is made of: what it does by whose ability, what that is aimed at, what it costs and who is paid."""
+"""The parts of an option: its act, its ability, its target, its price and its payee."""
 
 from functools import cached_property
 from typing import Any
@@ -17,7 +17,7 @@ from citadels_core.table.decision import Decision
 
 
 def act_of(decision: Decision, value: Any) -> str:
-    """Return what sort of answer an option is: ``end``, ``action``, ``yes``, ``no`` or ``choose``."""
+    """Return the kind of an option: ``end``, ``action``, ``yes``, ``no`` or ``choose``."""
     if decision.is_menu:
         return "no" if value[0] == DECLINE else "end" if value[0] < 0 else "action"
     if decision.is_yes_or_no:
@@ -26,23 +26,23 @@ def act_of(decision: Decision, value: Any) -> str:
 
 
 def option_parts(decision: Decision) -> tuple[dict[str, Any], ...]:
-    """Return what each option of a decision is made of, in order, as the seat may know it that is asked.
+    """Return the parts of each option of a decision, as far as its seat may know them.
 
-    The parts have the names that ``OptionView`` explains; what does not apply is left out.
+    ``OptionView`` explains the names; parts that do not apply are left out.
     """
     asked = _DecisionParts(decision.as_asked)
     return tuple([asked.parts(value) for value in asked.decision.values])
 
 
 class _DecisionParts:
-    """A decision, with what is the same for all of its options once somebody has asked for it."""
+    """A decision, with the cached values that all of its options share."""
 
     def __init__(self, decision: Decision) -> None:
         self.decision = decision
         self._game, self._seat = decision.core, decision.seat
 
     def parts(self, value: Any) -> dict[str, Any]:
-        """Return what an option is made of."""
+        """Return the parts of an option."""
         act = act_of(self.decision, value)
         if act == "end":
             return {"act": act}
@@ -56,7 +56,7 @@ class _DecisionParts:
         return {"act": act, **self._whose(live, this), **aim, **price}
 
     def _whose(self, live: NumberedRule, this: int) -> dict[str, Any]:
-        """Tell whose ability a rule is: of a card, or of nothing but the rules of the game."""
+        """Return the card of a rule; nothing for the rules of the game."""
         found: dict[str, Any] = {"ability": live.label or None}
         if live.source_kind == "book":
             return found
@@ -68,14 +68,14 @@ class _DecisionParts:
 
     @cached_property
     def _asking(self) -> dict[str, Any]:
-        """Whose ability asks the question."""
+        """The card and the ability that ask the question."""
         asking = foresight.asking_of(self._game, self.decision.question)
         if asking and (live := asking[-1].rule) is not None:
             return self._whose(live, asking[-1].slots[THIS])
         return {}
 
     def _aim(self, noun: str, value: Any) -> dict[str, Any]:
-        """Tell what is chosen or aimed at."""
+        """Return the parts that name a choice or a target."""
         box = self._game.box
         match noun:
             case "Player":
@@ -99,7 +99,7 @@ class _DecisionParts:
                 return {"text": str(say(self._game, noun, value, self._seat))}
 
     def _card(self, card: int) -> dict[str, Any]:
-        """Tell which card it is, and where it lies, if the seat sees it."""
+        """Return the name of a card and its place, as far as the seat sees them."""
         table = self._game.table
         seen = table.sees(card, self._seat)
         found: dict[str, Any] = {"chosen_card": self._game.box.card_name(card)} if seen else {}
@@ -132,7 +132,7 @@ class _DecisionParts:
     def _price_of_action(
         self, action: tuple[int, int, int], live: NumberedRule, this: int, target: int
     ) -> dict[str, Any]:
-        """Tell what an action costs: what its lines say, with what is paid on top, and what its effect surely takes."""
+        """Return the price of an action, with surcharges and the certain payments of its effect."""
         gold, cards = foresight.costs(self._game, self._seat, action)
         steps = foresight.of_action(self._game, live, this, target, self._seat).steps
         effect = foresight.paid([step for step in steps if not step.cost], self._seat)
@@ -141,7 +141,7 @@ class _DecisionParts:
         return _price(price, cards, payee)
 
     def _price_of_answer(self, act: str, value: Any) -> dict[str, Any]:
-        """Tell what surely follows an answer to be paid; nothing of one thing out of several that are chosen."""
+        """Return the payments that are certain after an answer; none for one of several chosen options."""
         if act == "no" or self.decision.many:
             return {}
         question = self.decision.question

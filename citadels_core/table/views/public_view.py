@@ -1,4 +1,4 @@
-"""What all see of a moment: numbers that are taken at once, and the views that are made of them when somebody looks."""
+"""The public facts of a moment, read at once, and the views that are built from them on demand."""
 
 from collections.abc import Mapping, Sequence
 from functools import cached_property, lru_cache
@@ -16,15 +16,15 @@ from citadels_core.table.views.views import DistrictView, PlayerView, TurnView
 City = tuple[DistrictView, ...]
 
 ShownPlayer = tuple[int, int, tuple[BuiltDistrict, ...], bool, bool, tuple[int, ...], int, int, int, int]
-"""The gold, how many cards are in the hand, the city, whether the crown is there and the city complete, the characters
-that are shown, how many are held and dealt, the points, and the place at the table."""
+"""The gold, the size of the hand, the city, whether the player has the crown, whether the city is complete, the
+revealed characters, the numbers of held and of dealt characters, the points, and the place at the table."""
 
 ShownTurn = tuple[Any, ...]
-"""Whose turn it is, of which character, whose powers are had, whether it is restricted, gathered in, and the builds."""
+"""The player, the character, the powers, whether it is restricted, whether gathering is done, and the builds."""
 
 
 class PublicView:
-    """What all see of a moment: nothing hidden is in it or can be reached from it, so all views may keep it."""
+    """The public facts of a moment: nothing hidden can be reached from it, so all views may keep it."""
 
     def __init__(
         self,
@@ -35,44 +35,44 @@ class PublicView:
         said: Mapping[str, Any],
         characters: Mapping[str, Sequence[int]],
     ) -> None:
-        """Keep what is shown.
+        """Store the facts.
 
         Args:
-            turn: the turn, of nobody where there is none.
-            said: what views say as it is, by name.
-            characters: the characters that views name, by name.
+            turn: the turn, with the player NOBODY between turns.
+            said: the values that views hold unchanged, by name.
+            characters: the numbers of characters that views name, by name.
         """
         self.box, self.names, self.players = box, names, players
         self._turn, self._said, self._characters = turn, said, characters
         self.views: list[PlayerView | None] = [None] * len(players)
-        """Each player as all see it, once somebody looks."""
+        """The public view of each player, built on demand."""
 
     def share(self, before: "PublicView") -> None:
-        """Take the players from the moment before of whom all see the same."""
+        """Reuse the views of players whose public facts have not changed."""
         if before.box is self.box and before.names == self.names:
             pairs = zip(before.players, self.players, before.views, strict=True)
             self.views = [view if was == now else None for was, now, view in pairs]
 
     @cached_property
     def table(self) -> Mapping[str, Any]:
-        """What views say of the table, by name."""
+        """The fields of the views that are not about players, by name."""
         named = {name: character_names(self.box, which) for name, which in self._characters.items()}
         turn = None if self._turn[0] == NOBODY else turn_view(self.box, *self._turn)
         return {**self._said, **named, "turn": turn}
 
     def player(self, seat: int) -> PlayerView:
-        """Return a player as all see it."""
+        """Return the public view of a player."""
         view = self.views[seat]
         if view is None:
             view = self.views[seat] = self.player_with(seat, self.city(seat))
         return view
 
     def city(self, owner: int) -> City:
-        """Return a city as all see it."""
+        """Return the public view of a city."""
         return _districts(self.box, owner, self.players[owner][2])
 
     def player_with(self, seat: int, city: City, **own: tuple[str, ...]) -> PlayerView:
-        """Return a player with a city, and with what only its own seat sees."""
+        """Return the view of a player with a city and with its private fields."""
         gold, hand_size, _, crowned, complete, shown, held, packet_size, points, place = self.players[seat]
         return PlayerView(
             seat=seat,
@@ -92,10 +92,10 @@ class PublicView:
 
 
 @lru_cache(maxsize=1024)
-def turn_view(  # what a turn shows
+def turn_view(
     box: Box, player: int, character: int, powers: tuple[int, ...], restricted: bool, gathered: bool, builds: int
 ) -> TurnView:
-    """Return a turn as all see it."""
+    """Return the public view of a turn."""
     return TurnView(
         player=player,
         characters=character_names(box, named_of(character, powers)),
@@ -109,7 +109,7 @@ def turn_view(  # what a turn shows
 
 @lru_cache(maxsize=1024)
 def _districts(box: Box, owner: int, city: tuple[BuiltDistrict, ...]) -> City:
-    """Return the districts of a city as everybody sees them: most stay as they are for long."""
+    """Return the public views of the districts of a city, cached since most cities stay the same for long."""
     return tuple([_district(box, owner, district) for district in city])
 
 

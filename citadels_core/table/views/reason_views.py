@@ -1,4 +1,4 @@
-"""Why something cannot be done now, as the player may know it whose turn it is."""
+"""The views of the reasons why actions are not available, for the player of the turn."""
 
 from collections.abc import Mapping
 
@@ -24,7 +24,7 @@ class ReasonView:
 
 
 def reasons_of(game: CoreGame, seat: int) -> tuple[ReasonView, ...]:
-    """Return what a seat cannot do now in its turn, each with the reason; nothing where no action is asked of it."""
+    """Return the unavailable actions of a seat, each with the reason; none when it is asked no action."""
     question = game.question
     found = unavailable(game) if question is not None and question.seat == seat else []
     both = [(what, why, told((what, why))) for what, why in found]

@@ -1,4 +1,4 @@
-"""What is shown to whoever may see what every seat sees: a referee, or anybody once the game is over."""
+"""The views of all seats together, for a referee, or for anybody once the game is over."""
 
 from attrs import evolve
 
@@ -37,7 +37,7 @@ def events_of_all(game: Game, since: int = 0) -> tuple[EventView, ...]:
 
 
 def _together(views: tuple[EventView, ...], narrator: Narrator) -> EventView:
-    """Return an event with all that is in any of its views."""
+    """Return the union of the views of one event."""
     first = views[0]
     fields = {name: value for view in views for name, value in view.fields.items()}
     keys = {name: value for view in views for name, value in view.keys.items()}

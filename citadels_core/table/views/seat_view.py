@@ -1,4 +1,4 @@
-"""What one seat sees of a moment, in numbers: what a view is made of when somebody reads it."""
+"""The facts of a moment that one seat sees, from which its views are built on demand."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any
@@ -12,24 +12,24 @@ from citadels_core.table.views.public_view import City, PublicView
 from citadels_core.table.views.views import MarkView, PlayerView, ZoneView
 
 OwnCards = tuple[Sequence[int], Sequence[int], Sequence[int]]
-"""The cards in a hand, the characters that are held, and those that were dealt or passed to choose from."""
+"""The cards in the hand, the held characters, and the characters that were dealt or passed to choose from."""
 
 
 @define(kw_only=True, eq=False)
 class PrivateView:
-    """What all see, with what one seat sees besides; nothing else that is hidden is in it.
+    """The public facts with the private ones of one seat; nothing else that is hidden.
 
     Attributes:
-        shown: what all see.
-        seat: the seat; None for who looks on.
-        asked: who is asked, and the kind of the question; None when the game is over.
-        decision: what this seat is asked; None when it is not.
-        own: what it sees of itself; None for who looks on.
-        zones: the declared places.
-        marks: what lies on something.
-        aside: the cards laid out, None where it does not see them.
-        pool: the characters it chooses from, None where it does not.
-        peeked: the characters facedown that it has looked at.
+        shown: the public facts.
+        seat: the seat; None for an onlooker.
+        asked: the seat that is asked, and the kind of the question; None when the game is over.
+        decision: the decision of this seat; None when it is not asked.
+        own: its own cards; None for an onlooker.
+        zones: the declared zones.
+        marks: the markers, counters and notes.
+        aside: the cards aside, None when this seat does not see them.
+        pool: the characters that it chooses from, None when it does not choose.
+        peeked: the facedown characters that it has looked at.
     """
 
     shown: PublicView
@@ -44,7 +44,7 @@ class PrivateView:
     peeked: Sequence[int]
 
     def made(self, name: str) -> Mapping[str, Any]:
-        """Return a part of a view, with what is made together with it."""
+        """Return a field of a view, with the fields that are built together with it."""
         match name:
             case "players":
                 return {name: tuple([self._player(seat) for seat in range(len(self.shown.players))])}
@@ -54,7 +54,7 @@ class PrivateView:
                 return {**self.shown.table, **self._besides()}
 
     def _besides(self) -> Mapping[str, Any]:
-        """Return what this seat sees besides, but for the players and what is asked."""
+        """Return the private fields, except the players and the decision."""
         box, pool = self.shown.box, self.pool
         return {
             "seat": self.seat,
@@ -66,7 +66,7 @@ class PrivateView:
         }
 
     def player(self, seat: int, city: City) -> PlayerView:
-        """Return a player with a city as this seat sees it."""
+        """Return the view of a player for this seat, with a city."""
         if seat != self.seat or self.own is None:
             return self.shown.player_with(seat, city)
         box, (hand, drafted, packet) = self.shown.box, self.own

@@ -1,4 +1,4 @@
-"""What a seat is told of a moment: the values that an observation is made of."""
+"""The classes of observations and of their parts."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -160,7 +160,7 @@ OF_TABLE = (
     *("held", "marks", "zones", "aside", "aside_size", "pool", "pool_size", "peeked", "finishers"),
     *("scores", "winners", "tie_breaks"),
 )
-"""What an observation says besides the players and what is asked: it is made together."""
+"""The late fields of an observation that are built together: all except the players and the decision."""
 
 
 @frozen(kw_only=True, repr=False)
@@ -170,7 +170,7 @@ class Observation(LazyView):
     Hidden cards have no numbers and no order here: hands and cards laid out are sorted by name.
     """
 
-    LATE = (("players",), ("decision",), OF_TABLE)  # made of the numbers of the moment that this seat may know
+    LATE = (("players",), ("decision",), OF_TABLE)
 
     seat: int | None
     """The seat; None for an onlooker, for whom fields of a single seat are None or empty. Seen by all."""
