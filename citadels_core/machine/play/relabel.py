@@ -1,4 +1,4 @@
-"""Let hidden things change places by chance: wherever one of them lay or was meant, another one lies and is meant."""
+"""Random permutation of hidden cards or characters in the whole row."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from citadels_core.machine.state import GameState, need_work
 
 
 def put_instead(s: GameState, at: cython.int, things: cython.int) -> cython.int:
-    """Write what takes the place of a thing, where a number of the row is one; ``w`` begins with what does."""
+    """Replace a thing at a row index by the one that takes its place; ``w`` begins with that mapping."""
     thing = s.m[at]
     if 0 <= thing < things:
         s.m[at] = s.w[thing]
@@ -21,7 +21,7 @@ def put_instead(s: GameState, at: cython.int, things: cython.int) -> cython.int:
 
 
 def carry_over(s: GameState, first: cython.int, things: cython.int) -> cython.int:
-    """Give each thing the number of the one whose place it takes, in a field with a number for each thing."""
+    """Permute a field that has one number per thing, by the mapping in ``w``."""
     for i in range(things):
         s.w[things + i] = s.m[first + i]
     for i in range(things):
@@ -30,7 +30,7 @@ def carry_over(s: GameState, first: cython.int, things: cython.int) -> cython.in
 
 
 def mix_group(s: GameState, dice: Dice, group: list[Any], things: cython.int) -> None:
-    """Let the things of a group take each other's places, each way as likely as the next (Fisher and Yates)."""
+    """Shuffle the things of a group (Fisher-Yates); all permutations are equally likely."""
     for i in range(len(group) - 1, 0, -1):
         one: cython.int = as_place(group[i], things)
         other: cython.int = as_place(group[dice.roll(i + 1)], things)
@@ -40,19 +40,19 @@ def mix_group(s: GameState, dice: Dice, group: list[Any], things: cython.int) ->
 
 
 def relabel(s: Machine, piles: Piles, dice: Dice, groups: Any, moves: Any, fields: Any, meant: Any) -> None:
-    """Let things of one kind take each other's places.
+    """Permute hidden things of one kind.
 
     Args:
-        s: the game; what it asks is asked anew by whoever calls this.
+        s: the game; the caller asks its question again.
         piles: the zones of the kind.
-        dice: what says by chance who takes whose place.
-        groups: lists of things, each of which takes the place of one of its own list.
-        moves: pairs of a place, by what lies there, and what takes it for certain; together they move each thing once.
-        fields: where the fields begin that have a number for each thing, and which go with its place.
-        meant: the places of the row that stand for a thing that lies somewhere, or for nothing below 0.
+        dice: the source of randomness.
+        groups: lists of things; the things of each list are shuffled among themselves.
+        moves: pairs of a thing and the thing that takes its place; together they are a permutation.
+        fields: the first index of each further field with one number per thing that is permuted.
+        meant: the row indexes of numbers that stand for a thing; negative numbers there stay.
 
     Raises:
-        IndexError: there is no such thing, or no such place in the row.
+        IndexError: there is no such thing, or no such index in the row.
     """
     things = piles.things
     s.top = 0
