@@ -1,4 +1,4 @@
-"""The tolls of an event: what whoever brings it about pays, for what rules, and to whom."""
+"""The tolls of an event: what the player who causes it pays, and to whom."""
 
 from __future__ import annotations
 
@@ -12,18 +12,18 @@ from citadels_core.machine.rules import LinkedRule, enter, is_asleep, is_idle, l
 from citadels_core.machine.state import GameState, go_through, need_work
 
 TOLL_WIDTH = cython.declare(cython.int, 3)
-"""A toll is written as who is paid, NOBODY for the bank, how much, and the line it comes from."""
+"""The size of a toll: the payee (NOBODY for the bank), the amount, the cause."""
 
 ALL_TOLLS = cython.declare(cython.int, -1)
-"""In the place of some fields of an event: whatever a toll reads."""
+"""The value of ``reading`` that selects all tolls."""
 
 
 def list_tolls(s: GameState, event: LinkedEvent, fields: cython.int, reading: cython.int) -> cython.int:
-    """Write what is paid for an event with these fields from ``s.top`` on; returns how many tolls there are.
+    """Write the tolls of an event with these fields to ``w`` from ``s.top`` on; return how many there are.
 
-    Nobody pays for what nobody does, to nobody, or to oneself, nor a second time for what is done in the place of an
-    event of its kind. A field may be ``UNKNOWN``: a toll that reads it does not count. ``reading`` is a bit for each
-    of some fields: tolls that read none of them do not count either.
+    There are no tolls for an event without a player, to no payee, or to the payer; nor for a replacement of an event of
+    the same kind. A field may be ``UNKNOWN``: tolls that read it are left out. ``reading`` is a bit set of fields:
+    only tolls that read one of them are listed.
     """
     payer = s.w[fields + event.count]
     if payer < 0 or is_asleep(s, event.tolled) or is_paid_for(s, event):
@@ -67,7 +67,7 @@ def list_tolls(s: GameState, event: LinkedEvent, fields: cython.int, reading: cy
 
 
 def is_paid_for(s: GameState, event: LinkedEvent) -> cython.int:
-    """Return whether what goes on takes the place of an event of the same kind."""
+    """Return whether the top frame runs a replacement of an event of the same kind."""
     f = s.frame
     if f < 0:
         return 0
@@ -83,7 +83,7 @@ def is_paid_for(s: GameState, event: LinkedEvent) -> cython.int:
 def write_payment(
     s: GameState, payment: LinkedEvent, payer: cython.int, payee: cython.int, amount: cython.int
 ) -> cython.int:
-    """Write the fields of a payment, which nobody brings about, from ``s.top`` on; returns where they are."""
+    """Write the fields of a payment, without origin, to ``w`` at ``s.top``; return their index."""
     fields = need_work(s, payment.held)
     if payee < 0:
         s.w[fields], s.w[fields + 1], s.w[fields + 2] = payer, amount, NOBODY

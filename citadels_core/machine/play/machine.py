@@ -136,7 +136,7 @@ class Machine(GameState):
 
     @cython.cfunc
     def take(self, choice: Any, told: list[int]) -> bool:
-        """Give an answer and append it to ``told``: an option number, or for a set an ascending list of numbers.
+        """Give an answer and append it to ``told``: an option number, or an ascending list for a set.
 
         Returns False, and does nothing, if ``choice`` is anything else. ``told`` gets the seat, the number of chosen
         options, and these options.
@@ -296,7 +296,7 @@ class Machine(GameState):
         return other
 
     def forget(self) -> cython.int:
-        """Discard the kept question objects before the state changes; the record of the question copies the row."""
+        """Discard the kept question objects before the state changes; the record gets a copy of the row."""
         if self.kept_decision is not None:
             keep_row(self, self.kept_decision)
         self.kept_decision = self.kept_question = cython.nothing
@@ -312,7 +312,7 @@ class Machine(GameState):
         self.m[place] = worth
 
     def order_deck(self, cards: Any) -> None:
-        """Make these cards the deck, the topmost last, to set up a position; other cards of the deck leave the game.
+        """Make these cards the deck, the topmost last; other cards of the deck leave the game.
 
         Raises:
             IndexError: there is no such card; the deck is unchanged.
@@ -330,7 +330,7 @@ class Machine(GameState):
 
     @cython.cfunc
     def ask(self, kind: Any, game: Any) -> Any:
-        """Return the question as an object of a class, the same until it is answered; None if the game is over.
+        """Return the question as an object, the same until it is answered; None if the game is over.
 
         Args:
             kind: the class, a subclass of ``QuestionRecord``.

@@ -68,7 +68,7 @@ def misfit(linker: Linker, state: SavedState) -> str | None:
 
 
 def _sizes(linker: Linker, state: SavedState) -> Iterator[str]:
-    """Yield a message for each field with a wrong name or size, and for frames and numbers that are too large."""
+    """Yield a message for each unknown field, each wrong size and each number out of range."""
     there = {place.field.name: place for place in places(linker)}
     for name, numbers in state.fields.items():
         if name not in there:
