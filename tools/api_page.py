@@ -1,4 +1,4 @@
-"""Write the page of the public names: what each is, what its fields mean and who may see them, and the promise."""
+"""Write the reference page of the public API: names, fields, who may see them, and what is promised."""
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
@@ -60,14 +60,15 @@ GROUPS: dict[str, str] = {
     "JSON": "to_json from_json JsonError",
     "Errors": "CitadelsError",
 }
-"""The public names of `citadels_core` in the order of the page; a name that no group has comes at the end, an error
-with the errors."""
+"""The public names of `citadels_core` in the order of the page.
+
+Other names come at the end, errors in the group of errors."""
 
 WIRE = (
     "Table OneCatalog Source Outcome Thinking Refused CODES ClientView Tables read_stored describe_library PROTOCOL"
     " ClientMessage TableMessage Words client_message read_client_message table_message to_data to_text plain"
 )
-"""The names of `citadels_core.wire` in the order of the page; the other ones are messages and what is in them."""
+"""The public names of `citadels_core.wire` in the order of the page; other names are messages and their parts."""
 
 PROMISED: dict[str, str] = {
     "Game": "start setup decision answer reply play version at observe events next_event reasons knowledge can_undo"
@@ -79,7 +80,7 @@ PROMISED: dict[str, str] = {
     "RandomBot": "choose answer_to",
     "Catalog": "cards decks books editions hashes titles versions digest pinned",
 }
-"""What is promised of classes that have more, or have it from others: all else is for the house itself."""
+"""The promised members of classes that have further, internal members."""
 
 TYPES: dict[str, str] = {
     "Answer": "table.saves.answers.Answer",
@@ -90,7 +91,7 @@ TYPES: dict[str, str] = {
     "Word": "table.json.Word",
     "Who": "wire.outcome.Who",
 }
-"""The short names of types that signatures have."""
+"""The short names of types in signatures."""
 
 MODULES: dict[str, str] = {
     "citadels_core.packs": "looks at packs without judging them, and takes them in:"
@@ -98,26 +99,26 @@ MODULES: dict[str, str] = {
     "citadels_core.learn": "its modules number answers and views, and are environments for learning programs:"
     " [learn to play](../how-to/learn-to-play.md)",
 }
-"""The modules besides `citadels_core` itself that programs may import from, with what for."""
+"""The other modules that programs may import from, each with its purpose."""
 
 STARS = {griffe.ParameterKind.var_positional: "*", griffe.ParameterKind.var_keyword: "**"}
-"""What stands before parameters that take any number of arguments."""
+"""The stars before variadic parameters."""
 
 VIEWS = tuple(
     f"citadels_core.table.views.{name}" for name in ("views", "event_views", "decision_views", "reason_views")
 )
-"""The modules whose classes say of each field who may see it."""
+"""The modules whose classes say for each field who may see it."""
 
 SEEN_BY = re.compile(r"\s*Seen by ((?:all|its|this|whoever|who|the seat)\b[^.]*)\.$")
-"""How the words of a field of a view end."""
+"""The end of the description of a view's field, which says who sees it."""
 
 SEEN_AS_ONE = re.compile(r"Each field is seen by ([^.,]*)[.,]")
-"""What the words of a view say whose fields are all seen by the same."""
+"""The sentence in a view's docstring that says who sees all of its fields."""
 
 
 @cache
 def package() -> griffe.Module:
-    """Return what stands in the modules of the package."""
+    """Return the parsed package."""
     found = griffe.load("citadels_core", search_paths=[ROOT], docstring_parser="google")
     assert isinstance(found, griffe.Module)
     return found
@@ -149,7 +150,7 @@ def groups() -> dict[str, list[str]]:
 
 
 def public(name: str) -> griffe.Object:
-    """Return what a public name stands for, of the package or of its wire."""
+    """Return the object behind a public name of the package or of its wire."""
     alias = package().members.get(name) or package()["wire"].members[name]
     return alias.final_target if isinstance(alias, griffe.Alias) else alias
 
@@ -160,13 +161,13 @@ def names_of_wire() -> list[str]:
 
 
 def table_of_messages() -> str:
-    """Return what the page says of the messages, and of what is in them."""
+    """Return the table of the messages and their parts."""
     rest = [name for name in names_of_wire() if name not in WIRE.split()]
     return table(["name", "what it is"], ((f"`{name}`", text_of(public(name)).splitlines()[0]) for name in rest))
 
 
 def entry(name: str, *, made: bool = False) -> str:
-    """Return what the page says of a public name; also how an object is made, where that is wanted."""
+    """Return the entry of a public name; with ``made`` also the constructor of a class."""
     one = public(name)
     parts = [f"### {name}\n"]
     if isinstance(one, griffe.Function):
@@ -185,7 +186,7 @@ def entry(name: str, *, made: bool = False) -> str:
 
 
 def members(one: griffe.Class) -> Iterator[griffe.Object]:
-    """Yield the members of a class that are promised."""
+    """Yield the public members of a class."""
     if promised := PROMISED.get(one.name):
         for name in promised.split():
             part = one.all_members[name]
@@ -197,25 +198,25 @@ def members(one: griffe.Class) -> Iterator[griffe.Object]:
 
 
 def fields(one: griffe.Class) -> list[griffe.Attribute]:
-    """Return what can be read from an object: fields and properties."""
+    """Return the fields and properties of a class."""
     found = [part for part in members(one) if isinstance(part, griffe.Attribute)]
     named = [name for name in described(one) if name not in {part.name for part in found}]
     return [*found, *(griffe.Attribute(name, parent=one) for name in named)]
 
 
 def methods(one: griffe.Class) -> list[griffe.Function]:
-    """Return what can be called on an object."""
+    """Return the methods of a class."""
     return [part for part in members(one) if isinstance(part, griffe.Function)]
 
 
 def described(one: griffe.Class) -> dict[str, griffe.DocstringAttribute]:
-    """Return what the docstring of a class says of its fields."""
+    """Return the descriptions of fields in the docstring of a class."""
     sections = one.docstring.parsed if one.docstring else []
     return {part.name: part for section in sections if section.kind.value == "attributes" for part in section.value}
 
 
 def words_of(part: griffe.Object, of: griffe.Class | None = None) -> str:
-    """Return what is said of a field or a constant in its docstring, or in that of its class."""
+    """Return the description of a field or constant from its docstring, or from that of its class."""
     if part.docstring is not None:
         return " ".join(part.docstring.value.split("\n\n")[0].split())
     said = described(of).get(part.name) if of is not None else None
@@ -223,13 +224,13 @@ def words_of(part: griffe.Object, of: griffe.Class | None = None) -> str:
 
 
 def seen_by_all_of(one: griffe.Class) -> str:
-    """Return who sees every field of a view that does not say it itself; empty where the class does not say so."""
+    """Return who sees all fields of a view, according to its docstring; empty if it does not say."""
     found = SEEN_AS_ONE.search(" ".join(one.docstring.value.split())) if one.docstring else None
     return found[1] if found else ""
 
 
 def seen_by(words: str) -> tuple[str, str]:
-    """Cut the words of a field of a view into what it is, and who may see it; empty where they do not say so.
+    """Split the description of a view's field into its meaning and who may see it, empty if not stated.
 
     >>> seen_by("The gold in the stash. Seen by all.")
     ('The gold in the stash.', 'all')
@@ -239,7 +240,7 @@ def seen_by(words: str) -> tuple[str, str]:
 
 
 def field_row(one: griffe.Class, field: griffe.Attribute, *, seen: bool) -> list[str]:
-    """Return the row of a field."""
+    """Return the table row of a field."""
     what, who = seen_by(words_of(field, one)) if seen else (words_of(field, one), "")
     if seen and not who:
         who = seen_by_all_of(one)
@@ -248,12 +249,12 @@ def field_row(one: griffe.Class, field: griffe.Attribute, *, seen: bool) -> list
 
 
 def member(one: griffe.Class, method: griffe.Function) -> str:
-    """Return what the page says of a method."""
+    """Return the entry of a method."""
     return f"#### {one.name}.{method.name}\n\n```text\n{signature(method)}\n```\n\n{text_of(method)}"
 
 
 def signature(function: griffe.Function) -> str:
-    """Return how a function is called.
+    """Return the signature of a function.
 
     >>> signature(package()["bots.playout.playout"])
     'playout(game: Game, rng: Random) -> Playout'
@@ -273,7 +274,7 @@ def signature(function: griffe.Function) -> str:
 
 
 def text_of(one: griffe.Object) -> str:
-    """Return a docstring in Markdown, but for the fields of a class."""
+    """Return a docstring in Markdown, without the fields of a class."""
     parts = []
     for section in one.docstring.parsed if one.docstring else []:
         match section:
@@ -293,5 +294,5 @@ def text_of(one: griffe.Object) -> str:
 
 
 def listed(rows: Iterable[Sequence[str]]) -> str:
-    """Return rows of a name and what is said of it as a list."""
+    """Return rows of a name and its description as a Markdown list."""
     return "".join(f"- {name}: {' '.join(text.split())}\n" for name, text in rows)

@@ -7,7 +7,7 @@ from citadels_core.packs.checking.capabilities import Found
 from tools.reference import MADE, table
 
 FEW = 4
-"""No more cards than this are named for each."""
+"""The largest number of example cards for each capability."""
 
 INTRODUCTION = """\
 What a pack can do to a game. Nobody has to write this down: it is found in the compiled cards, by what the vocabulary
@@ -27,7 +27,7 @@ Where a card decides who it is about only while it is played, a capability is to
 
 
 def write(found: Mapping[str, Sequence[Found]]) -> str:
-    """Return the page; ``found`` is what some packs can do, for the examples."""
+    """Return the page; ``found`` has the capabilities of some packs, for the examples."""
     places = [one for pack in found.values() for one in pack]
     rows = (
         [_code(row.name), row.meaning, row.found, _words(row.name), _cards(places, row.name)] for row in CAPABILITIES

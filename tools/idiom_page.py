@@ -1,4 +1,4 @@
-"""Write the page of what card writers want to say."""
+"""Write the page of idioms: common effects and the lines that express them."""
 
 from citadels_dsl.idioms import Idiom, chapters
 from tools.reference import MADE
@@ -23,7 +23,7 @@ all of them.
 
 
 def page() -> str:
-    """Return the page, made of the idioms."""
+    """Return the page."""
     parts = [MADE + HEAD]
     for chapter in chapters():
         parts.append(f"## {chapter.title}\n")

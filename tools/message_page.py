@@ -1,4 +1,4 @@
-"""Write the page of the sentences of a game, by the ids of their messages."""
+"""Write the page of all message templates, by id."""
 
 from collections.abc import Iterable
 
@@ -22,7 +22,7 @@ LEADS = "The id is the name of the instruction."
 
 
 def page() -> str:
-    """Return the page of every message of the catalogue, and of the sentences of events and instructions."""
+    """Return the page."""
     told = ((event.name, text) for event in EVENTS for text in (event.tells, event.tells_alone) if text is not None)
     done = ((verb.name, says) for verb in VERBS for says in (verb.says, verb.noun_says) if says is not None)
     parts = [

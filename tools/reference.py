@@ -1,4 +1,4 @@
-"""Write the vocabulary, the diagnostics, the cards and the commands as pages of Markdown."""
+"""Write the reference pages of the vocabulary, the findings, the cards and the commands."""
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -66,7 +66,7 @@ def _rest(word: Word) -> list[str]:
 
 
 def words() -> str:
-    """Return the page of every word of the language."""
+    """Return the page of the vocabulary."""
     v = vocabulary
     tail = ["meaning", "example", "since"]
     facts = [value for value in v.VALUES if value.of is not None]
@@ -147,7 +147,7 @@ def _sentence(row: Sentence) -> list[str]:
 
 
 def diagnostics(examples: Callable[[str, Which], ExampleResult | None]) -> str:
-    """Return the page of every code; ``examples`` returns the wrong and the right example of a code."""
+    """Return the page of the findings; ``examples`` returns the wrong or the right example of a code."""
     parts = [
         MADE,
         "# Findings\n",
@@ -179,7 +179,7 @@ def diagnostics(examples: Callable[[str, Which], ExampleResult | None]) -> str:
 
 
 def _texts(tried: ExampleResult, other: ExampleResult) -> list[str]:
-    """Show the files of an example that its counterpart does not share."""
+    """Yield the files of an example that differ from its counterpart."""
     found = {name: text for name, text in tried.texts.items() if other.texts.get(name) != text}
     alone = len(tried.texts) == 1
     return [_block(text if alone else f"# {name}\n{text}") for name, text in found.items()]
@@ -194,7 +194,7 @@ def _block(text: str) -> str:
 
 
 def cards(catalog: Catalog, folder: Path) -> str:
-    """Return the gallery of every card; ``folder`` is the one the packs lie in, as seen from the page."""
+    """Return the gallery of all cards; ``folder`` is the path from the page to the packs."""
     parts = [
         MADE,
         "# The cards\n",
@@ -239,7 +239,7 @@ def _district(card: Card, folder: Path) -> list[str]:
 
 
 def commands(root: click.Group) -> str:
-    """Return the page of every command with its arguments and options."""
+    """Return the page of all commands."""
     parts = [
         MADE,
         "# The commands\n",
@@ -251,7 +251,7 @@ def commands(root: click.Group) -> str:
 
 
 def _commands(group: click.Group, called: str) -> Iterator[str]:
-    """Yield the commands of a group and, after each that is a group itself, those of it."""
+    """Yield the entries of the commands of a group, with those of its subgroups."""
     whole = click.Context(group)
     for name in group.list_commands(whole):
         command = group.get_command(whole, name)

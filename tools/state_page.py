@@ -1,4 +1,4 @@
-"""Write the page of the state of a game: every field, from the layout that the machine is made with."""
+"""Write the reference page of the game state: all fields of the layout, and the slots of frames."""
 
 from collections.abc import Iterable
 
@@ -62,7 +62,7 @@ PER = {
     "held turn": "as many as a turn has, for each of them",
     "deferred": "a list",
 }
-"""How many numbers a field has."""
+"""The number of numbers in a field."""
 
 HOLDS = {
     "Answer": "how many numbers it takes, then the event, the rule, what it is on, whom it speaks to, and the fields",
@@ -85,7 +85,7 @@ HOLDS = {
     "Type": "a type of districts, -1 for none, -2 for the printed one",
     "Viewer": "a seat, -1 for nobody, -2 for everybody",
 }
-"""What a number of a field is, and what it refers to."""
+"""The meaning of a number, by the type of its field."""
 
 IN_FRAMES = {
     "Event": "a kind of event, by its place among all",
@@ -95,7 +95,7 @@ IN_FRAMES = {
     "Speaker": "some live rules, in a row",
     "Thing": "a card or a character, as what speaks of it says, -1 for none",
 }
-"""What else a number of a frame is."""
+"""Further types, which only slots of frames have."""
 
 SEEN_BY = {
     "all": "everybody",
@@ -105,7 +105,7 @@ SEEN_BY = {
     "declared": "whom its declaration names",
     "nobody": "nobody",
 }
-"""Who may know the numbers of a field."""
+"""Who may know a field."""
 
 
 def page() -> str:
@@ -123,7 +123,7 @@ def page() -> str:
 
 
 def _kinds() -> str:
-    """Return what each kind of frame keeps, a row for each slot."""
+    """Return the table of the frames, with a row for each slot."""
     return table(["of", "value", "what it says", "each is"], [_slot(kind, slot) for kind in KINDS for slot in kind])
 
 

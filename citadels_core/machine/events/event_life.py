@@ -76,10 +76,9 @@ def collect_tolls_of_both(
 ) -> cython.int:
     """Have the tolls of an event paid together with those of the event that it announces.
 
-    Results are those of ``collect_tolls``. All tolls are computed before either event happens, as they were in the offer. ``unknown`` is a bit set of the
-    fields of the other event that are still unknown: tolls that read one are paid later. If the event is forbidden, or
-    the
-    player cannot pay for both, nothing happens and ``FORBIDDEN`` or ``UNPAID`` is returned.
+    So all tolls are computed before either event happens, as they were in the offer. Returns as ``collect_tolls`` does.
+    ``unknown`` is a bit set of the other event's unknown fields: tolls that read one are paid later. If the event is
+    forbidden, or the player cannot pay for both, nothing happens and ``FORBIDDEN`` or ``UNPAID`` is returned.
     """
     if event.banned is not None and is_forbidden(s, event, fields):
         return FORBIDDEN

@@ -108,8 +108,7 @@ def instructions(linker: Linker, program: Code, scope: LinkScope, home: Cause) -
 
 @lru_cache(maxsize=1024)
 def _find_heralds(code: tuple[steps.Instr, ...]) -> frozenset[int]:
-    """Return the indexes of events that announce the next event, for the same player and card, without a jump
-    between."""
+    """Return the indexes of events that announce the event in the next instruction."""
     targets = {steps.target_of(step) for step in code}
     found = set()
     for at, (step, then) in enumerate(pairwise(code)):
@@ -162,7 +161,7 @@ def _landing(linker: Linker, code: Sequence[steps.Instr], at: int | None) -> int
 
 
 def _leads_on(linker: Linker, step: steps.Instr) -> bool:
-    """Return whether an instruction has no effect of its own: a jump, or a quiet event without rules about it."""
+    """Return whether an instruction has no effect of its own: a jump, or a quiet event without rules."""
     if isinstance(step, steps.Emit):
         return EVENTS[EVENT_IDS[step.event]].quiet and step.event not in linker.watched
     return isinstance(step, steps.Jump | steps.Stop)
@@ -355,8 +354,7 @@ def _origin(scope: LinkScope) -> list[Any]:
 
 
 def _blind(field: Blind, scope: LinkScope, unaided: bool) -> Any:
-    """Build the field that tells whether the acting player cannot see the cards; it is built only where rules read
-    it."""
+    """Build the field that tells whether the acting player cannot see the cards."""
     if unaided and field.player == OF_YOU:
         return BlindPredicate(build_doer(scope), build_items(field.cards, scope))
     return build_number(field, scope)

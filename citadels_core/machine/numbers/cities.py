@@ -51,7 +51,10 @@ def last_finisher(s: GameState) -> cython.int:
 
 
 def forget_finished(s: GameState, player: cython.int, below: cython.int) -> cython.int:
-    """Forget the completions of a player, and of cities that never had ``below`` districts; return how many remain."""
+    """Forget the completions of ``player`` and of cities that never had ``below`` districts.
+
+    Returns how many remain.
+    """
     at = s.lay.finished
     kept: cython.int = 0
     for i in range(s.m[at]):

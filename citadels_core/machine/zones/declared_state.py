@@ -93,9 +93,9 @@ def clear(s: GameState, d: DeclaredStateField) -> cython.int:
 def take_off(
     s: GameState, lying: list[DeclaredStateField], noting: list[DeclaredStateField], thing: cython.int
 ) -> cython.int:
-    """Remove all declared state of a bearer that leaves the game, and all notes about it, also in turns on hold.
+    """Remove all declared state of a bearer that leaves the game, and all notes about it.
 
-    A bearer that only moves needs no such call: declared state is stored by bearer, not by place.
+    This includes turns on hold. A bearer that only moves needs no such call: state is stored by bearer, not by place.
     """
     d: DeclaredStateField
     for d in lying:

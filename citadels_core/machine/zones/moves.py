@@ -22,7 +22,7 @@ PRINTED = cython.declare(cython.int, -2)
 
 
 def lift_card(s: GameState, card: cython.int) -> cython.int:
-    """Take a card out of its zone; return the zone. The caller must put it somewhere before the next question."""
+    """Take a card out of its zone; return the zone. The caller must put it into another zone."""
     zone = take(s, s.box.cards, card)
     if zone == ASIDE:
         if s.m[s.lay.card_count + ASIDE] == 0:
@@ -59,7 +59,7 @@ def leave_city(s: GameState, district: cython.int, owner: cython.int) -> cython.
 
 
 def empty_zones(s: GameState, zones: list[DeclaredZone], bearer: cython.int, owner: cython.int) -> cython.int:
-    """Move the cards in the declared zones of a leaving district or character where each zone says, in order."""
+    """Empty the declared zones of a leaving district or character: cards go where each zone says."""
     d: DeclaredZone
     cards = s.box.cards
     for d in zones:
@@ -77,7 +77,7 @@ def empty_zones(s: GameState, zones: list[DeclaredZone], bearer: cython.int, own
 
 
 def list_cards(s: GameState, place: cython.int) -> cython.int:
-    """Return the index of a list of cards without numbers that are no cards and without repetitions.
+    """Return the index of a list of cards without the numbers below 0 and without repetitions.
 
     The list is copied only if it has to change.
     """
@@ -97,7 +97,7 @@ def list_cards(s: GameState, place: cython.int) -> cython.int:
 
 
 def list_real(s: GameState, place: cython.int) -> cython.int:
-    """Copy a list without numbers that are no cards and move ``s.top`` behind; return the index of its length."""
+    """Copy a list without the numbers below 0 and move ``s.top`` behind; return the index of the list."""
     count = s.w[place]
     to = need_work(s, count + 1)
     kept: cython.int = 0
@@ -232,7 +232,7 @@ def is_guest(s: GameState, character: cython.int) -> cython.int:
 
 
 def is_spare(s: GameState, character: cython.int) -> cython.int:
-    """Return whether a character is out of the game: not in this or the next cast, under no district, in no turn.
+    """Return whether a character is out of the game: in no cast, under no district, in no turn.
 
     A character that joined a turn is a spare again after that turn (leaflet of the Scenic Route, 2021).
 

@@ -27,7 +27,7 @@ def eye(s: GameState, seat: cython.int) -> cython.int:
 
 
 def eyes_on_card(s: GameState, card: cython.int) -> cython.int:
-    """Return a bit set of the seats that see the face of a card; the last bit stands for all and for spectators.
+    """Return a bit set of the seats that see a card's face; the last bit stands for all and spectators.
 
     A card in a city is open; in a hand, its player sees it; under a district, the owner of the district. Cards laid
     aside

@@ -1,4 +1,4 @@
-"""The current turn as a part of the row: end it, put it on hold, resume it; and what expires with turns and rounds.
+"""The current turn, turns on hold, and all that expires at the end of a turn or round.
 
 Between turns the player is NOBODY and all other turn fields are 0, as at the start of every turn. Changes to
 them between turns are lost.
@@ -109,7 +109,7 @@ def forget_held(s: GameState) -> cython.int:
 
 
 def become(s: GameState, character: cython.int, source: cython.int) -> cython.int:
-    """Change the character of the turn; it replaces ``source`` among the powers, else the turn's character."""
+    """Change the turn's character; among the powers it replaces ``source``, else the old character."""
     at = s.lay.powers
     count = s.m[at]
     replaced = s.m[s.lay.character]
@@ -155,7 +155,7 @@ def start_afresh(s: GameState) -> cython.int:
 
 
 def end_round(s: GameState) -> cython.int:
-    """Remove what lasts until the end of the round; the holders of characters stay known until the next round.
+    """Remove what lasts until the end of the round; the holders of characters stay known.
 
     Declared state on characters that joined a turn is removed, because they leave the game.
     """

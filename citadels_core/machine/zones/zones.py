@@ -1,4 +1,4 @@
-"""Declared zones for cards: on the table, or for each player, character or district; and who sees them."""
+"""Declared zones for cards, with their bearers (table, players, characters, districts) and viewers."""
 
 from __future__ import annotations
 
