@@ -20,8 +20,9 @@ def lent_to_players(box: Box, kind: str, rule: Rule) -> Iterator[tuple[Rule, int
     The copy acts like a rule below ``for each player`` with the condition that the player has the note.
     A rule of a district keeps its lifetime. A rule of a character lives as long as the note; if it acts only in the
     character's turn, it now acts in the player's turns.
-    These rules are never lent: rules for several players, "counts as" rules of the card itself, and
-    responses of a character, because they would reveal the character.
+
+    These rules are never lent: rules for each player, "counts as" rules, rules of unbuilt cards and of the whole box,
+    and actions of a character that answer an event, because they would reveal the character.
     """
     notes = [state for state in box.lending if state.on == "player" and element(state.holds).lower() == kind]
     shows = kind == "character" and rule.answers
@@ -38,5 +39,5 @@ def lent_to_players(box: Box, kind: str, rule: Rule) -> Iterator[tuple[Rule, int
 
 
 def _says(note: State, said: Expr) -> Expr:
-    """Return the condition that a note names the card that has the rule."""
+    """Return the condition that a note names the card or character with the rule."""
     return In(OF_THIS, said) if is_set(note.holds) else Compare("==", said, OF_THIS)

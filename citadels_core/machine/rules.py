@@ -240,7 +240,7 @@ def holder_of(s: GameState, character: cython.int) -> cython.int:
 
 
 def acting_at(s: GameState, character: cython.int) -> cython.int:
-    """Return the index of the acting player of a character or stand-in in the row."""
+    """Return the row index of the player who acts as a character or stand-in."""
     return s.lay.acting + (character if character >= 0 else s.box.people_and_stand_ins + 1 + character)
 
 
@@ -276,7 +276,7 @@ def you_of(s: GameState, rule: LinkedRule, this: cython.int) -> cython.int:
     return holder_of(s, this)
 
 
-def is_idle(rule: LinkedRule, you: cython.int) -> cython.int:
+def lacks_player(rule: LinkedRule, you: cython.int) -> cython.int:
     """Return whether a live rule needs a player but has none."""
     return you < 0 and rule.life not in (CAST, BOX, GAME, ANYWHERE)
 

@@ -74,8 +74,8 @@ def _more_work(s: GameState, end: cython.int) -> cython.int:
 
 
 @cython.inline
-def go_through(s: GameState, count: cython.int) -> cython.int:
-    """Count ``count`` iterations against the work limit; return ``count``.
+def count_iterations(s: GameState, count: cython.int) -> cython.int:
+    """Count iterations of a loop against the work limit; return how many.
 
     Raises:
         LimitError: the limit is reached.

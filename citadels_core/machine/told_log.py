@@ -18,7 +18,7 @@ class LogPart:
     """How many numbers of the row are used."""
 
 
-def count_told(last: Any) -> int:
+def count_logged(last: Any) -> int:
     """Return the number of numbers in a log; None is the empty log."""
     told: LogPart = last
     count: cython.int = 0
@@ -28,11 +28,11 @@ def count_told(last: Any) -> int:
     return count
 
 
-def told_behind(last: Any, first: cython.int) -> list[Any]:
+def log_from(last: Any, first: cython.int) -> list[Any]:
     """Return the numbers of a log from the index ``first`` on, split as they are stored."""
     told: LogPart = last
     parts: list[Any] = []
-    left: cython.int = count_told(last) - first
+    left: cython.int = count_logged(last) - first
     while left > 0:
         own: cython.int = min(told.count, left)
         parts.append(cython.part_of(told.log, told.count - own, own))

@@ -33,7 +33,7 @@ class LinkedEvent(cython.Part):
     """Whether a city may be complete after it."""
     moving: cython.public = 0
     """What it may move, as bits of ``moved_cards``, if such moves have triggers in this box."""
-    waking: cython.public = 0
+    may_fulfil: cython.public = 0
     """Whether it may fulfil a condition that a rule of the box waits for."""
     spending: cython.public = 0
     """Whether it hands over gold that may lie outside a stash."""
@@ -41,7 +41,7 @@ class LinkedEvent(cython.Part):
     """Whether the event is skipped if no rule of the box is about it."""
     ending: cython.public = 0
     """Whether ``expire`` has something to remove."""
-    stirring: cython.public = 1
+    has_consequences: cython.public = 1
     """Whether anything besides its effect can happen in this box: rules about it, or events that follow."""
     banned: cython.maybe[Channel] = cython.nothing
     """The channels of its bans, its replacements and its triggers; each is None if the box has no such rules."""
@@ -76,7 +76,7 @@ class EndEvent(LinkedEvent):
     """The end of a turn or round, at which something expires."""
 
 
-def name_nobody(s: GameState, event: LinkedEvent, fields: cython.int) -> cython.int:
+def write_no_origin(s: GameState, event: LinkedEvent, fields: cython.int) -> cython.int:
     """Write NOBODY as the origin of an event, if rules read it; return the index behind it."""
     end = fields + event.held
     if event.held > event.count:

@@ -10,16 +10,16 @@
 from __future__ import annotations
 
 from citadels_core.machine import plain as cython
-from citadels_core.machine.events.event_kinds import LinkedEvent, name_nobody, room_for, store, write_log
-from citadels_core.machine.events.moved_cards import note_places, tell_moves
+from citadels_core.machine.events.event_kinds import LinkedEvent, room_for, store, write_log, write_no_origin
+from citadels_core.machine.events.moved_cards import emit_moves, note_places
 from citadels_core.machine.events.tolls import ALL_TOLLS, TOLL_WIDTH, list_tolls, write_payment
 from citadels_core.machine.events.triggers import (
     add_speakers,
-    answer_event,
-    answer_met,
     clear_after,
     list_speakers,
-    note_met,
+    note_fulfilled,
+    push_triggers,
+    trigger_fulfilled,
 )
 from citadels_core.machine.frame_slots import GUARD, SPEAKER, ProposalSlot, TollPaymentSlot
 from citadels_core.machine.frames import PC, push
@@ -42,7 +42,7 @@ def emit(s: GameState, event: LinkedEvent, cause: cython.int, fields: cython.int
     """
     if event.somebody >= 0 and s.w[fields + event.somebody] < 0:
         return 0
-    if event.stirring:
+    if event.has_consequences:
         return collect_tolls(s, event, cause, fields, defer, ALL_TOLLS)
     happen(s, event, cause, fields)
     return 0
@@ -181,7 +181,7 @@ def commit(s: GameState, event: LinkedEvent, cause: cython.int, fields: cython.i
     before = s.top
     pushed = draw(s, event, cause, fields, defer) if event.spending else 0
     places = note_places(s, event.moving) if event.moving else 0
-    held = note_met(s) if event.waking else 0
+    held = note_fulfilled(s) if event.may_fulfil else 0
     size = size_of_city(s) if event.deriving and s.m[s.lay.finished] else 0
     channel: Channel = event.heard
     speakers: cython.int = s.top
@@ -198,12 +198,12 @@ def commit(s: GameState, event: LinkedEvent, cause: cython.int, fields: cython.i
         heard = add_speakers(s, channel, speakers, heard)
         speakers = s.top
         s.top += SPEAKER * heard
-    if event.waking:
-        pushed = answer_met(s, cause, defer, held) or pushed
+    if event.may_fulfil:
+        pushed = trigger_fulfilled(s, cause, defer, held) or pushed
     if event.moving:
-        pushed = tell_moves(s, event, cause, fields, defer, places) or pushed
+        pushed = emit_moves(s, event, cause, fields, defer, places) or pushed
     if channel is not None:
-        heard = answer_event(s, event, fields, defer, speakers, heard)
+        heard = push_triggers(s, event, fields, defer, speakers, heard)
     if event.deriving:
         pushed = derive(s, event, cause, fields, size) or pushed
     if event.ending and not heard:
@@ -244,7 +244,7 @@ def draw(s: GameState, event: LinkedEvent, cause: cython.int, fields: cython.int
             drawn = min(gold, amount)
             told = need_work(s, collected.held)
             s.w[told], s.w[told + 1], s.w[told + 2], s.w[told + 3] = player, drawn, counter, thing
-            s.top = name_nobody(s, collected, told)
+            s.top = write_no_origin(s, collected, told)
             pushed = commit(s, collected, cause, told, defer) or pushed
             s.top = told
             amount -= drawn
@@ -282,7 +282,7 @@ def derive(
     for i in range(found - 1, -1, -1):
         told = need_work(s, completed.held)
         s.w[told], s.w[told + 1] = s.w[at + i], moment
-        s.top = name_nobody(s, completed, told)
+        s.top = write_no_origin(s, completed, told)
         pushed = emit(s, completed, cause, told, 0) or pushed
         s.top = told
     s.top = before
@@ -324,10 +324,10 @@ def is_forbidden(s: GameState, event: LinkedEvent, fields: cython.int) -> cython
     """Return whether a rule forbids an event and is not ignored."""
     if first_ban(s, event.banned, fields, event.count) < 0:
         return 0
-    return not (event.gives_way and nothing_else(s, event, fields))
+    return not (event.gives_way and all_forbidden(s, event, fields))
 
 
-def nothing_else(s: GameState, event: LinkedEvent, fields: cython.int) -> cython.int:
+def all_forbidden(s: GameState, event: LinkedEvent, fields: cython.int) -> cython.int:
     """Return whether all characters of the zone are forbidden to a player, who then may take any."""
     character = s.w[fields + 1]
     if character < 0:

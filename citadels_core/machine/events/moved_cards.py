@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from citadels_core.machine import plain as cython
 from citadels_core.machine.events.event_kinds import LinkedEvent, write_log
-from citadels_core.machine.events.triggers import answer_event, list_speakers, put_in_order
+from citadels_core.machine.events.triggers import list_speakers, push_triggers, put_in_order
 from citadels_core.machine.frame_slots import SPEAKER
 from citadels_core.machine.limits import EVERYBODY, NOBODY
 from citadels_core.machine.rules import Channel, active_player, keeper_of, owner_of
@@ -36,12 +36,12 @@ def note_places(s: GameState, moves: cython.int) -> cython.int:
     s.top = at + HEARD + 2 * s.lay.cards
     city_lost: LinkedEvent = s.box.district_lost
     hand_lost: LinkedEvent = s.box.card_lost
-    s.w[at] = list_heard(s, city_lost.heard) if moves & CITIES and city_lost.heard is not None else 0
-    s.w[at + 1] = list_heard(s, hand_lost.heard) if moves & HANDS and hand_lost.heard is not None else 0
+    s.w[at] = list_ordered_triggers(s, city_lost.heard) if moves & CITIES and city_lost.heard is not None else 0
+    s.w[at + 1] = list_ordered_triggers(s, hand_lost.heard) if moves & HANDS and hand_lost.heard is not None else 0
     return at
 
 
-def list_heard(s: GameState, channel: Channel) -> cython.int:
+def list_ordered_triggers(s: GameState, channel: Channel) -> cython.int:
     """Write the triggers of an event to ``w`` in order and move ``s.top`` behind them; return how many."""
     speakers = s.top
     found = list_speakers(s, channel)
@@ -51,7 +51,7 @@ def list_heard(s: GameState, channel: Channel) -> cython.int:
     return found
 
 
-def tell_moves(
+def emit_moves(
     s: GameState, event: LinkedEvent, cause: cython.int, fields: cython.int, defer: cython.int, at: cython.int
 ) -> cython.int:
     """Emit losses and gains of cities and hands since ``note_places``; return whether a frame was pushed.
@@ -60,7 +60,7 @@ def tell_moves(
     cards
     that all see first. So the order reveals nothing about hidden cards.
     """
-    pushed: cython.int = tell_cities(s, event, cause, fields, defer, at) if event.moving & CITIES else 0
+    pushed: cython.int = emit_city_moves(s, event, cause, fields, defer, at) if event.moving & CITIES else 0
     if not event.moving & HANDS:
         return pushed
     first = active_player(s)
@@ -68,11 +68,11 @@ def tell_moves(
         seat = sitter_from(s, first, steps)
         for loss in range(2):
             for unseen in range(1, -1, -1):
-                pushed = tell_hand(s, event, cause, fields, defer, at, seat, loss, unseen) or pushed
+                pushed = emit_hand_moves(s, event, cause, fields, defer, at, seat, loss, unseen) or pushed
     return pushed
 
 
-def tell_cities(
+def emit_city_moves(
     s: GameState, event: LinkedEvent, cause: cython.int, fields: cython.int, defer: cython.int, at: cython.int
 ) -> cython.int:
     """Emit the losses and gains of cities, in the order of the cards."""
@@ -87,14 +87,14 @@ def tell_cities(
         if before == after:
             continue
         if after >= 0 and gained.heard is not None:
-            pushed = tell_move(s, gained, event, cause, fields, defer, card, after, before, 0, -1, 0) or pushed
+            pushed = emit_move(s, gained, event, cause, fields, defer, card, after, before, 0, -1, 0) or pushed
         if before >= 0 and lost.heard is not None:
             heard = s.w[at]
-            pushed = tell_move(s, lost, event, cause, fields, defer, card, before, after, 0, speakers, heard) or pushed
+            pushed = emit_move(s, lost, event, cause, fields, defer, card, before, after, 0, speakers, heard) or pushed
     return pushed
 
 
-def tell_hand(
+def emit_hand_moves(
     s: GameState,
     event: LinkedEvent,
     cause: cython.int,
@@ -123,14 +123,14 @@ def tell_hand(
             continue
         if not loss:
             other = before if before >= 0 else NOBODY
-            pushed = tell_move(s, received, event, cause, fields, defer, card, seat, other, unseen, -1, 0) or pushed
+            pushed = emit_move(s, received, event, cause, fields, defer, card, seat, other, unseen, -1, 0) or pushed
             continue
         heard = s.w[at + 1]
-        pushed = tell_move(s, lost, event, cause, fields, defer, card, seat, after, unseen, speakers, heard) or pushed
+        pushed = emit_move(s, lost, event, cause, fields, defer, card, seat, after, unseen, speakers, heard) or pushed
     return pushed
 
 
-def tell_move(
+def emit_move(
     s: GameState,
     move: LinkedEvent,
     event: LinkedEvent,
@@ -163,6 +163,6 @@ def tell_move(
         s.top = speakers + SPEAKER * count
     if s.logging:
         write_log(s, move, cause, moved)
-    pushed = answer_event(s, move, moved, defer, speakers, count)
+    pushed = push_triggers(s, move, moved, defer, speakers, count)
     s.top = moved
     return pushed

@@ -14,7 +14,7 @@ from citadels_core.machine.frames import ENV, PC, add_guard, drop_below, is_guar
 from citadels_core.machine.numbers.gathering import gather
 from citadels_core.machine.numbers.resources import purse_of
 from citadels_core.machine.question_fields import REPLACE, put_yes_or_no
-from citadels_core.machine.rules import FrameCode, LinkedRule, applies, is_idle, worth_of, write_fields, you_of
+from citadels_core.machine.rules import FrameCode, LinkedRule, applies, lacks_player, worth_of, write_fields, you_of
 from citadels_core.machine.state import GameState
 
 
@@ -40,7 +40,7 @@ class ProposalCode(FrameCode):
             if is_guarded(s, f, rule, this) or self.declined(s, e, rule.number, this):
                 continue
             you = you_of(s, rule, this)
-            if is_idle(rule, you) or not applies(s, rule, you, this, fields, event.count):
+            if lacks_player(rule, you) or not applies(s, rule, you, this, fields, event.count):
                 continue
             if rule.optional and you < 0:
                 continue
@@ -71,7 +71,7 @@ class ProposalCode(FrameCode):
             if short <= 0 or i == one or not rule.at_need or is_guarded(s, f, rule, this):
                 continue
             you = you_of(s, rule, this)
-            if is_idle(rule, you) or self.declined(s, f + ENV, rule.number, this):
+            if lacks_player(rule, you) or self.declined(s, f + ENV, rule.number, this):
                 continue
             worth = worth_of(s, rule, you, this, fields, event.count)
             short -= max(worth, 0)
@@ -124,7 +124,7 @@ class TollPaymentCode(FrameCode):
     """The code of an event that waits for the payment of its tolls."""
 
     def step(self, s: GameState, f: cython.int) -> cython.int:
-        """Let the event go on."""
+        """Continue the event after the payment."""
         e = f + ENV
         event: LinkedEvent = s.box.events[s.m[e + TollPaymentSlot.EVENT]]
         cause, defer = s.m[e + TollPaymentSlot.CAUSE], s.m[e + TollPaymentSlot.DEFER]

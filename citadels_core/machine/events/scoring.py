@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from citadels_core.machine import plain as cython
-from citadels_core.machine.events.event_kinds import LinkedEvent, name_nobody
+from citadels_core.machine.events.event_kinds import LinkedEvent, write_no_origin
 from citadels_core.machine.events.event_life import emit
 from citadels_core.machine.events.triggers import write_speaker
 from citadels_core.machine.frame_slots import SPEAKER, ScoringChoicesSlot, Speaker
 from citadels_core.machine.frames import ENV, PC, pop, push, push_program
 from citadels_core.machine.limits import NOBODY
 from citadels_core.machine.numbers.gathering import gather
-from citadels_core.machine.rules import GAME, Channel, FrameCode, LinkedRule, applies, is_idle, worth_of, you_of
+from citadels_core.machine.rules import GAME, Channel, FrameCode, LinkedRule, applies, lacks_player, worth_of, you_of
 from citadels_core.machine.state import GameState, keep, need_work
 from citadels_core.machine.zones.clockwise import sitter_from, steps_from
 
@@ -43,7 +43,7 @@ def list_scorers(s: GameState, channel: Channel) -> cython.int:
                 found = _entry(s, at, found, number, this, sitter_from(s, s.m[s.lay.crown], j))
             continue
         you = you_of(s, rule, this)
-        if not is_idle(rule, you):
+        if not lacks_player(rule, you):
             found = _entry(s, at, found, number, this, you)
     for i in range(SPEAKER * found):
         s.w[before + i] = s.w[at + i]
@@ -129,7 +129,7 @@ class ScoringCode(FrameCode):
             for j in range(3):
                 s.w[fields + j] = s.w[at + 3 * i + j]
             rule = s.box.rules[s.w[fields + 2]]
-            s.top = name_nobody(s, event, fields)
+            s.top = write_no_origin(s, event, fields)
             emit(s, event, rule.cause, fields, 0)
             s.top = fields
         s.top = before
@@ -163,7 +163,7 @@ class ScoringCode(FrameCode):
         """Emit the end of the game."""
         ended: LinkedEvent = s.box.game_ended
         before = s.top
-        s.top = name_nobody(s, ended, before)
+        s.top = write_no_origin(s, ended, before)
         emit(s, ended, NOBODY, before, 0)
         s.top = before
         return 0

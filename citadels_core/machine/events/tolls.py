@@ -8,8 +8,8 @@ from citadels_core.machine.frame_slots import GUARD, FrameGuard
 from citadels_core.machine.frames import ENV, GUARDS, SIZE
 from citadels_core.machine.limits import NOBODY, UNKNOWN
 from citadels_core.machine.numbers.gathering import gather
-from citadels_core.machine.rules import LinkedRule, enter, is_asleep, is_idle, leave, you_of
-from citadels_core.machine.state import GameState, go_through, need_work
+from citadels_core.machine.rules import LinkedRule, enter, is_asleep, lacks_player, leave, you_of
+from citadels_core.machine.state import GameState, count_iterations, need_work
 
 TOLL_WIDTH = cython.declare(cython.int, 3)
 """The size of a toll: the payee (NOBODY for the bank), the amount, the cause."""
@@ -33,7 +33,7 @@ def list_tolls(s: GameState, event: LinkedEvent, fields: cython.int, reading: cy
     for i in range(event.count):
         if s.w[fields + i] == UNKNOWN:
             unknown |= 1 << i
-    live = go_through(s, gather(s, event.tolled))
+    live = count_iterations(s, gather(s, event.tolled))
     at = before + 2 * live
     s.top = at
     found: cython.int = 0
@@ -41,7 +41,7 @@ def list_tolls(s: GameState, event: LinkedEvent, fields: cython.int, reading: cy
     for i in range(live):
         rule, this = s.box.rules[s.w[before + 2 * i]], s.w[before + 2 * i + 1]
         you = you_of(s, rule, this)
-        if (rule.reads & unknown) or (reading >= 0 and not rule.reads & reading) or is_idle(rule, you):
+        if (rule.reads & unknown) or (reading >= 0 and not rule.reads & reading) or lacks_player(rule, you):
             continue
         e = enter(s, rule, you, this, fields, event.count)
         amount: cython.int = 0

@@ -14,13 +14,13 @@ from citadels_core.machine.rules import (
     LinkedRule,
     active_player,
     applies,
-    is_idle,
+    lacks_player,
     write_fields,
     you_of,
 )
 from citadels_core.machine.state import GameState, keep, need_work
 from citadels_core.machine.zones.clockwise import steps_from
-from citadels_core.machine.zones.sight import publicly
+from citadels_core.machine.zones.sight import public_player
 
 
 @cython.inline
@@ -84,7 +84,7 @@ def put_in_order(s: GameState, at: cython.int, count: cython.int) -> cython.int:
     rule: LinkedRule
     for i in range(count):
         rule = s.box.rules[s.w[at + SPEAKER * i]]
-        if is_idle(rule, s.w[at + SPEAKER * i + Speaker.YOU]):
+        if lacks_player(rule, s.w[at + SPEAKER * i + Speaker.YOU]):
             continue
         if kept != i:
             for j in range(SPEAKER):
@@ -107,7 +107,7 @@ def _place(s: GameState, at: cython.int) -> cython.int:
     rule: LinkedRule = s.box.rules[s.w[at + Speaker.RULE]]
     if not rule.clockwise:
         return 0
-    who = publicly(s, rule, s.w[at + Speaker.THIS], s.w[at + Speaker.YOU])
+    who = public_player(s, rule, s.w[at + Speaker.THIS], s.w[at + Speaker.YOU])
     if who < 0:
         return s.box.seats
     return steps_from(s, active_player(s), who)
@@ -159,7 +159,7 @@ class AnswersCode(FrameCode):
         return 0
 
 
-def put_off(
+def defer_triggers(
     s: GameState, event: LinkedEvent, fields: cython.int, speakers: cython.int, count: cython.int
 ) -> cython.int:
     """Store the triggers of a cost until its effect is done; ``run_deferred`` runs them.
@@ -184,7 +184,7 @@ def put_off(
     return count
 
 
-def answer_event(
+def push_triggers(
     s: GameState, event: LinkedEvent, fields: cython.int, defer: cython.int, speakers: cython.int, count: cython.int
 ) -> cython.int:
     """Push the frame of an event's triggers, or defer them; return whether a frame was pushed."""
@@ -192,7 +192,7 @@ def answer_event(
     if not heard:
         return 0
     if defer:
-        put_off(s, event, fields, speakers, heard)
+        defer_triggers(s, event, fields, speakers, heard)
         return 0
     at = AnswersSlot.RULES + SPEAKER * heard
     e = push(s, s.box.answers, at + room_for(s, event, fields))
@@ -230,7 +230,7 @@ class SettlementCode(FrameCode):
 
 
 def run_deferred(s: GameState) -> cython.int:
-    """Push the frame of the triggers that ``put_off`` has stored; return whether a frame was pushed."""
+    """Push the frame of the deferred triggers; return whether a frame was pushed."""
     count = s.m[s.lay.deferred]
     if not count:
         return 0
@@ -241,7 +241,7 @@ def run_deferred(s: GameState) -> cython.int:
     return 1
 
 
-def list_met(s: GameState) -> cython.int:
+def list_fulfilled(s: GameState) -> cython.int:
     """Write the live ``as soon as`` rules whose condition holds, like ``list_speakers``; return how many."""
     at = s.top
     met: LinkedEvent = s.box.condition_met
@@ -252,7 +252,7 @@ def list_met(s: GameState) -> cython.int:
     for i in range(found):
         here = at + SPEAKER * i
         rule, this, you = s.box.rules[s.w[here + Speaker.RULE]], s.w[here + Speaker.THIS], s.w[here + Speaker.YOU]
-        if is_idle(rule, you) or not applies(s, rule, you, this, s.top, 0):
+        if lacks_player(rule, you) or not applies(s, rule, you, this, s.top, 0):
             continue
         write_speaker(s, at + SPEAKER * kept, rule.number, this, you)
         kept += 1
@@ -260,23 +260,23 @@ def list_met(s: GameState) -> cython.int:
     return kept
 
 
-def note_met(s: GameState) -> cython.int:
+def note_fulfilled(s: GameState) -> cython.int:
     """Write the number and list of ``as soon as`` rules whose condition holds now; return the index."""
     at = need_work(s, 1)
     s.top = at + 1
-    found = list_met(s)
+    found = list_fulfilled(s)
     s.w[at] = found
     s.top = at + 1 + SPEAKER * found
     return at
 
 
-def answer_met(s: GameState, cause: cython.int, defer: cython.int, at: cython.int) -> cython.int:
-    """Trigger the rules whose condition became true since ``note_met``; return whether a frame was pushed.
+def trigger_fulfilled(s: GameState, cause: cython.int, defer: cython.int, at: cython.int) -> cython.int:
+    """Trigger rules whose condition became true since ``note_fulfilled``; return whether any did.
 
     A rule that was not alive then counts as one whose condition did not hold.
     """
     speakers = s.top
-    found = list_met(s)
+    found = list_fulfilled(s)
     kept: cython.int = 0
     for i in range(found):
         new = speakers + SPEAKER * i
@@ -292,7 +292,7 @@ def answer_met(s: GameState, cause: cython.int, defer: cython.int, at: cython.in
     s.top = fields
     if s.logging:
         write_log(s, met, cause, fields)
-    pushed = answer_event(s, met, fields, defer, speakers, kept)
+    pushed = push_triggers(s, met, fields, defer, speakers, kept)
     s.top = speakers
     return pushed
 
@@ -304,8 +304,8 @@ def clear_after(s: GameState, event: LinkedEvent) -> cython.int:
         event.expire(s)
         return 0
     before = s.top
-    at = note_met(s)
+    at = note_fulfilled(s)
     event.expire(s)
-    pushed = answer_met(s, NOBODY, 0, at)
+    pushed = trigger_fulfilled(s, NOBODY, 0, at)
     s.top = before
     return pushed

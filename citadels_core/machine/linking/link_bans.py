@@ -58,7 +58,7 @@ def _can_move(test: Expr, event: str) -> bool:
     )
 
 
-def allowing(tests: tuple[Expr, ...], fields: tuple[Expr, ...]) -> Expr:
+def inline_bans(tests: tuple[Expr, ...], fields: tuple[Expr, ...]) -> Expr:
     """Return the condition that no ban forbids an event; bans that read unknown fields are ignored."""
     own: dict[Expr, Expr] = {Slot(FIRST_FIELD + at): field for at, field in enumerate(fields)}
     unknown = {FIRST_FIELD + at for at, field in enumerate(fields) if field == UNKNOWN_YET}

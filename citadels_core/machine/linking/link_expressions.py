@@ -30,8 +30,8 @@ from citadels_core.machine.linking.constant_folding import (
     settled,
     tolled_among,
 )
-from citadels_core.machine.linking.link_bans import allowing
-from citadels_core.machine.linking.link_notes import all_of_type, noted_things, said_of_declared, things_in_zone, unset
+from citadels_core.machine.linking.link_bans import inline_bans
+from citadels_core.machine.linking.link_notes import all_of_type, build_declared, noted_things, things_in_zone, unset
 from citadels_core.machine.linking.link_origins import build_origin
 from citadels_core.machine.linking.linker import row_of
 from citadels_core.machine.linking.slots import ASKED
@@ -108,7 +108,7 @@ def _number(node: Expr, scope: LinkScope) -> NumberExpression:
         case tree.Place(cards):
             return _place(scope, cards)
         case tree.Declared():
-            return said_of_declared(scope, node, of)
+            return build_declared(scope, node, of)
         case tree.Ask(query, fields):
             return _ask(scope, query, fields)
         case tree.CanHappen():
@@ -283,7 +283,7 @@ def _allowed(scope: LinkScope, node: tree.CanHappen) -> NumberExpression:
     if is_free(asked) and not others:
         return ConstantExpression(1)
     if event in scope.bans and not others:
-        return build_number(allowing(scope.bans[event], fields), scope)
+        return build_number(inline_bans(scope.bans[event], fields), scope)
     numbers: list[NumberExpression] = []
     read = -1 if scope.watched else fields_read(asked)
     for at, ((_, type_), field) in enumerate(zip(EVENTS[EVENT_IDS[event]].fields, fields, strict=True)):

@@ -32,7 +32,7 @@ def unset(type_: str) -> int:
     return 0 if type_ == "Int" else NOBODY
 
 
-def said_of_declared(scope: LinkScope, node: Declared, of: Callable[[Expr], NumberExpression]) -> NumberExpression:
+def build_declared(scope: LinkScope, node: Declared, of: Callable[[Expr], NumberExpression]) -> NumberExpression:
     """Build the expression that reads a marker, a counter or a note."""
     made = scope.declared.get(node.state)
     if made is None:  # no rule of the box names it

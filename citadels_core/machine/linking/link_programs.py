@@ -83,12 +83,12 @@ MIXED_PLACES = frozenset(value.name for value in VALUES if value.mixed)
 
 def instructions(linker: Linker, program: Code, scope: LinkScope, home: Cause) -> Iterator[Instruction]:
     """Yield the linked instructions of a program, and a last one that ends it."""
-    to = partial(_landing, linker, program.code)
+    to = partial(_follow_jumps, linker, program.code)
     leading = _find_heralds(program.code)
     heralds: list[EmitInstruction] = []
     for at, step in enumerate(program.code):
         agreeing = scope if not linker.asked else evolve(scope, agreed=_agreed(program.code, at))
-        then = to(at if _leads_on(linker, step) else at + 1)
+        then = to(at if _is_skipped(linker, step) else at + 1)
         counted: Instruction | None = _countdown(program.code, step, then, to)
         if counted is None:
             made = _instruction(linker, _priced(program.code, at), agreeing, program.types, to, then)
@@ -148,19 +148,19 @@ def _agreed(code: Sequence[steps.Instr], at: int) -> Expr | None:
     return asked[-1] if asked else None
 
 
-def _landing(linker: Linker, code: Sequence[steps.Instr], at: int | None) -> int:
+def _follow_jumps(linker: Linker, code: Sequence[steps.Instr], at: int | None) -> int:
     """Return the index of the next real instruction from ``at`` on, following jumps; ``END`` for none."""
     for _ in code:  # a bound, since jumps may form a cycle
         if at is None or at >= len(code):
             break
         step = code[at]
-        if not _leads_on(linker, step):
+        if not _is_skipped(linker, step):
             return at
         at = steps.target_of(step) if isinstance(step, steps.Jump | steps.Stop) else at + 1
     return END if at is None or at >= len(code) else at
 
 
-def _leads_on(linker: Linker, step: steps.Instr) -> bool:
+def _is_skipped(linker: Linker, step: steps.Instr) -> bool:
     """Return whether an instruction has no effect of its own: a jump, or a quiet event without rules."""
     if isinstance(step, steps.Emit):
         return EVENTS[EVENT_IDS[step.event]].quiet and step.event not in linker.watched
@@ -187,7 +187,7 @@ def _instruction(
             return LetInstruction(slot, build_number(worth, scope))
         case steps.Jump() | steps.Stop():
             return JumpInstruction()
-        case steps.Emit() if _leads_on(linker, step):
+        case steps.Emit() if _is_skipped(linker, step):
             return JumpInstruction()
         case steps.Emit():
             return _emit(linker, step, scope)

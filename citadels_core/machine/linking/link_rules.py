@@ -158,9 +158,9 @@ def set_events(linker: Linker) -> None:
         made.gives_way = int(row.gives_way)
         made.moving = moving.get(row.name, 0)
         noticed = any(channel is not None for channel in (made.banned, made.replaced, made.heard, made.tolled))
-        made.waking = int(type(made) is not LinkedEvent and waiting is not None)
-        more = made.spending or made.deriving or made.moving or made.waking
-        made.stirring = int(noticed or made.ending or more)
+        made.may_fulfil = int(type(made) is not LinkedEvent and waiting is not None)
+        more = made.spending or made.deriving or made.moving or made.may_fulfil
+        made.has_consequences = int(noticed or made.ending or more)
         box.events.append(made)
         _hand_out(box, row.name, made)
 

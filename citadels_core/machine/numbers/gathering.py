@@ -11,7 +11,7 @@ from citadels_core.machine.limits import NOBODY
 from citadels_core.machine.rules import BOX, Channel, LinkedRule, is_awake, is_awake_on, is_muted, is_silenced
 from citadels_core.machine.state import GameState, need_work
 from citadels_core.machine.zones.declared_state import DeclaredStateField
-from citadels_core.machine.zones.in_play import is_heard
+from citadels_core.machine.zones.in_play import has_live_rules
 
 
 def _next_place(s: GameState, to_people: cython.int, bearer: cython.int, place: cython.int) -> cython.int:
@@ -74,7 +74,7 @@ def next_loan(s: GameState, to_people: cython.int, bearer: cython.int, place: cy
 
 def _lends(s: GameState, to_people: cython.int, lender: cython.int) -> cython.int:
     """Return whether a district or character has live rules of its own now."""
-    return not is_muted(s, lender) if to_people else is_heard(s, lender)
+    return not is_muted(s, lender) if to_people else has_live_rules(s, lender)
 
 
 def _lends_besides(s: GameState, to_people: cython.int, lender: cython.int, bearer: cython.int) -> cython.int:

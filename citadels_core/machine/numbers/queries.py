@@ -16,14 +16,14 @@ from citadels_core.machine.rules import (
     enter,
     is_asleep,
     is_awake,
-    is_idle,
     is_silenced,
     is_silent,
+    lacks_player,
     leave,
     write_fields,
     you_of,
 )
-from citadels_core.machine.state import GameState, go_through, need_row
+from citadels_core.machine.state import GameState, count_iterations, need_row
 
 
 class LinkedQuery(cython.Part):
@@ -99,7 +99,7 @@ def ask(s: GameState, query: LinkedQuery, fields: cython.int, count: cython.int)
     if is_asleep(s, query.channel) or query.is_settled(s, fields):
         s.top = before
         return number
-    found = go_through(s, gather(s, query.channel))
+    found = count_iterations(s, gather(s, query.channel))
     if found == 0:
         s.top = before
         return number
@@ -113,7 +113,7 @@ def ask(s: GameState, query: LinkedQuery, fields: cython.int, count: cython.int)
     for i in range(found):
         rule, this = s.box.rules[s.w[at + 2 * i]], s.w[at + 2 * i + 1]
         you = you_of(s, rule, this)
-        if is_idle(rule, you):
+        if lacks_player(rule, you):
             continue
         e = enter(s, rule, you, this, fields, count)
         if rule.test is None or rule.test.value(s, e):
@@ -138,13 +138,13 @@ def is_lifted(s: GameState, rule: LinkedRule, fields: cython.int, count: cython.
         return 0
     other: LinkedRule
     before = s.top
-    found = go_through(s, gather(s, rule.lifted_by))
+    found = count_iterations(s, gather(s, rule.lifted_by))
     s.top = before + 2 * found
     lifted: cython.int = 0
     for i in range(found):
         other, this = s.box.rules[s.w[before + 2 * i]], s.w[before + 2 * i + 1]
         you = you_of(s, other, this)
-        if (other.reads & unknown) or (not is_idle(other, you) and applies(s, other, you, this, fields, count)):
+        if (other.reads & unknown) or (not lacks_player(other, you) and applies(s, other, you, this, fields, count)):
             lifted = 1
             break
     s.top = before
@@ -237,10 +237,10 @@ def _bars(
     if rule.reads & unknown:
         return 0
     you = you_of(s, rule, this)
-    if is_idle(rule, you):
+    if lacks_player(rule, you):
         return 0
     if rule.test is not None:
-        go_through(s, 1)
+        count_iterations(s, 1)
         s.m[e] = you
         s.m[e + 1] = this
         if rule.listed or rule.origin:

@@ -13,12 +13,12 @@ from citadels_core.machine.numbers.gathering import (
     next_loan,
 )
 from citadels_core.machine.offers.actions import LinkedAction, offer_all, used_at
-from citadels_core.machine.offers.menu import set_off
+from citadels_core.machine.offers.menu import start_action
 from citadels_core.machine.programs import ASKED, PAUSE, Instruction
 from citadels_core.machine.question_fields import DECLINE, MENU_WIDTH, put_menu
 from citadels_core.machine.rules import BUILT, ORIGIN, LinkedRule, is_awake_on, is_silenced, you_of
 from citadels_core.machine.state import GameState, need_row
-from citadels_core.machine.zones.in_play import is_heard
+from citadels_core.machine.zones.in_play import has_live_rules
 
 
 class MayAnswerInstruction(Instruction):
@@ -74,7 +74,7 @@ class MayAnswerInstruction(Instruction):
         for card in range(s.lay.cards):
             if s.box.name[card] != rule.source or you_of(s, rule, card) != you:
                 continue
-            alive: cython.int = is_heard(s, card) if rule.lasts == BUILT else not is_silenced(s, card)
+            alive: cython.int = has_live_rules(s, card) if rule.lasts == BUILT else not is_silenced(s, card)
             if alive:
                 self.offer_of(s, f, you, number, card, e)
         return 0
@@ -147,6 +147,6 @@ class MayAnswerInstruction(Instruction):
         if action.times:
             s.m[used_at(s, action, this)] += 1
         s.m[f + PC] = self.at + 1
-        e = set_off(s, action, seat, this, target)
+        e = start_action(s, action, seat, this, target)
         self.tell(s, f, action.rule, e)
         return PAUSE

@@ -47,11 +47,13 @@ class MenuCode(FrameCode):
         action: LinkedAction = s.box.actions[number]
         if action.times:
             s.m[used_at(s, action, this)] += 1
-        set_off(s, action, s.m[s.lay.player], this, target)
+        start_action(s, action, s.m[s.lay.player], this, target)
         return 0
 
 
-def set_off(s: GameState, action: LinkedAction, you: cython.int, this: cython.int, target: cython.int) -> cython.int:
+def start_action(
+    s: GameState, action: LinkedAction, you: cython.int, this: cython.int, target: cython.int
+) -> cython.int:
     """Start the program of an action and report its use; return the index of its slots."""
     s.m[s.lay.actions] += 1
     rule: LinkedRule = action.rule
@@ -59,7 +61,7 @@ def set_off(s: GameState, action: LinkedAction, you: cython.int, this: cython.in
     if action.target >= 0:
         s.m[e + action.target] = target
     used: LinkedEvent = s.box.action_used
-    if used.stirring or s.logging:
+    if used.has_consequences or s.logging:
         tell_use(s, action, you, this)
     return e
 

@@ -8,12 +8,12 @@ from citadels_core.machine.frame_slots import OfferSlot
 from citadels_core.machine.frames import ENV, PC, pop, push
 from citadels_core.machine.limits import MOST_ACTIONS
 from citadels_core.machine.offers.actions import LinkedAction, offer_freely
-from citadels_core.machine.offers.menu import set_off
+from citadels_core.machine.offers.menu import start_action
 from citadels_core.machine.programs import PAUSE, Instruction
 from citadels_core.machine.question_fields import DECLINE, MENU_WIDTH, put_menu
 from citadels_core.machine.rules import FrameCode, is_muted
 from citadels_core.machine.state import GameState, need_row
-from citadels_core.machine.zones.in_play import is_heard
+from citadels_core.machine.zones.in_play import has_live_rules
 
 
 class OfferFromInstruction(Instruction):
@@ -64,7 +64,7 @@ class OfferCode(FrameCode):
 
     def offer_of_district(self, s: GameState, district: cython.int, you: cython.int, e: cython.int) -> cython.int:
         """Offer the actions of a district, unless it is silenced."""
-        if not s.box.actions_of_built or not is_heard(s, district):
+        if not s.box.actions_of_built or not has_live_rules(s, district):
             return 0
         actions: list[LinkedAction] = s.box.actions_of_built[s.box.name[district]]
         return offer_freely(s, actions, you, district, e) if actions is not None else 0
@@ -78,5 +78,5 @@ class OfferCode(FrameCode):
         if number < 0:
             return 0
         action: LinkedAction = s.box.actions[number]
-        set_off(s, action, you, this, target)
+        start_action(s, action, you, this, target)
         return 0

@@ -22,12 +22,12 @@ from citadels_core.machine.play.question_record import count_options
 from citadels_core.machine.programs import LinkedProgram
 from citadels_core.machine.question_fields import NOTHING
 from citadels_core.machine.read_row import read_part
-from citadels_core.machine.rules import FrameCode, LinkedRule, applies, is_idle, you_of
+from citadels_core.machine.rules import FrameCode, LinkedRule, applies, lacks_player, you_of
 from citadels_core.machine.state import GameState, need_row, need_work
 from citadels_core.machine.zones.piles import move_on
 
 
-def step_aside(s: Machine) -> cython.int:
+def begin_evaluation(s: Machine) -> cython.int:
     """Move the end of the frames behind the options, to evaluate expressions; return the old end."""
     end = s.end
     s.end = need_row(s, end + count_options(s))
@@ -73,7 +73,7 @@ def enter_fields(s: Machine, fields: list[Any], held: int = 0, origin: list[Any]
 
 def work_out(s: Machine, number: NumberExpression, slots: list[Any]) -> int:
     """Return the value of an expression."""
-    end = step_aside(s)
+    end = begin_evaluation(s)
     try:
         return number.value(s, enter_slots(s, slots))
     finally:
@@ -82,7 +82,7 @@ def work_out(s: Machine, number: NumberExpression, slots: list[Any]) -> int:
 
 def list_out(s: Machine, items: ListExpression, slots: list[Any]) -> list[int]:
     """Return the value of a list expression."""
-    end = step_aside(s)
+    end = begin_evaluation(s)
     try:
         count = items.put(s, enter_slots(s, slots))
         return [s.w[s.top + i] for i in range(count)]
@@ -92,7 +92,7 @@ def list_out(s: Machine, items: ListExpression, slots: list[Any]) -> list[int]:
 
 def ask_for(s: Machine, number: Any, fields: list[Any]) -> int:
     """Return the value of a query, after all rules that modify it."""
-    end = step_aside(s)
+    end = begin_evaluation(s)
     try:
         query: LinkedQuery = s.box.queries[as_place(number, len(s.box.queries))]
         return ask(s, query, enter_fields(s, fields), len(fields))
@@ -117,7 +117,7 @@ def list_cities(s: Machine, cost: Any) -> tuple[int, list[Any]]:
 
     ``game.facts.BuiltDistrict`` describes a district; ``cost`` is the number of the cost query.
     """
-    end = step_aside(s)
+    end = begin_evaluation(s)
     try:
         query: LinkedQuery = s.box.queries[as_place(cost, len(s.box.queries))]
         at = need_work(s, 1)
@@ -166,7 +166,7 @@ def list_bans(s: Machine, number: Any, fields: list[Any], origin: list[Any] | No
     found: list[Any] = []
     if event.banned is None:
         return found
-    end = step_aside(s)
+    end = begin_evaluation(s)
     try:
         entered = enter_fields(s, fields, event.held, origin)
         unknown: cython.int = 0
@@ -180,7 +180,7 @@ def list_bans(s: Machine, number: Any, fields: list[Any], origin: list[Any] | No
         for i in range(count):
             rule, this = s.box.rules[s.w[at + 2 * i]], s.w[at + 2 * i + 1]
             you = you_of(s, rule, this)
-            if rule.reads & unknown or is_idle(rule, you) or not applies(s, rule, you, this, entered, event.count):
+            if rule.reads & unknown or lacks_player(rule, you) or not applies(s, rule, you, this, entered, event.count):
                 continue
             if not is_lifted(s, rule, entered, event.count, unknown):
                 found.append((rule.number, this, you))
@@ -194,7 +194,7 @@ def write_event(s: Machine, number: Any, fields: list[Any]) -> Any:
 
     Returns the fields for the log, None if the event has no effect.
     """
-    end = step_aside(s)
+    end = begin_evaluation(s)
     try:
         event: LinkedEvent = event_of(s, number, fields)
         entered = enter_fields(s, fields)
@@ -205,7 +205,7 @@ def write_event(s: Machine, number: Any, fields: list[Any]) -> Any:
 
 def retell(s: Machine, number: Any, fields: list[Any]) -> None:
     """Apply a logged event to the state again, and remove what expires with it; no trigger runs."""
-    end = step_aside(s)
+    end = begin_evaluation(s)
     try:
         event: LinkedEvent = event_of(s, number, fields)
         event.write(s, enter_fields(s, fields))
@@ -240,7 +240,7 @@ def read_fields(s: Machine, event: LinkedEvent, fields: cython.int) -> Any:
 
 def list_finishing(s: Machine) -> list[int]:
     """Return the players with a complete city for whom the event has not happened yet."""
-    end = step_aside(s)
+    end = begin_evaluation(s)
     try:
         count = list_unfinished(s)
         return [s.w[s.top + i] for i in range(count)]

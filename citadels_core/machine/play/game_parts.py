@@ -10,7 +10,7 @@ from citadels_core.machine.play.machine import Machine
 
 @cython.cclass
 class CoreParts:
-    """A game without history: its machine, its set-up and its log."""
+    """The core of a game: its machine, its set-up and its log."""
 
     setup: Any
     """The set-up with the seed; only the host may see it."""

@@ -24,7 +24,7 @@ from citadels_core.machine.play.read_log import read_log
 from citadels_core.machine.question_fields import MENU_WIDTH, NOTHING, SEVERAL
 from citadels_core.machine.rules import FrameCode
 from citadels_core.machine.state import GameState, need_row, need_work
-from citadels_core.machine.told_log import LogPart, count_told, told_behind
+from citadels_core.machine.told_log import LogPart, count_logged, log_from
 from citadels_core.machine.zones.piles import move_on
 
 
@@ -129,7 +129,7 @@ class Machine(GameState):
     def advance_set(self, chosen: Any) -> int:
         """Answer with a set of options in ascending order; see ``advance``."""
         numbers: list[Any] = [as_number(number) for number in chosen]
-        count: cython.int = self.understand(numbers) if self.m[self.lay.many] else -1
+        count: cython.int = self.write_choice(numbers) if self.m[self.lay.many] else -1
         if count < 0:
             raise IndexError("there is no such set of options")
         return self.go_on(count)
@@ -141,7 +141,7 @@ class Machine(GameState):
         Returns False, and does nothing, if ``choice`` is anything else. ``told`` gets the seat, the number of chosen
         options, and these options.
         """
-        count = self.understand(choice)
+        count = self.write_choice(choice)
         if count < 0:
             return False
         told.append(self.m[self.lay.seat])
@@ -154,7 +154,7 @@ class Machine(GameState):
         return True
 
     @cython.cfunc
-    def understand(self, choice: Any) -> cython.int:
+    def write_choice(self, choice: Any) -> cython.int:
         """Write the chosen options as the answer; return how many, -1 if ``choice`` is not in the simple form."""
         offered = self.m[self.lay.offered]
         self.top = 0
@@ -359,18 +359,18 @@ class Machine(GameState):
 
     def take_events(self) -> list[Any]:
         """Return the encoded events since the last call, and remove them from the log."""
-        found = told_behind(self.shared_log(), 0)
+        found = log_from(self.shared_log(), 0)
         self.past, self.told = cython.nothing, cython.nothing
         self.log, self.logged, self.log_size = NO_NUMBERS, 0, 0
         return found
 
     def told_since(self, before: Machine) -> list[Any]:
         """Return the encoded events since a copy was made; neither log may have been taken since then."""
-        return told_behind(self.shared_log(), count_told(before.shared_log()))
+        return log_from(self.shared_log(), count_logged(before.shared_log()))
 
     def events(self) -> list[Any]:
         """Return the logged events: (kind, fields, cause), with lists as tuples."""
         found: list[Any] = []
-        for numbers in told_behind(self.shared_log(), 0):
+        for numbers in log_from(self.shared_log(), 0):
             found += read_log(self.box.events, numbers)
         return found

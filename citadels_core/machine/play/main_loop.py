@@ -80,7 +80,7 @@ def abandon(s: GameState, times: cython.int) -> cython.int:
             if code.is_rule:
                 dropped = 0
         f = s.m[f + BELOW]
-    return drop_to(s, lowest if lowest >= 0 else s.lay.stack, cause)
+    return drop_frames(s, lowest if lowest >= 0 else s.lay.stack, cause)
 
 
 def find_endless(s: GameState) -> cython.int:
@@ -105,7 +105,7 @@ def find_endless(s: GameState) -> cython.int:
     return looping
 
 
-def drop_to(s: GameState, lowest: cython.int, blamed: cython.int) -> cython.int:
+def drop_frames(s: GameState, lowest: cython.int, blamed: cython.int) -> cython.int:
     """Drop all frames from ``lowest`` on and log it; ``blamed`` is -1 to blame the lowest frame."""
     cause: cython.int = -1
     code: FrameCode

@@ -37,7 +37,7 @@ class QuestionRecord:
     """The state to read the options from while this question is open."""
     _offered: Any
     _values: Any
-    """Data that is made from the options on first use, None before; so are the following four."""
+    """Data that is made from the options on first use, None before; so are the following three."""
     _prompt: Any
     _ids: Any
     _labels: Any

@@ -12,7 +12,7 @@ from citadels_core.machine.play.machine import Machine
 from citadels_core.machine.state import GameState, need_work
 
 
-def put_instead(s: GameState, at: cython.int, things: cython.int) -> cython.int:
+def permute_number(s: GameState, at: cython.int, things: cython.int) -> cython.int:
     """Replace a thing at a row index by the one that takes its place; ``w`` begins with that mapping."""
     thing = s.m[at]
     if 0 <= thing < things:
@@ -20,7 +20,7 @@ def put_instead(s: GameState, at: cython.int, things: cython.int) -> cython.int:
     return thing
 
 
-def carry_over(s: GameState, first: cython.int, things: cython.int) -> cython.int:
+def permute_field(s: GameState, first: cython.int, things: cython.int) -> cython.int:
     """Permute a field that has one number per thing, by the mapping in ``w``."""
     for i in range(things):
         s.w[things + i] = s.m[first + i]
@@ -29,7 +29,7 @@ def carry_over(s: GameState, first: cython.int, things: cython.int) -> cython.in
     return first
 
 
-def mix_group(s: GameState, dice: Dice, group: list[Any], things: cython.int) -> None:
+def shuffle_group(s: GameState, dice: Dice, group: list[Any], things: cython.int) -> None:
     """Shuffle the things of a group (Fisher-Yates); all permutations are equally likely."""
     for i in range(len(group) - 1, 0, -1):
         one: cython.int = as_place(group[i], things)
@@ -63,17 +63,17 @@ def relabel(s: Machine, piles: Piles, dice: Dice, groups: Any, moves: Any, field
         at: cython.int = as_place(place, things)
         s.w[at] = as_place(thing, things)
     for group in groups:
-        mix_group(s, dice, group, things)
-    carry_over(s, piles.zone, things)
-    carry_over(s, piles.above, things)
-    carry_over(s, piles.below, things)
+        shuffle_group(s, dice, group, things)
+    permute_field(s, piles.zone, things)
+    permute_field(s, piles.above, things)
+    permute_field(s, piles.below, things)
     for i in range(things):
-        put_instead(s, piles.above + i, things)
-        put_instead(s, piles.below + i, things)
+        permute_number(s, piles.above + i, things)
+        permute_number(s, piles.below + i, things)
     for i in range(piles.zones):
-        put_instead(s, piles.first + i, things)
-        put_instead(s, piles.last + i, things)
+        permute_number(s, piles.first + i, things)
+        permute_number(s, piles.last + i, things)
     for first in fields:
-        carry_over(s, as_place(first, s.m_size - things), things)
+        permute_field(s, as_place(first, s.m_size - things), things)
     for number in meant:
-        put_instead(s, as_place(number, s.m_size), things)
+        permute_number(s, as_place(number, s.m_size), things)

@@ -35,7 +35,7 @@ def field_faults(linker: Linker, row: Sequence[int], places: Sequence[FieldPlace
     yield from _district_faults(linker, row, places)
     yield from _turn_faults(linker, row)
     yield from _declared_faults(linker, row)
-    if not _are_heard(linker, row):
+    if not _are_counted(linker, row):
         yield "the districts in play have other rules than are counted"
     if bool(row[lay.over]) == bool(row[lay.asked]):
         yield "the game is over and asks, or goes on and does not"
@@ -127,7 +127,7 @@ def _are_chained(row: Sequence[int], piles: Piles) -> bool:
     return found == piles.things
 
 
-def _are_heard(linker: Linker, row: Sequence[int]) -> bool:
+def _are_counted(linker: Linker, row: Sequence[int]) -> bool:
     """Return whether the districts in play all have rules, and the listener counts fit those rules."""
     box, lay = linker.box, linker.box.lay
     in_play = row[lay.in_play + 1 : lay.in_play + 1 + row[lay.in_play]]

@@ -62,7 +62,7 @@ def frame_faults(
             yield WRONG
             return
     waiting = row[lay.deferred + 1 : lay.deferred + 1 + row[lay.deferred]]
-    if waiting and not _settles(linker, waiting, 0):
+    if waiting and not _are_deferred(linker, waiting, 0):
         yield "a rule waits for an effect that is none of this game"
     if not row[lay.asked]:
         if frames or options or row[lay.offered]:
@@ -71,7 +71,7 @@ def frame_faults(
         yield "it asks what cannot be asked"
 
 
-def _speaks(linker: Linker, rule: int, this: int, you: int, kind: type[Rule], on: int | None = None) -> bool:
+def _fits_rule(linker: Linker, rule: int, this: int, you: int, kind: type[Rule], on: int | None = None) -> bool:
     """Return whether a rule has this kind, and this card, character and player can be its own."""
     contents = linker.contents
     if not 0 <= rule < len(contents.rules) or you not in range_of(linker, "Player"):
@@ -88,10 +88,12 @@ def _speaks(linker: Linker, rule: int, this: int, you: int, kind: type[Rule], on
     return this in linker.bearers(live)
 
 
-def _hears(linker: Linker, rule: int, this: int, you: int, event: int) -> bool:
+def _is_trigger(linker: Linker, rule: int, this: int, you: int, event: int) -> bool:
     """Return whether a rule is a trigger of an event, with this card, character and player."""
     head = EVENTS[event].head
-    return _speaks(linker, rule, this, you, WhenRule if head is None else AsSoonAsRule, event if head is None else None)
+    return _fits_rule(
+        linker, rule, this, you, WhenRule if head is None else AsSoonAsRule, event if head is None else None
+    )
 
 
 def _fields(linker: Linker, event: int, numbers: Sequence[int]) -> int | None:
@@ -133,7 +135,7 @@ def _keeps(linker: Linker, frame: SavedFrame, kind: type[FrameSlot]) -> bool:
     return (0 if event is None else _fields(linker, held[event], held[at:])) == len(held) - at
 
 
-def _settles(linker: Linker, numbers: Sequence[int], stands: int) -> bool:
+def _are_deferred(linker: Linker, numbers: Sequence[int], stands: int) -> bool:
     """Return whether numbers are deferred triggers, with ``stands`` at the start or end of one."""
     at, begins, rules = 0, {len(numbers)}, len(linker.box.rules)
     while at < len(numbers):
@@ -144,7 +146,7 @@ def _settles(linker: Linker, numbers: Sequence[int], stands: int) -> bool:
             return False
         event, rule, this, you = entry[DeferredSlot.EVENT : DeferredSlot.FIELDS]
         taken = _fields(linker, event, entry[DeferredSlot.FIELDS :])
-        if taken is None or not _hears(linker, rule, this, you, event):
+        if taken is None or not _is_trigger(linker, rule, this, you, event):
             return False
         guards = entry[DeferredSlot.FIELDS + taken :]
         if len(guards) % len(FrameGuard) or not all(0 <= guard < rules for guard in guards[:: len(FrameGuard)]):
@@ -188,7 +190,7 @@ def _is_program(linker: Linker, frame: SavedFrame) -> bool:
     kind, named = code.key
     if kind == "rule":
         live = linker.contents.rules[named]
-        if not _speaks(linker, named, held[ProgramSlot.THIS], held[ProgramSlot.YOU], type(live.rule)):
+        if not _fits_rule(linker, named, held[ProgramSlot.THIS], held[ProgramSlot.YOU], type(live.rule)):
             return False
     elif not 0 <= held[ProgramSlot.YOU] < linker.box.lay.seats or held[ProgramSlot.THIS] != NOBODY:
         return False
@@ -243,9 +245,9 @@ def _is_running(linker: Linker, frame: SavedFrame, kind: type[FrameSlot]) -> boo
     held, event = frame.slots, kind.__members__.get("EVENT")
     for at in parts_of(kind, frame.at, held)[0]:
         rule, this, you = held[at : at + len(Speaker)]
-        if event is None and not _speaks(linker, rule, this, you, AtScoringRule):
+        if event is None and not _fits_rule(linker, rule, this, you, AtScoringRule):
             return False
-        if event is not None and not _hears(linker, rule, this, you, held[event]):
+        if event is not None and not _is_trigger(linker, rule, this, you, held[event]):
             return False
     return held[kind["DONE"]] <= held[kind["COUNT"]]
 
@@ -262,7 +264,7 @@ CHECKS: dict[str, Callable[[Linker, SavedFrame], bool]] = {
     "ProposalCode": _is_proposal,
     "TollPaymentCode": _is_paying,
     "AnswersCode": lambda linker, frame: _is_running(linker, frame, AnswersSlot),
-    "SettlementCode": lambda linker, frame: _settles(linker, frame.slots, frame.at),
+    "SettlementCode": lambda linker, frame: _are_deferred(linker, frame.slots, frame.at),
     "ScoringChoicesCode": lambda linker, frame: _is_running(linker, frame, ScoringChoicesSlot),
     "ScoringCode": lambda linker, frame: frame.at in (POINTS, DECIDE, CLOSE),
     "MenuCode": lambda linker, frame: frame.at == 0,
@@ -331,7 +333,7 @@ def _are_actions(linker: Linker, you: int, options: Sequence[int], last: int, mo
         rule, this, target = options[at : at + MENU_WIDTH]
         if rule == last and this == NOBODY and target == NOBODY:
             continue
-        if not _speaks(linker, rule, this, you, ActionRule):
+        if not _fits_rule(linker, rule, this, you, ActionRule):
             return False
         used = linker.contents.rules[rule].rule
         if (moment_of(used) if used.answers else None) != moment:
@@ -353,6 +355,6 @@ def _may_replace(linker: Linker, row: Sequence[int], frame: SavedFrame) -> bool:
         bool(pending)
         and you == row[linker.box.lay.seat]
         and declined < len(room)
-        and _speaks(linker, rule, this, you, InsteadOfRule, frame.slots[ProposalSlot.EVENT])
+        and _fits_rule(linker, rule, this, you, InsteadOfRule, frame.slots[ProposalSlot.EVENT])
         and bool(linker.box.rules[rule].optional)
     )

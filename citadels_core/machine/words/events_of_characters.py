@@ -11,7 +11,7 @@ from citadels_core.machine.linked_box import FACEDOWN, FACEUP, OUT, POOL
 from citadels_core.machine.rules import acting_at, holder_of
 from citadels_core.machine.state import GameState, fill, need_work
 from citadels_core.machine.zones.clockwise import sitter_at
-from citadels_core.machine.zones.declared_state import take_off
+from citadels_core.machine.zones.declared_state import remove_state
 from citadels_core.machine.zones.in_play import note_rules
 from citadels_core.machine.zones.moves import (
     collect_people,
@@ -46,7 +46,7 @@ def renew_cast(s: GameState) -> cython.int:
     for character in range(s.lay.people):
         is_in, comes = s.m[s.lay.cast + character], s.m[s.lay.coming + character]
         if is_in and not comes:
-            take_off(s, s.box.lying_on_people, s.box.people_noted, character)
+            remove_state(s, s.box.lying_on_people, s.box.people_noted, character)
             empty_zones(s, s.box.zones_of_people, character, NOBODY)
         if is_in != comes:
             s.m[s.lay.cast + character] = comes

@@ -14,7 +14,7 @@ from citadels_core.machine.zones.moves import (
     is_built,
     lift_card,
     move_district,
-    tell_apart,
+    number_district,
 )
 from citadels_core.machine.zones.piles import put_below, put_on, put_under, take
 from citadels_core.machine.zones.sight import look
@@ -30,12 +30,12 @@ class BuildUsedEvent(LinkedEvent):
         return 1
 
 
-def come_to_city(s: GameState, player: cython.int, district: cython.int) -> cython.int:
+def enter_city(s: GameState, player: cython.int, district: cython.int) -> cython.int:
     """Move a card to the end of a city, from any place; return 0 if it already stands there."""
     if district < 0 or owner_of(s, district) == player:
         return 0
     lift_card(s, district)
-    tell_apart(s, district, player)
+    number_district(s, district, player)
     put_on(s, s.box.cards, s.box.cities + player, district)
     enter_play(s, district)
     grow(s, player)
@@ -46,7 +46,7 @@ class DistrictBuiltEvent(LinkedEvent):
     """A card becomes the last district of a city."""
 
     def write(self, s: GameState, fields: cython.int) -> cython.int:
-        return come_to_city(s, s.w[fields], s.w[fields + 1])
+        return enter_city(s, s.w[fields], s.w[fields + 1])
 
 
 class DistrictPlacedEvent(LinkedEvent):
@@ -56,7 +56,7 @@ class DistrictPlacedEvent(LinkedEvent):
         district = s.w[fields + 1]
         if district < 0 or s.box.type[district] < 0:
             return 0
-        return come_to_city(s, s.w[fields], district)
+        return enter_city(s, s.w[fields], district)
 
 
 class DistrictTreatedAsBuiltEvent(LinkedEvent):

@@ -22,7 +22,7 @@ WRITER = cython.declare(cython.int, 2)
 """The offset of players in fields that hold a writer: 0 stands for nothing written, 1 for nobody."""
 
 
-def hear_silence(s: GameState, d: DeclaredStateField) -> cython.int:
+def update_live_rules(s: GameState, d: DeclaredStateField) -> cython.int:
     """Update the live rules after a marker that silences them has come or gone."""
     return refresh_rules(s) if d.on_districts else note_rules(s)
 
@@ -46,7 +46,7 @@ class MarkerPlacedEvent(LinkedEvent):
             return 0
         s.m[d.at + thing] = by
         if d.silences:
-            hear_silence(s, d)
+            update_live_rules(s, d)
         return 1
 
 
@@ -61,7 +61,7 @@ class MarkerRemovedEvent(LinkedEvent):
         if lies(s, d, thing):
             s.m[d.at + thing] = 0
             if d.silences:
-                hear_silence(s, d)
+                update_live_rules(s, d)
             return 1
         return thing >= 0 and d.veiled
 

@@ -72,7 +72,7 @@ class TurnEndingEvent(LinkedEvent):
 
 
 class TurnEndedEvent(EndEvent):
-    """A turn is over, with all triggers of its end."""
+    """A turn ends; it is over once the triggers of its end are done."""
 
     def write(self, s: GameState, fields: cython.int) -> cython.int:
         if not is_turn(s) or s.m[s.lay.ended]:

@@ -33,7 +33,7 @@ def are_open(s: GameState, at: cython.int, count: cython.int) -> cython.int:
     return 1
 
 
-def lies_so(s: GameState, place: cython.int, zone: cython.int, under: cython.int) -> cython.int:
+def lies_in_order(s: GameState, place: cython.int, zone: cython.int, under: cython.int) -> cython.int:
     """Return whether the cards of a list already are the topmost of a zone, or the lowest, in their order."""
     count = s.w[place]
     card = s.m[s.lay.card_first + zone] if under else s.m[s.lay.card_last + zone]
@@ -64,7 +64,7 @@ class CardsPutEvent(LinkedEvent):
         s.w[fields + 1] = place
         open_before: cython.int = are_open(s, place + 1, count)
         open_after: cython.int = is_open_zone(s, zone)
-        if count == 0 or (open_before and open_after and lies_so(s, place, zone, under)):
+        if count == 0 or (open_before and open_after and lies_in_order(s, place, zone, under)):
             return 0
         s.w[fields + 4] = owner_of_zone(s, zone)
         s.w[fields + 5] = not (open_before or open_after)

@@ -13,7 +13,7 @@ from citadels_core.machine.numbers.queries import LinkedQuery, ask, first_ban
 from citadels_core.machine.rules import LinkedRule, active_player, is_asleep
 from citadels_core.machine.state import GameState, need_work
 from citadels_core.machine.zones.declared_state import DeclaredStateField, count_of, count_towards, lies
-from citadels_core.machine.zones.sight import publicly
+from citadels_core.machine.zones.sight import public_player
 
 
 class TableField(NumberExpression):
@@ -101,7 +101,7 @@ class PublicDoer(NumberExpression):
     rule: LinkedRule
 
     def value(self, s: GameState, e: cython.int) -> cython.int:
-        return publicly(s, self.rule, s.m[e + 1], s.m[e])
+        return public_player(s, self.rule, s.m[e + 1], s.m[e])
 
 
 class AskExpression(NumberExpression):

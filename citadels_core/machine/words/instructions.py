@@ -72,7 +72,7 @@ class EmitInstruction(Instruction):
     """The field of a required player, without whom nothing happens; NOBODY for none."""
     held: cython.int = cython.later()
     """The size of the fields with the origin."""
-    stirring: cython.int = cython.later()
+    has_consequences: cython.int = cython.later()
     """Whether anything besides the effect can happen; a copy of the event's attribute, for speed."""
     ahead: cython.maybe[EmitInstruction] = cython.nothing
     """The next instruction, if this event announces the event there and that event has tolls."""
@@ -80,7 +80,7 @@ class EmitInstruction(Instruction):
     """A bit set of the fields that were unknown when the tolls were paid; ``ALL_TOLLS`` if none are paid yet."""
 
     def __post_init__(self) -> None:
-        self.held, self.stirring = self.event.held, self.event.stirring
+        self.held, self.has_consequences = self.event.held, self.event.has_consequences
         self.slots, self.known = cython.new_row(len(self.numbers)), cython.new_row(len(self.numbers))
         for i, number in enumerate(self.numbers):
             self.slots[i] = WORKED_OUT
@@ -91,7 +91,7 @@ class EmitInstruction(Instruction):
 
     def share_tolls(self, ahead: EmitInstruction) -> None:
         """Have the tolls of the next instruction's event, which this one announces, paid with its own."""
-        self.ahead, self.stirring = ahead, 1
+        self.ahead, self.has_consequences = ahead, 1
         ahead.reading = (1 << ahead.event.count) - (1 << self.event.count)
 
     def do(self, s: GameState, f: cython.int) -> cython.int:
@@ -116,7 +116,7 @@ class EmitInstruction(Instruction):
         if self.somebody >= 0 and s.w[fields + self.somebody] < 0:
             s.top = fields
             return self.after
-        if not self.stirring:
+        if not self.has_consequences:
             happen(s, self.event, self.cause, fields)
             s.top = fields
             return self.after
@@ -136,7 +136,7 @@ class EmitInstruction(Instruction):
 
 
 class JumpInstruction(Instruction):
-    """A jump, or the end of the program; it runs only if a frame resumes there, as the linker follows jumps."""
+    """A jump, or the end of the program; the linker follows jumps, so only resumed frames run it."""
 
     def do(self, s: GameState, f: cython.int) -> cython.int:
         return self.after

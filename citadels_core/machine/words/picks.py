@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from citadels_core.machine import plain as cython
 from citadels_core.machine.expression_kinds import ListExpression, NumberExpression
-from citadels_core.machine.state import GameState, go_through, need_work
+from citadels_core.machine.state import GameState, count_iterations, need_work
 
 
 class ValuesAmong(ListExpression):
@@ -18,7 +18,7 @@ class ValuesAmong(ListExpression):
 
     def put(self, s: GameState, e: cython.int) -> cython.int:
         at = s.top
-        count = go_through(s, self.source.put(s, e))
+        count = count_iterations(s, self.source.put(s, e))
         at = need_work(s, 2 * count)
         times = at + count
         s.top = times + count

@@ -5,7 +5,7 @@ from __future__ import annotations
 from citadels_core.machine import plain as cython
 from citadels_core.machine.expression_kinds import ListExpression, NumberExpression, UnaryList
 from citadels_core.machine.limits import MOST_NUMBERS, clip
-from citadels_core.machine.state import GameState, go_through, need_work
+from citadels_core.machine.state import GameState, count_iterations, need_work
 from citadels_core.machine.zones.clockwise import sitter_from
 from citadels_core.machine.zones.declared_state import DeclaredStateField, lies, remembers
 
@@ -179,7 +179,7 @@ class FilterExpression(ListExpression):
 
     def put(self, s: GameState, e: cython.int) -> cython.int:
         at = s.top
-        count = go_through(s, self.source.put(s, e))
+        count = count_iterations(s, self.source.put(s, e))
         s.top = at + count
         slot = e + self.slot
         before = s.m[slot]
@@ -218,7 +218,7 @@ class SomeWhereExpression(NumberExpression):
 
     def value(self, s: GameState, e: cython.int) -> cython.int:
         at = s.top
-        count = go_through(s, self.source.put(s, e))
+        count = count_iterations(s, self.source.put(s, e))
         s.top = at + count
         slot = e + self.slot
         before = s.m[slot]
@@ -244,7 +244,7 @@ class FoldExpression(NumberExpression):
 
     def value(self, s: GameState, e: cython.int) -> cython.int:
         at = s.top
-        count = go_through(s, self.source.put(s, e))
+        count = count_iterations(s, self.source.put(s, e))
         s.top = at + count
         slot = e + self.slot
         before = s.m[slot]

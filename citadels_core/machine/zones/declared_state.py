@@ -90,7 +90,7 @@ def clear(s: GameState, d: DeclaredStateField) -> cython.int:
     return fill(s, d.at, d.things, 0)
 
 
-def take_off(
+def remove_state(
     s: GameState, lying: list[DeclaredStateField], noting: list[DeclaredStateField], thing: cython.int
 ) -> cython.int:
     """Remove all declared state of a bearer that leaves the game, and all notes about it.

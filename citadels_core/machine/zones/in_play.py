@@ -48,7 +48,7 @@ def leave_play(s: GameState, district: cython.int) -> cython.int:
     return 0
 
 
-def is_heard(s: GameState, district: cython.int) -> cython.int:
+def has_live_rules(s: GameState, district: cython.int) -> cython.int:
     """Return whether the rules of a district are alive where it lies."""
     if not s.box.ruled[district] or owner_of(s, district) < 0 or s.m[s.lay.turned + district]:
         return 0
@@ -64,7 +64,7 @@ def refresh_rules(s: GameState) -> cython.int:
     kept: cython.int = 0
     for i in range(at + 1, at + 1 + s.m[at]):
         district = s.m[i]
-        if is_heard(s, district):
+        if has_live_rules(s, district):
             kept += 1
             s.m[at + kept] = district
     fill(s, at + 1 + kept, s.m[at] - kept, 0)
@@ -73,7 +73,7 @@ def refresh_rules(s: GameState) -> cython.int:
     for seat in range(s.box.seats):
         district = s.m[cards.first + s.box.cities + seat]
         while district >= 0:
-            if is_heard(s, district) and not is_in_play(s, district):
+            if has_live_rules(s, district) and not is_in_play(s, district):
                 s.m[at] += 1
                 s.m[at + s.m[at]] = district
             district = s.m[cards.above + district]

@@ -9,7 +9,7 @@ from citadels_core.machine.limits import NOBODY
 from citadels_core.machine.linked_box import ASIDE, DECK, FACEDOWN, OUT, POOL, Piles
 from citadels_core.machine.rules import owner_of
 from citadels_core.machine.state import GameState, need_work
-from citadels_core.machine.zones.declared_state import take_off
+from citadels_core.machine.zones.declared_state import remove_state
 from citadels_core.machine.zones.in_play import leave_play, note_rules
 from citadels_core.machine.zones.piles import list_zone, move_on, order_zone, put_on, put_under, take
 from citadels_core.machine.zones.sight import forget
@@ -54,7 +54,7 @@ def leave_city(s: GameState, district: cython.int, owner: cython.int) -> cython.
     s.m[s.lay.chosen_type + district] = PRINTED
     s.m[s.lay.turned + district] = 0
     s.m[s.lay.twin + district] = 0
-    take_off(s, s.box.lying_on_districts, s.box.districts_noted, district)
+    remove_state(s, s.box.lying_on_districts, s.box.districts_noted, district)
     return leave_play(s, district)
 
 
@@ -182,19 +182,19 @@ def draw_things(s: GameState, p: Piles, zone: cython.int, to: cython.int, amount
 # ------------------------------------------------------------------------------------------- cities
 
 
-def tell_apart(s: GameState, district: cython.int, player: cython.int) -> cython.int:
+def number_district(s: GameState, district: cython.int, player: cython.int) -> cython.int:
     """Give a district that enters a city the first number that no other district of its name has there.
 
     The first of a name is stored as 0, for no number; so numbers begin with 2.
     """
     number: cython.int = 1
-    while bears_number(s, district, player, number):
+    while has_number(s, district, player, number):
         number += 1
     s.m[s.lay.twin + district] = 0 if number == 1 else number
     return number
 
 
-def bears_number(s: GameState, district: cython.int, player: cython.int, number: cython.int) -> cython.int:
+def has_number(s: GameState, district: cython.int, player: cython.int, number: cython.int) -> cython.int:
     """Return whether a district of the same name in a city has a number; facedown ones keep theirs."""
     name = s.box.name[district]
     other = s.m[s.lay.card_first + s.box.cities + player]
@@ -208,7 +208,7 @@ def bears_number(s: GameState, district: cython.int, player: cython.int, number:
 def move_district(s: GameState, district: cython.int, player: cython.int) -> cython.int:
     """Move a district, with its declared state, to the end of another city."""
     take(s, s.box.cards, district)
-    tell_apart(s, district, player)
+    number_district(s, district, player)
     put_on(s, s.box.cards, s.box.cities + player, district)
     return note_rules(s) if s.box.ruled[district] else 0
 

@@ -105,7 +105,7 @@ def is_known_to_all(s: GameState, rule: LinkedRule, this: cython.int) -> cython.
     return not (rule.veiled and is_unseen(s, this))
 
 
-def publicly(s: GameState, rule: LinkedRule, this: cython.int, you: cython.int) -> cython.int:
+def public_player(s: GameState, rule: LinkedRule, this: cython.int, you: cython.int) -> cython.int:
     """Return the player of a live rule if all know it, else NOBODY."""
     return you if is_known_to_all(s, rule, this) else NOBODY
 

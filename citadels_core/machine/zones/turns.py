@@ -9,7 +9,7 @@ from __future__ import annotations
 from citadels_core.machine import plain as cython
 from citadels_core.machine.limits import NOBODY, LimitError
 from citadels_core.machine.state import GameState, fill
-from citadels_core.machine.zones.declared_state import DeclaredStateField, clear, take_off
+from citadels_core.machine.zones.declared_state import DeclaredStateField, clear, remove_state
 from citadels_core.machine.zones.in_play import note_rules, refresh_rules
 from citadels_core.machine.zones.moves import collect_people, empty_zones
 
@@ -162,7 +162,7 @@ def end_round(s: GameState) -> cython.int:
     lay = s.lay
     for character in range(lay.people):
         if not s.m[lay.cast + character] and s.m[lay.acting + character] >= 0:
-            take_off(s, s.box.lying_on_people, s.box.people_noted, character)
+            remove_state(s, s.box.lying_on_people, s.box.people_noted, character)
             empty_zones(s, s.box.zones_of_people, character, NOBODY)
     fill(s, lay.shown, lay.people, 0)
     forget_held(s)
