@@ -97,7 +97,7 @@ class Box:
     counters: Mapping[str, int] = field(factory=dict)
     notes: Mapping[str, int] = field(factory=dict)
     states: tuple[State, ...] = ()
-    """The markers, counters and notes of the three tables above, in the order of their numbers."""
+    """The declared markers, counters and notes, in the order of their numbers."""
     played_states: int = 0
     """How many of ``states`` the cards and rules of this box name; those come first."""
     lending: tuple[State, ...] = ()

@@ -503,7 +503,7 @@ BY_OBJECTS = (
     "count_listeners",
     "fill_things",
     "fixed_place",
-    "7Machine_understand",
+    "7Machine_write_choice",
     "7Machine_take",
     "number_of",
     "11AnswerSheet_give",
