@@ -53,13 +53,11 @@ def _local_rows(node: ast.FunctionDef) -> dict[str, ast.Attribute]:
                 if ast.unparse(annotation) != ROW:
                     continue
                 if part not in node.body:
-                    raise CythonTypeError(
-                        f"{node.name} names a row within a block, where calls may come before it again"
-                    )
+                    raise CythonTypeError(f"{node.name} assigns a row to a local name within a block")
                 rows[name], since = row, since or part.lineno
             case _:
                 pass
     for call in ast.walk(node):
         if rows and isinstance(call, ast.Call) and call.lineno > since and ast.unparse(call.func) not in HARMLESS:
-            raise CythonTypeError(f"{node.name} calls {ast.unparse(call.func)} while it has a name for a row")
+            raise CythonTypeError(f"{node.name} calls {ast.unparse(call.func)} while a local name stands for a row")
     return rows

@@ -35,7 +35,7 @@ def write_part(target: ast.expr, value: ast.expr, write: Callable[[ast.expr], st
                 return f"memmove({write(row)} + {write(at)}, {write(source)} + {write(since)}, {size})"
         case _:
             pass
-    raise CythonTypeError(f"nobody knows how {ast.unparse(target)} becomes {ast.unparse(value)}")
+    raise CythonTypeError(f"cannot translate the assignment of {ast.unparse(value)} to {ast.unparse(target)}")
 
 
 def _part(node: ast.expr) -> tuple[ast.expr, ast.expr, ast.expr]:
@@ -49,4 +49,4 @@ def _part(node: ast.expr) -> tuple[ast.expr, ast.expr, ast.expr]:
         ) if ast.unparse(at) == ast.unparse(first):
             return row, at, count
         case _:
-            raise CythonTypeError(f"nobody knows how long {ast.unparse(node)} is")
+            raise CythonTypeError(f"the length of {ast.unparse(node)} is unknown")

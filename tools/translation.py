@@ -131,9 +131,7 @@ class CythonTranslator(ast.NodeTransformer):
         if isinstance(value, ast.Attribute) and ast.unparse(value) == "cython.nothing":
             return
         if held != wanted and not (held in self.classes and descends(held, wanted, self.classes)):
-            raise CythonTypeError(
-                f"nobody knows whether {ast.unparse(value)} is {wanted}, in {self.home or 'a function'}"
-            )
+            raise CythonTypeError(f"{ast.unparse(value)} may not be {wanted}, in {self.home or 'a function'}")
 
     def is_sure(self, node: ast.expr) -> bool:
         """Return whether an expression is never None, so that its attributes can be read without a check."""
@@ -210,7 +208,7 @@ class CythonTranslator(ast.NodeTransformer):
         arguments = {name: kind_in(text, self.classes) for name, text in declared.items()}
         self.lists = {name: text for name, text in declared.items() if arguments[name] == "list"}
         if is_method and self.home and self.lists:
-            raise CythonTypeError(f"{node.name} of {self.home} is handed a list, which nobody looks at")
+            raise CythonTypeError(f"{node.name} of {self.home} has a list as argument")
         self.in_method = is_method
         write_rows_out(node)
         refuse_other_order(node, self.changes)
@@ -265,7 +263,7 @@ class CythonTranslator(ast.NodeTransformer):
         if ast.unparse(node.value) == "cython":
             return node
         if self.in_method and self.kind_of(node.value) not in self.classes:
-            raise CythonTypeError(f"nobody knows what {ast.unparse(node.value)} is in {self.home or 'a function'}")
+            raise CythonTypeError(f"the class of {ast.unparse(node.value)} is unknown, in {self.home or 'a function'}")
         return ast.Attribute(self.home_of(node), name, node.ctx)
 
     def visit_Subscript(self, node: ast.Subscript) -> ast.expr:

@@ -108,7 +108,7 @@ def settled(node: Expr, scope: LinkScope) -> Expr | int:
             return int(value)
         case Named(kind, name):
             if kind not in NAMES:
-                raise EngineBug(f"the machine names no {kind}")
+                raise EngineBug(f"unknown kind of name: {kind}")
             return NAMES[kind](scope, name)
         case Read("nothing"):
             return NOBODY

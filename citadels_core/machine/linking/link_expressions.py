@@ -121,7 +121,7 @@ def _number(node: Expr, scope: LinkScope) -> NumberExpression:
             return arithmetic.SameSlotsExpression(at, other)
         case tree.Compare(how, left, right) | tree.Calculate(how, left, right):
             if how not in SIGNS:
-                raise EngineBug(f"the machine does not know {how!r}")
+                raise EngineBug(f"unknown operator {how!r}")
             made: NumberExpression = SIGNS[how](of(left), of(right))
             return made
         case tree.Negative(number):
@@ -164,7 +164,7 @@ def _number(node: Expr, scope: LinkScope) -> NumberExpression:
             | tree.Fold()
             | tree.EndOf()
         ):
-            raise EngineBug(f"the machine has no number {node.word!r}")
+            raise EngineBug(f"{node.word!r} is not a number")
         case _:
             assert_never(node)
 
@@ -211,7 +211,7 @@ def build_items(node: Expr, scope: LinkScope) -> ListExpression:
             gathered = build_items(things, scope), slot, build_number(test, scope), build_number(value, scope)
             return picks.ValuesAmong(tree.GATHERING.index(how), *gathered)
         case _:
-            raise EngineBug(f"the machine has no list {node!r}")
+            raise EngineBug(f"not a list: {node!r}")
 
 
 def is_list(node: Expr, scope: LinkScope) -> bool:
@@ -236,7 +236,7 @@ def _of(what: Expr | None) -> Expr:
         EngineBug: it has none; this can happen because others may have written to the pack cache.
     """
     if what is None:
-        raise EngineBug("a fact is read of nothing")
+        raise EngineBug("a fact has no operand")
     return what
 
 
@@ -308,7 +308,7 @@ def _holds(scope: LinkScope, predicate: str, what: Expr) -> NumberExpression:
         return _allowed(scope, _built(what))
     kind: Callable[[Any], Any] | None = fact_class(predicate, IS)
     if kind is None and predicate not in FIELD_NAMES:
-        raise EngineBug(f"the machine has no predicate {predicate!r}")
+        raise EngineBug(f"unknown predicate {predicate!r}")
     made: NumberExpression = kind(build_number(what, scope)) if kind else _kept(scope, predicate, "Bool", what)
     return made
 
@@ -361,7 +361,7 @@ def _kept(scope: LinkScope, name: str, type_: str, whose: Expr | None) -> Any:
     own: Piles = scope.box.people if type_ == "Character*" else scope.box.cards
     first: int | None = getattr(linked_box, name.upper(), None) if whose is None else getattr(scope.box, name, None)
     if first is None:
-        raise EngineBug(f"the machine keeps nothing in {name!r}")
+        raise EngineBug(f"unknown field or zone {name!r}")
     if first >= own.zones:  # the box has no such zones, because no rule fills them
         return ConstantListExpression(row_of([]))
     if whose is None:
@@ -382,7 +382,7 @@ def _place(scope: LinkScope, cards: Expr) -> NumberExpression:
         return facts_of_cards.PlaceOf(lying.first, lying.a)
     if isinstance(lying, ConstantListExpression) and not lying.count:  # the box has no such place
         return ConstantExpression(NOBODY)
-    raise EngineBug(f"no place: {cards!r}")
+    raise EngineBug(f"the cards are not those of one place: {cards!r}")
 
 
 LISTED = frozenset(row.name for rows in (VALUES, FACTS) for row in rows if is_set(row.type))

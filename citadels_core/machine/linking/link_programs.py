@@ -236,7 +236,7 @@ def _instruction(
         case steps.OfferActions() | steps.ScorePlayers() | steps.EndGame() | steps.Settle():
             return BARE[type(step)]()
         case steps.MayAnswer():
-            raise EngineBug("nothing can be answered here")
+            raise EngineBug("a procedure cannot let players answer an event")
         case _:
             assert_never(step)
 

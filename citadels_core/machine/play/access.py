@@ -162,7 +162,7 @@ def list_bans(s: Machine, number: Any, fields: list[Any], origin: list[Any] | No
     """
     event: LinkedEvent = event_of(s, number, fields)
     if origin is not None and len(origin) < event.held - event.count:
-        raise IndexError("who brings the event about is told by fewer numbers than there are")
+        raise IndexError("the origin of the event is incomplete")
     found: list[Any] = []
     if event.banned is None:
         return found
