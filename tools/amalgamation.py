@@ -105,7 +105,6 @@ def _sibling(node: ast.stmt) -> str | None:
 
 
 def _outside(tree: ast.Module) -> Iterator[str]:
-    """Yield the imports of a module from outside the machine."""
     for node in tree.body:
         if isinstance(node, ast.Import | ast.ImportFrom) and _sibling(node) is None:
             if not (isinstance(node, ast.ImportFrom) and node.module == "__future__"):
@@ -165,7 +164,6 @@ def _with_places(tree: ast.Module, translator: CythonTranslator, module: str) ->
 
 
 def _in_order(node: ast.AST) -> Iterator[ast.AST]:
-    """Yield the nodes of a tree in source order."""
     for child in ast.iter_child_nodes(node):
         yield child
         yield from _in_order(child)

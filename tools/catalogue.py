@@ -58,7 +58,6 @@ Element = ast.TextElement | ast.Placeable
 
 
 def _pattern(template: str) -> list[Element]:
-    """Return a message template as a Fluent pattern."""
     first = HOLE.search(template)
     subject = first[1] if first else ""
     parts = OPTION.split(template)

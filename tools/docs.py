@@ -55,7 +55,6 @@ def _catalog() -> Catalog:
 
 
 def _capabilities() -> dict[str, tuple[Found, ...]]:
-    """Return the capabilities of each official pack."""
     from citadels_core.packs.loading.loader import examine
 
     return examine().capabilities()

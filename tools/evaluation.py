@@ -134,7 +134,6 @@ def _numbers_of(row: ast.expr, rows: Mapping[str, str]) -> Iterator[str]:
 
 
 def _name(call: ast.Call) -> str:
-    """Return the name of the called function or method."""
     return call.func.attr if isinstance(call.func, ast.Attribute) else ast.unparse(call.func)
 
 

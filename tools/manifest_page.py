@@ -58,7 +58,6 @@ def page() -> str:
 
 
 def _plain(example: str) -> object:
-    """Return the value of an example in TOML."""
     import tomllib
 
     return tomllib.loads(f"it = {example}")["it"]

@@ -179,7 +179,6 @@ def diagnostics(examples: Callable[[str, Which], ExampleResult | None]) -> str:
 
 
 def _texts(tried: ExampleResult, other: ExampleResult) -> list[str]:
-    """Yield the files of an example that differ from its counterpart."""
     found = {name: text for name, text in tried.texts.items() if other.texts.get(name) != text}
     alone = len(tried.texts) == 1
     return [_block(text if alone else f"# {name}\n{text}") for name, text in found.items()]

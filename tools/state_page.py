@@ -123,7 +123,6 @@ def page() -> str:
 
 
 def _kinds() -> str:
-    """Return the table of the frames, with a row for each slot."""
     return table(["of", "value", "what it says", "each is"], [_slot(kind, slot) for kind in KINDS for slot in kind])
 
 

@@ -132,7 +132,6 @@ def _fields(class_: type[Any]) -> Iterator[Field]:
 
 
 def _default(field: "attrs.Attribute[Any]") -> str:
-    """Return the default of a field as JSON text."""
     if getattr(field.default, "takes_self", False):
         return "null"  # the default is computed from other fields, as the field's text says
     make = getattr(field.default, "factory", None)
@@ -172,7 +171,6 @@ def shape_of(type_: Any) -> Shape:
 
 
 def _classes(type_: Any) -> Iterator[type[Any]]:
-    """Yield the attrs classes in a type."""
     if inspect.isclass(type_) and get_origin(type_) is None and attrs.has(type_):
         yield type_
     for part in get_args(type_):

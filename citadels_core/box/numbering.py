@@ -66,7 +66,6 @@ def number_rules(box: Box) -> None:
 
 
 def _numbered(box: Box) -> list[NumberedRule]:
-    """Return every rule of the box, with its number and its cause."""
     rules: list[NumberedRule] = []
     for kind, number, pack, name, file, own in _sources(box):
         for rule in map(narrowed, own):
@@ -131,7 +130,6 @@ def _refuse_circles(box: Box) -> None:
 
 
 def _refuse_heavy(box: Box) -> None:
-    """Refuse expressions that would take too many steps with the sets of this box."""
     copies = Counter(box.cards)
     rules = [(live.rule, copies[live.source] if live.source_kind == "district" else 1) for live in box.rules]
     reckoner = WorkEstimator(Sizes(cards=len(box.cards), characters=len(box.cast), players=box.seats), rules)
@@ -216,7 +214,6 @@ def _asks_deed(box: Box) -> bool:
 
 
 def _number_lines(box: Box) -> None:
-    """Number the lines of all programs as causes."""
     for live in box.rules:
         for step in live.rule.code:
             box.cause(box.causes[live.cause], step.line)
@@ -246,7 +243,6 @@ def _tie_breaks(box: Box) -> Iterator[NumberedRule]:
 
 
 def _group(box: Box) -> None:
-    """Group the rules by source."""
     of: dict[tuple[str, int, bool], list[NumberedRule]] = {}
     for live in box.rules:
         loose = live.source_kind == "district" and live.rule.life in UNBUILT

@@ -173,7 +173,6 @@ def _unruled(query: LinkedQuery) -> int | None:
 
 
 def _opposite(test: Expr) -> Expr:
-    """Return the opposite of a condition, as a comparison if possible."""
     match test:
         case Compare(how, left, right) if how in OPPOSITES:
             return Compare(OPPOSITES[how], left, right)

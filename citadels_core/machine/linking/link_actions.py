@@ -65,7 +65,6 @@ def set_actions(linker: Linker) -> None:
 
 
 def _action(linker: Linker, live: NumberedRule, written: ActionRule, rule: LinkedRule) -> LinkedAction:
-    """Make one action."""
     scope = scope_of(linker, slots_of_rule(written, linker.sizes), rule, live)
     duty = written.life == "chosen" and live.seat < 0
     made = LinkedAction(rule, int(isinstance(written, MustRule)), int(live.gathers), int(duty))

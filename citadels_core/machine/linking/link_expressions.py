@@ -88,8 +88,6 @@ def build_number(node: Expr | int, scope: LinkScope) -> NumberExpression:
 
 
 def _number(node: Expr, scope: LinkScope) -> NumberExpression:
-    """Build a number expression that is not constant."""
-
     def of(part: Expr) -> NumberExpression:
         return build_number(part, scope)
 
@@ -243,7 +241,6 @@ def _of(what: Expr | None) -> Expr:
 def _nested(
     kind: Callable[[NumberExpression, NumberExpression], NumberExpression], parts: Sequence[Expr], scope: LinkScope
 ) -> NumberExpression:
-    """Combine conditions into nested pairs."""
     made = build_number(parts[-1], scope)
     for part in parts[-2::-1]:
         made = kind(build_number(part, scope), made)
@@ -314,7 +311,6 @@ def _holds(scope: LinkScope, predicate: str, what: Expr) -> NumberExpression:
 
 
 def _built(card: Expr) -> tree.CanHappen:
-    """Return the condition that you may build a card."""
     return tree.CanHappen("district built", (OF_YOU, card, ZERO))
 
 

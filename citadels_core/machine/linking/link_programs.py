@@ -251,7 +251,6 @@ BARE: dict[type[steps.Bare], Callable[[], Instruction]] = {
 
 
 def _given(linker: Linker, procedure: str, given: Sequence[Expr], scope: LinkScope) -> Iterator[ProcedureArgument]:
-    """Yield the arguments of a procedure, in the order of its slots behind ``you`` and ``this``."""
     slots = linker.slots[linker.procedures[procedure].number]
     for slot, value in enumerate(given, start=THIS + 1):
         if (area := slots.area(slot)) is not None:
@@ -261,7 +260,6 @@ def _given(linker: Linker, procedure: str, given: Sequence[Expr], scope: LinkSco
 
 
 def _sealed(linker: Linker, step: steps.Sealed, scope: LinkScope) -> SealedInstruction:
-    """Make a sealed choice."""
     place, slots = _place(step.things), scope.slots
     shown = linker.box.events[EVENT_IDS["answers revealed"]]
     return SealedInstruction(
@@ -288,7 +286,6 @@ def _place(things: Expr) -> Read | None:
 
 
 def _choose(linker: Linker, step: steps.Choose, scope: LinkScope, to: Callable[[int | None], int]) -> ChooseInstruction:
-    """Build a choice with the order of its options."""
     place, order, slots = _place(step.things), AS_THEY_LIE, scope.slots
     zone, whose = ("", None) if place is None else (place.fact, place.of)
     if zone in MIXED_PLACES or step.noun in UNSEEN.values():
@@ -317,7 +314,6 @@ def _choose(linker: Linker, step: steps.Choose, scope: LinkScope, to: Callable[[
 
 
 def _emit(linker: Linker, step: steps.Emit, scope: LinkScope) -> Instruction:
-    """Build an instruction that proposes an event."""
     name, fields = step.event, step.fields
     row, event = EVENTS[EVENT_IDS[name]], linker.box.events[EVENT_IDS[name]]
     heard = name in linker.watched

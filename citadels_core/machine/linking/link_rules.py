@@ -87,7 +87,6 @@ def set_channels(linker: Linker) -> None:
 
 
 def _fill_channels(linker: Linker) -> None:
-    """Add the rules to their channels, in the order in which they run."""
     contents, box = linker.contents, linker.box
     loose = {live.number for live, _ in contents.loose}
     names = len(contents.definitions)
@@ -201,7 +200,6 @@ def scope_of(linker: Linker, slots: SlotLayout, rule: LinkedRule | None, live: N
 
 
 def _has_loop(program: WrittenProgram) -> bool:
-    """Return whether a program jumps backwards."""
     return any((target := target_of(step)) is not None and target <= at for at, step in enumerate(program.code))
 
 
@@ -312,7 +310,6 @@ def _describe(linker: Linker, live: NumberedRule, rule: LinkedRule, slots: SlotL
 
 
 def _way(rule: WrittenRule) -> int:
-    """Return how a rule modifies a query."""
     match rule:
         case ModifyRule():
             return ADDS
@@ -337,7 +334,6 @@ def _is_veiled(linker: Linker, test: Expr) -> bool:
 
 
 def _set_ties(linker: Linker) -> None:
-    """Create the tie breaks."""
     contents, box = linker.contents, linker.box
     box.tie_breaks = []
     for written in (live.rule for live in contents.tie_breaks):

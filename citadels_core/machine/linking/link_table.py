@@ -141,12 +141,10 @@ def set_zones(linker: Linker) -> None:
 
 
 def _does(linker: Linker, what: Callable[[Event], bool]) -> bool:
-    """Return whether some rule proposes an event with a property."""
     return any(what(EVENTS[EVENT_IDS[name]]) for name in linker.contents.proposed)
 
 
 def _words(linker: Linker) -> frozenset[str]:
-    """Return all words that the rules of the box read."""
     found: set[str] = set()
     for live in linker.contents.rules:
         found.update(node.word for node in walk(*live.rule.expressions, *live.needs, *live.rule.code))
@@ -154,7 +152,6 @@ def _words(linker: Linker) -> frozenset[str]:
 
 
 def _things(linker: Linker, on: str) -> int:
-    """Return the number of possible bearers of a declared state."""
     return {"player": linker.sizes.seats, "character": linker.sizes.people}.get(on, linker.sizes.cards)
 
 
@@ -168,7 +165,6 @@ def _room(linker: Linker, state: State) -> int:
 
 
 def _width(linker: Linker, state: State) -> int:
-    """Return the size of a declared state in the row."""
     said = 1 if state.is_note and not is_set(state.holds) else _room(linker, state)
     return _things(linker, state.on) * (1 + said + _is_shown(linker, state))
 
@@ -264,7 +260,6 @@ def fresh_row(linker: Linker) -> Any:
 
 
 def _chain(row: Any, piles: Piles, zone: int, things: range) -> None:
-    """Put things into an empty zone."""
     for thing in things:
         row[piles.zone + thing] = zone
         row[piles.above + thing] = thing + 1 if thing + 1 < len(things) else -1

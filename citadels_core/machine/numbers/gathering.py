@@ -73,7 +73,6 @@ def next_loan(s: GameState, to_people: cython.int, bearer: cython.int, place: cy
 
 
 def _lends(s: GameState, to_people: cython.int, lender: cython.int) -> cython.int:
-    """Return whether a district or character has live rules of its own now."""
     return not is_muted(s, lender) if to_people else has_live_rules(s, lender)
 
 

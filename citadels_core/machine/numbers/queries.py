@@ -233,7 +233,6 @@ def _bars(
     e: cython.int,
     unknown: cython.int,
 ) -> cython.int:
-    """Return whether a rule forbids an event and no other rule lifts the ban."""
     if rule.reads & unknown:
         return 0
     you = you_of(s, rule, this)

@@ -126,7 +126,6 @@ def write_use(s: GameState, action: LinkedAction, you: cython.int, this: cython.
 
 
 def _is_barred(s: GameState, action: LinkedAction, you: cython.int, this: cython.int, used: LinkedEvent) -> cython.int:
-    """Return whether a rule forbids the use of an action."""
     before = s.top
     fields = write_use(s, action, you, this, used)
     barred = is_forbidden(s, used, fields)

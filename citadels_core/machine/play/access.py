@@ -315,7 +315,6 @@ def list_frames(s: Machine) -> list[tuple[int, int, list[int], list[int], int]]:
 
 
 def _is_fresh(s: GameState, first: cython.int, last: cython.int) -> cython.int:
-    """Return whether a part of the row has its initial values."""
     for i in range(first, last):
         if s.m[i] != s.box.fresh[i]:
             return 0

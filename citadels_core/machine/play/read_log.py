@@ -79,7 +79,6 @@ def number_log(events: Any, numbers: tuple[int, ...], flags: Any, number: Any, b
 
 @cython.cfunc
 def _place_of(event: LinkedEvent, numbers: tuple[int, ...], first: cython.int, field: cython.int) -> Any:
-    """Return the index of a field of an event in the log; the event's fields begin at ``first``."""
     listed: cython.int = 0
     at: cython.int = first
     for i in range(field):

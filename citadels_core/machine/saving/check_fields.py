@@ -44,7 +44,6 @@ def field_faults(linker: Linker, row: Sequence[int], places: Sequence[FieldPlace
 
 
 def _wrong(field: Field, numbers: Sequence[int], known: Mapping[str, range]) -> str | None:
-    """Return a message about the numbers of a field, None if they are valid."""
     if field.counted:
         if not 0 <= numbers[0] <= (len(numbers) - 1) // field.counted:
             return "there are too many"

@@ -89,7 +89,6 @@ def _fits_rule(linker: Linker, rule: int, this: int, you: int, kind: type[Rule],
 
 
 def _is_trigger(linker: Linker, rule: int, this: int, you: int, event: int) -> bool:
-    """Return whether a rule is a trigger of an event, with this card, character and player."""
     head = EVENTS[event].head
     return _fits_rule(
         linker, rule, this, you, WhenRule if head is None else AsSoonAsRule, event if head is None else None
@@ -182,7 +181,6 @@ def sealed_steps(linker: Linker, code: int) -> tuple[SealedInstruction, ...]:
 
 
 def _is_program(linker: Linker, frame: SavedFrame) -> bool:
-    """Check the frame of a rule or a procedure."""
     code: Any = linker.box.codes[frame.code]
     slots, held = linker.slots[frame.code], frame.slots
     if len(held) != code.size or not 0 <= frame.at < len(code.code):
@@ -227,14 +225,12 @@ def _is_sealed(frame: SavedFrame, sealed: SealedInstruction) -> bool:
 
 
 def _is_proposal(linker: Linker, frame: SavedFrame) -> bool:
-    """Check the frame of an event that may be replaced."""
     refusals, _ = parts_of(ProposalSlot, frame.at, frame.slots)
     event = linker.box.events[frame.slots[ProposalSlot.EVENT]]
     return frame.slots[ProposalSlot.DECLINED] <= len(refusals) and event.replaced is not None
 
 
 def _is_paying(linker: Linker, frame: SavedFrame) -> bool:
-    """Check the frame of an event whose tolls are being paid."""
     row = EVENTS[frame.slots[TollPaymentSlot.EVENT]]
     paid_for = [linker.box.events[EVENT_IDS[name]] for name in (row.name, row.heralds) if name is not None]
     return any(event.tolled is not None for event in paid_for)
@@ -253,7 +249,6 @@ def _is_running(linker: Linker, frame: SavedFrame, kind: type[FrameSlot]) -> boo
 
 
 def _is_offering(linker: Linker, frame: SavedFrame) -> bool:
-    """Check the frame of an offer of actions."""
     held, lay = frame.slots, linker.box.lay
     things = range(lay.people if held[OfferSlot.PERSON] else lay.cards)
     return held[OfferSlot.THING] in things and held[OfferSlot.YOU] >= 0
@@ -287,7 +282,6 @@ ASKING: dict[int, tuple[type, ...]] = {
 
 
 def _asks(linker: Linker, row: Sequence[int], frame: SavedFrame, options: Sequence[int]) -> bool:
-    """Return whether the top frame can ask the question in the row."""
     box, lay = linker.box, linker.box.lay
     kind, count = row[lay.asked], row[lay.offered]
     if count < 1 or len(options) != count * (MENU_WIDTH if kind == MENU else 1):
@@ -348,7 +342,6 @@ def _are_actions(linker: Linker, you: int, options: Sequence[int], last: int, mo
 
 
 def _may_replace(linker: Linker, row: Sequence[int], frame: SavedFrame) -> bool:
-    """Return whether the replacement that is asked for can take the place of the event."""
     pending, rule, this, you, declined = frame.slots[ProposalSlot.PENDING : ProposalSlot.REFUSALS]
     room, _ = parts_of(ProposalSlot, frame.at, frame.slots)
     return (

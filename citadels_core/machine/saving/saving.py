@@ -24,7 +24,6 @@ def saved(linker: Linker, machine: Machine) -> SavedState:
 
 @lru_cache(maxsize=64)
 def _listed(linker: Linker) -> list[tuple[str, int, int, int]]:
-    """Return the fields of a box with their places, as ``list_fields`` takes them."""
     return [
         (field.name, first, last, -1 if field.name == "held_turns" else field.counted)
         for field, first, last in places(linker)
@@ -93,7 +92,6 @@ def _sizes(linker: Linker, state: SavedState) -> Iterator[str]:
 
 
 def _is_whole(numbers: tuple[int, ...]) -> bool:
-    """Return whether numbers can lie in a row."""
     return not numbers or (min(numbers) >= -(1 << MOST_BITS) and max(numbers) < 1 << MOST_BITS)
 
 

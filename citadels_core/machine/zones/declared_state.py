@@ -112,7 +112,6 @@ def remove_state(
 
 
 def _held(s: GameState, d: DeclaredStateField, turn: cython.int) -> cython.int:
-    """Return the index of a declared state in a turn on hold."""
     return s.lay.held_turns + turn * s.lay.turn_block + d.at - s.lay.player
 
 
