@@ -1,1 +1,1 @@
-"""What a checkout is built with: the compiled machine and the generated pages."""
+"""Build tools of a checkout: compilation of the machine, and generated pages and files."""

@@ -1,8 +1,9 @@
 """Join the modules of the machine into one text for Cython.
 
-The modules come in the order of their imports, without the imports between them, and with the words of the shim,
-``citadels_core.machine.plain``, replaced by those of Cython. So every class and function of the machine is in one C
-file, whose compiler sees all calls. A name at the top of a module is therefore not given in another one.
+The modules come in the order of their imports, without imports of each other, and with Cython's names in place of
+those of ``citadels_core.machine.plain``. So all classes and functions are in one C file, and the compiler sees all
+calls.
+Therefore two modules must not define the same top-level name.
 """
 
 import ast
@@ -18,7 +19,7 @@ from tools.preamble import HEAD
 from tools.translation import CythonTranslator, read_constant, returns_number
 
 PACKAGE = "citadels_core.machine"
-"""The package whose modules are joined."""
+"""The package of the modules."""
 
 
 class AmalgamationError(Exception):
@@ -29,8 +30,8 @@ def join(sources: dict[str, str]) -> str:
     """Return one text of all modules, for Cython.
 
     Raises:
-        AmalgamationError: two modules give one name to two things, or a module uses one that it does not import.
-        CythonTypeError: a method reads a part of something whose class nobody knows.
+        AmalgamationError: two modules define one name, or a module imports one that is not compiled.
+        CythonTypeError: the class of some object cannot be inferred.
     """
     trees = {name: ast.parse(text, f"{name}.py") for name, text in sources.items()}
     order = order_modules(trees)
@@ -49,10 +50,10 @@ def join(sources: dict[str, str]) -> str:
 
 
 def order_modules(trees: dict[str, ast.Module]) -> list[str]:
-    """Return the modules, each after all that it imports.
+    """Return the modules, imported ones before those that import them.
 
     Raises:
-        AmalgamationError: a module imports one that is not compiled, or modules import each other in a circle.
+        AmalgamationError: a module imports one that is not compiled, or imports are cyclic.
     """
     graph: dict[str, list[str]] = {}
     for name, tree in trees.items():
@@ -67,7 +68,7 @@ def order_modules(trees: dict[str, ast.Module]) -> list[str]:
 
 
 def top_names(tree: ast.Module) -> Iterator[str]:
-    """Yield the names that a module gives at its top."""
+    """Yield the names that a module defines at its top level."""
     for node in tree.body:
         match node:
             case ast.FunctionDef() | ast.ClassDef():
@@ -76,7 +77,7 @@ def top_names(tree: ast.Module) -> Iterator[str]:
                 yield from (target.id for target in node.targets if isinstance(target, ast.Name))
             case ast.AnnAssign(target=ast.Name(id=name)):
                 yield name
-            case _:  # an import, or a text about a name
+            case _:  # an import or a docstring
                 pass
 
 
@@ -93,7 +94,7 @@ def _refuse_names_used_twice(trees: dict[str, ast.Module]) -> None:
 
 
 def _sibling(node: ast.stmt) -> str | None:
-    """Return the module of the machine that a statement imports from, None where it is no such import."""
+    """Return the module of the machine that a statement imports from, else None."""
     match node:
         case ast.ImportFrom(module=module) if module == PACKAGE:
             return node.names[0].name
@@ -104,7 +105,6 @@ def _sibling(node: ast.stmt) -> str | None:
 
 
 def _outside(tree: ast.Module) -> Iterator[str]:
-    """Yield the imports of a module from outside of the machine."""
     for node in tree.body:
         if isinstance(node, ast.Import | ast.ImportFrom) and _sibling(node) is None:
             if not (isinstance(node, ast.ImportFrom) and node.module == "__future__"):
@@ -112,7 +112,7 @@ def _outside(tree: ast.Module) -> Iterator[str]:
 
 
 def _structures(trees: Iterable[ast.Module]) -> dict[str, ast.ClassDef]:
-    """Return the classes that become structures, by name: parts, those with the mark, and all made from these."""
+    """Return the classes that become C structures, by name: marked ones and parts, with their subclasses."""
     found: dict[str, ast.ClassDef] = {}
     for node in chain.from_iterable(tree.body for tree in trees):
         if isinstance(node, ast.ClassDef):
@@ -126,12 +126,12 @@ def _structures(trees: Iterable[ast.Module]) -> dict[str, ast.ClassDef]:
 
 
 def _methods(tree: ast.Module | ast.ClassDef) -> Iterator[ast.FunctionDef]:
-    """Yield the functions that only the machine calls."""
+    """Yield the functions that only compiled code calls."""
     return (node for node in tree.body if isinstance(node, ast.FunctionDef) and returns_number(node))
 
 
 def _mark_final(classes: dict[str, ast.ClassDef]) -> None:
-    """Mark the methods that no class below or above has in its own way: they are called without a look which it is."""
+    """Mark the methods that no related class overrides as final, so that calls need no dispatch."""
     lines = {name: _line(name, classes) for name in classes}
     methods = {name: list(_methods(made)) for name, made in classes.items()}
     for home, own in methods.items():
@@ -143,7 +143,7 @@ def _mark_final(classes: dict[str, ast.ClassDef]) -> None:
 
 
 def _line(name: str, classes: dict[str, ast.ClassDef]) -> list[str]:
-    """Return a class with those that it is made from."""
+    """Return a class and its ancestors."""
     line = []
     while name in classes:
         line.append(name)
@@ -152,7 +152,7 @@ def _line(name: str, classes: dict[str, ast.ClassDef]) -> list[str]:
 
 
 def _with_places(tree: ast.Module, translator: CythonTranslator, module: str) -> str:
-    """Return the translated text of a module; behind the head of each class and function stands where it is written."""
+    """Return the translated text of a module, with source lines as comments at classes and functions."""
     written = {id(node): node.lineno for node in ast.walk(tree) if isinstance(node, ast.ClassDef | ast.FunctionDef)}
     translated = translator.visit(tree)
     heads = (node for node in _in_order(translated) if isinstance(node, ast.ClassDef | ast.FunctionDef))
@@ -164,12 +164,11 @@ def _with_places(tree: ast.Module, translator: CythonTranslator, module: str) ->
 
 
 def _in_order(node: ast.AST) -> Iterator[ast.AST]:
-    """Yield the nodes of a tree in the order in which they are written."""
     for child in ast.iter_child_nodes(node):
         yield child
         yield from _in_order(child)
 
 
 def _tail(names: list[str]) -> str:
-    """Return what shows the constants to Python, which the C compiler alone knows."""
+    """Return the code that makes the C constants visible to Python."""
     return "globals().update({" + ", ".join(f'"{name}": {name}' for name in names) + "})\n"

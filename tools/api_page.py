@@ -78,14 +78,15 @@ GROUPS: dict[str, str] = {
     "JSON": "to_json from_json JsonError",
     "Errors": "CitadelsError",
 }
-"""The public names of `citadels_core` in the order of the page; a name that no group has comes at the end, an error
-with the errors."""
+"""The public names of `citadels_core` in the order of the page.
+
+Other names come at the end, errors in the group of errors."""
 
 WIRE = (
     "Table OneCatalog Source Outcome Thinking Refused CODES ClientView Tables read_stored describe_library PROTOCOL"
     " ClientMessage TableMessage Words client_message read_client_message table_message to_data to_text plain"
 )
-"""The names of `citadels_core.wire` in the order of the page; the other ones are messages and what is in them."""
+"""The public names of `citadels_core.wire` in the order of the page; other names are messages and their parts."""
 
 PROMISED: dict[str, str] = {
     "Game": "start setup decision answer reply play version at observe events next_event reasons knowledge can_undo"
@@ -97,7 +98,7 @@ PROMISED: dict[str, str] = {
     "RandomBot": "choose answer_to",
     "Catalog": "cards decks books editions hashes titles versions digest pinned",
 }
-"""What is promised of classes that have more, or have it from others: all else is for the house itself."""
+"""The promised members of classes that have further, internal members."""
 
 TYPES: dict[str, str] = {
     "Answer": "table.saves.answers.Answer",
@@ -108,7 +109,7 @@ TYPES: dict[str, str] = {
     "Word": "table.json.Word",
     "Who": "wire.outcome.Who",
 }
-"""The short names of types that signatures have."""
+"""The short names of types in signatures."""
 
 MODULES: dict[str, str] = {
     "citadels_core.packs": "inspects and installs packs; see"
@@ -116,15 +117,15 @@ MODULES: dict[str, str] = {
     "citadels_core.learn": "numbers answers and views, and has environments for learning programs; see"
     " [learn to play](../how-to/learn-to-play.md)",
 }
-"""The modules besides `citadels_core` itself that programs may import from, with what for."""
+"""The other modules that programs may import from, each with its purpose."""
 
 STARS = {griffe.ParameterKind.var_positional: "*", griffe.ParameterKind.var_keyword: "**"}
-"""What stands before parameters that take any number of arguments."""
+"""The stars before variadic parameters."""
 
 
 @cache
 def package() -> griffe.Module:
-    """Return what stands in the modules of the package."""
+    """Return the parsed package."""
     found = griffe.load("citadels_core", search_paths=[ROOT], docstring_parser="google")
     assert isinstance(found, griffe.Module)
     return found
@@ -184,7 +185,7 @@ def groups() -> dict[str, list[str]]:
 
 
 def public(name: str) -> griffe.Object:
-    """Return what a public name stands for, of the package or of its wire."""
+    """Return the object behind a public name of the package or of its wire."""
     alias = package().members.get(name) or package()["wire"].members[name]
     return alias.final_target if isinstance(alias, griffe.Alias) else alias
 
@@ -195,7 +196,7 @@ def names_of_wire() -> list[str]:
 
 
 def entry(name: str, *, made: bool = False) -> str:
-    """Return what the page says of a public name; also how an object is made, where that is wanted."""
+    """Return the entry of a public name; with ``made`` also the constructor of a class."""
     one = public(name)
     parts = [f"### {name}\n"]
     if isinstance(one, griffe.Function):
@@ -224,7 +225,7 @@ def item(row: tuple[str, str]) -> str:
 
 
 def members(one: griffe.Class) -> Iterator[griffe.Object]:
-    """Yield the members of a class that are promised."""
+    """Yield the public members of a class."""
     if promised := PROMISED.get(one.name):
         for name in promised.split():
             part = one.all_members[name]
@@ -236,25 +237,25 @@ def members(one: griffe.Class) -> Iterator[griffe.Object]:
 
 
 def fields(one: griffe.Class) -> list[griffe.Attribute]:
-    """Return what can be read from an object: fields and properties."""
+    """Return the fields and properties of a class."""
     found = [part for part in members(one) if isinstance(part, griffe.Attribute)]
     named = [name for name in described(one) if name not in {part.name for part in found}]
     return [*found, *(griffe.Attribute(name, parent=one) for name in named)]
 
 
 def methods(one: griffe.Class) -> list[griffe.Function]:
-    """Return what can be called on an object."""
+    """Return the methods of a class."""
     return [part for part in members(one) if isinstance(part, griffe.Function)]
 
 
 def described(one: griffe.Class) -> dict[str, griffe.DocstringAttribute]:
-    """Return what the docstring of a class says of its fields."""
+    """Return the descriptions of fields in the docstring of a class."""
     sections = one.docstring.parsed if one.docstring else []
     return {part.name: part for section in sections if section.kind.value == "attributes" for part in section.value}
 
 
 def words_of(part: griffe.Object, of: griffe.Class | None = None) -> str:
-    """Return what is said of a field or a constant in its docstring, or in that of its class."""
+    """Return the description of a field or constant from its docstring, or from that of its class."""
     if part.docstring is not None:
         return " ".join(part.docstring.value.split("\n\n")[0].split()).replace("``", "`")
     said = described(of).get(part.name) if of is not None else None
@@ -274,7 +275,7 @@ def _errors(part: griffe.DocstringRaise) -> str:
 
 
 def signature(function: griffe.Function) -> str:
-    """Return how a function is called.
+    """Return the signature of a function.
 
     >>> signature(package()["bots.playout.playout"])
     'playout(game: Game, rng: Random) -> Playout'

@@ -1,4 +1,4 @@
-"""Write the catalogue of English messages, for translators, from the messages and the rows of the vocabulary."""
+"""Write the catalogue of English messages for translators, from the messages and the vocabulary."""
 
 import re
 from collections.abc import Iterator, Sequence
@@ -22,14 +22,14 @@ Beside each place, such as $player, stands what is there: $player-is is "you" or
 such as "card" or "noble", for words of the language; the id of the message for a message inside another one."""
 
 FOR_AUTHORS = ("referee", "found", "unproved", "failed", "report")
-"""The rooms of messages that only authors of cards read, in English."""
+"""The groups of messages for authors of cards, which are not translated."""
 
 TOKEN = re.compile(rf"{COUNTED.pattern}|\{{(\w+)('s)?\}}|<(!?\w+)>")
 LISTS = {"and": "{first} and {next}", "or": "{first} or {next}", "to": "{first} to {next}", "comma": "{first}, {next}"}
 
 
 def messages() -> Iterator[tuple[str, str]]:
-    """Yield all messages that players may be told: the id of each, and its template."""
+    """Yield all messages for players, each with its id and template."""
     yield from ((id_, text) for id_, text in MESSAGES.items() if id_.partition(".")[0] not in FOR_AUTHORS)
     yield from ((f"list.{way}", text) for way, text in LISTS.items())
     words = (*SINGULAR.values(), *PLURAL.values(), "thing", "things", *DISTRICT_TYPES, *RESOURCES)
@@ -58,7 +58,6 @@ Element = ast.TextElement | ast.Placeable
 
 
 def _pattern(template: str) -> list[Element]:
-    """Return what a template says, as Fluent has it."""
     first = HOLE.search(template)
     subject = first[1] if first else ""
     parts = OPTION.split(template)
@@ -98,7 +97,7 @@ def _elements(text: str, subject: str) -> list[Element]:
 
 
 def _yours(hole: str, you: Sequence[Element], other: Sequence[Element]) -> Element:
-    """Say one thing of the player who reads, another one of others."""
+    """Return a selection between the text for the reading player and the text for others."""
     variants = [_variant("you", you), _variant("yourself", you), _variant("other", other, default=True)]
     return ast.Placeable(ast.SelectExpression(_variable(f"{hole}-is"), variants))
 
@@ -118,7 +117,7 @@ def _variant(key: str, says: Sequence[Element], *, default: bool = False) -> ast
 
 
 def _edged(elements: list[Element]) -> list[Element]:
-    """Keep the spaces at both ends, which Fluent would not."""
+    """Protect leading and trailing spaces, which Fluent would strip."""
     if elements and isinstance(first := elements[0], ast.TextElement) and first.value.startswith(" "):
         elements = [_literal(" "), ast.TextElement(first.value[1:]), *elements[1:]]
     if elements and isinstance(last := elements[-1], ast.TextElement) and last.value.endswith(" "):

@@ -1,7 +1,7 @@
-"""Compile the machine, where Cython, a C compiler and the headers of Python are.
+"""Compile the machine, if Cython, a C compiler and the headers of Python are installed.
 
-``python -m tools.compile`` puts the compiled form beside its sources; the build of a wheel puts it into the
-wheel. It is one extension for all versions of Python from 3.11 on.
+``python -m tools.compile`` puts the extension module beside its sources; the build of a wheel puts it into the wheel.
+One extension works for all versions of Python from 3.11 on.
 """
 
 import os
@@ -18,10 +18,10 @@ from citadels_core.machine.sources import HERE, read_sources
 from tools.amalgamation import PACKAGE, join
 
 FILE = "compiled.pyd" if os.name == "nt" else "compiled.abi3.so"
-"""What the compiled form is called beside its sources."""
+"""The file name of the extension module."""
 
 KEPT = Path(__file__).parents[1] / "build" / "machine"
-"""Where the text that was compiled is kept: tracebacks of the compiled form show its lines."""
+"""The folder that keeps the Cython text, so that tracebacks of the extension can show its lines."""
 
 TOOLS = [
     Path(__file__).with_name(f"{name}.py")
@@ -38,13 +38,13 @@ TOOLS = [
         "translation",
     )
 ]
-"""What the compiled form is made by, so that it is made anew when one of them changes."""
+"""The source files of the compiler; a change of one makes the extension out of date."""
 
 OLDEST = 0x030B0000
-"""The oldest Python that it runs on."""
+"""The oldest version of Python that the extension supports."""
 
 FLAGS = ["-O3", "-g0", "-w", "-fno-plt", "-fno-semantic-interposition", "-fvisibility=hidden", "-falign-functions=64"]
-"""What a compiler of C is told, but for that of Windows: functions that begin on lines of the cache are 3 % faster."""
+"""The flags of the C compiler, except on Windows; functions aligned to cache lines are 3 % faster."""
 
 DIRECTIVES = {
     "boundscheck": True,
@@ -57,8 +57,9 @@ DIRECTIVES = {
     "binding": False,
     "always_allow_keywords": False,
 }
-"""What Cython writes for what Python calls: a bad index or a missing object raises, nothing negative counts from the
-end. In what only the machine calls, ``tools.translation`` says the same of rows, lists and objects by itself.
+"""The Cython directives for functions that Python calls: bad indexes and missing objects raise, negative indexes too.
+
+``tools.translation`` writes the same checks for rows, lists and objects in functions that only compiled code calls.
 """
 
 
@@ -67,10 +68,10 @@ class CompilationError(Exception):
 
 
 def compile_machine(folder: Path) -> Path:
-    """Compile the machine into a folder; returns the file.
+    """Compile the machine into a folder; return the file.
 
     Raises:
-        CompilationError: something is missing, which its text says.
+        CompilationError: compilation fails; the text says why.
     """
     look_for_tools()
     from Cython.Build import cythonize
@@ -103,10 +104,10 @@ def compile_machine(folder: Path) -> Path:
 
 
 def look_for_tools() -> None:
-    """Look for what compiling takes, before minutes go into what cannot be ended.
+    """Check that all tools for compilation are installed, before it takes minutes and fails.
 
     Raises:
-        CompilationError: something is missing, which its text says.
+        CompilationError: a tool is missing; the text says which.
     """
     for tool in ("Cython", "setuptools"):
         if find_spec(tool) is None:
@@ -121,13 +122,13 @@ def look_for_tools() -> None:
 
 
 def beside_sources() -> Path | None:
-    """Return the compiled form beside the sources, if it was made from them and by these tools; else None."""
+    """Return the extension if it fits the sources and is newer than the tools, else None."""
     beside = HERE / FILE
     return beside if FORM.compiled and beside.stat().st_mtime > max(path.stat().st_mtime for path in TOOLS) else None
 
 
 def put_beside_sources() -> str:
-    """Compile the machine where its sources are, if it is not already; returns a line about it, empty if it was."""
+    """Compile the machine beside its sources unless it is up to date; return a message, empty if it was."""
     beside = HERE / FILE
     if os.environ.get(PURE):
         return f"The machine is not compiled ({PURE} is set): it runs as plain Python, which is slower."
@@ -138,9 +139,9 @@ def put_beside_sources() -> str:
         made = compile_machine(KEPT)
         fresh = beside.with_suffix(".new")
         shutil.copyfile(made, fresh)
-        fresh.replace(beside)  # a process that has loaded the old one keeps it
+        fresh.replace(beside)  # a process that has loaded the old file keeps it open
     except CompilationError as reason:
-        beside.unlink(missing_ok=True)  # it would not fit
+        beside.unlink(missing_ok=True)  # the old file does not fit the sources
         return f"The machine is not compiled ({reason}): it runs as plain Python, which is slower."
     return "The machine is compiled."
 

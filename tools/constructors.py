@@ -1,4 +1,4 @@
-"""Write the constructors of the parts of a box: each is made from the values of its attributes, as a data class is."""
+"""Generate constructors for the parts of a box, which take the attributes as a dataclass does."""
 
 import ast
 from collections.abc import Mapping
@@ -6,17 +6,17 @@ from collections.abc import Mapping
 from tools.declarations import declaration, kind_in
 
 PART = "cython.Part"
-"""The class in the shim from which parts are made."""
+"""The class in ``machine.plain`` that parts derive from."""
 
 LATER = "cython.later()"
-"""The value of an attribute that is not taken."""
+"""The default of an attribute that the constructor does not take."""
 
 
 def write_constructors(classes: Mapping[str, ast.ClassDef]) -> None:
-    """Give each part of a box a constructor, and take the values of its attributes out of its body.
+    """Add a constructor to each part of a box, and remove the attribute defaults from its body.
 
     Args:
-        classes: the structures by name, each after the one that it is made from.
+        classes: the structures by name, base classes before subclasses.
     """
     taken: dict[str, list[ast.AnnAssign]] = {}
     finished: set[str] = set()
@@ -38,18 +38,18 @@ def write_constructors(classes: Mapping[str, ast.ClassDef]) -> None:
 
 
 def _constructor(taken: list[ast.AnnAssign], finished: bool, classes: Mapping[str, ast.ClassDef]) -> ast.FunctionDef:
-    """Return the constructor that takes some attributes; no line of any module says it."""
+    """Return a constructor for some attributes; its line number is 0, because it has no source line."""
     arguments, body = ["self"], []
     for part in taken:
         name, declared = ast.unparse(part.target), declaration(part.annotation)
         kind = ast.unparse(part.annotation) if declared.startswith("cython.") or declared in classes else "Any"
         if kind_in(declared, classes) in ("list", "cython.row"):
-            kind = "Any"  # its attribute looks what it is
+            kind = "Any"  # the setter of the attribute checks the type
         arguments.append(f"{name}: {kind}" + (f"={ast.unparse(part.value)}" if part.value is not None else ""))
         body.append(f"self.{name} = {name}")
     body += ["self.__post_init__()"] if finished else []
     text = f"def __init__({', '.join(arguments)}) -> None:\n " + "\n ".join(body or ["pass"])
     (made,) = ast.parse(text).body
-    assert isinstance(made, ast.FunctionDef)  # as it is written above
+    assert isinstance(made, ast.FunctionDef)  # the text above is one function
     made.lineno = 0
     return made

@@ -1,9 +1,9 @@
-"""What the attributes and the local names of the machine are declared to hold.
+"""Declared types of the attributes and local names of the machine.
 
-A declaration is kept as the text that stands there. Of a class that comes later in the machine the name alone can be
-said: ``Annotated[list[Any], "LinkedRule"]`` is a list of rules, and ``Annotated[Any, "LinkedRule"]`` holds one. They
-are kept as ``list[LinkedRule]`` and ``Any[LinkedRule]``, since what holds a class that comes later is any object to
-Cython.
+A declaration is the text of an annotation. A class that is defined later can only be named in a string:
+``Annotated[list[Any], "LinkedRule"]`` is a list of rules, and ``Annotated[Any, "LinkedRule"]`` is one rule. These
+become
+``list[LinkedRule]`` and ``Any[LinkedRule]``; for Cython such an attribute is a plain object.
 """
 
 import ast
@@ -11,7 +11,7 @@ from collections.abc import Iterator, Mapping
 from typing import TypeGuard
 
 MISSING = "cython.maybe["
-"""How is declared what may hold no object; the linker has looked whether all else does."""
+"""The declaration of an object that may be missing; the linker checks that no other object is."""
 
 ROW = "cython.row"
 
@@ -19,11 +19,11 @@ Classes = Mapping[str, ast.ClassDef]
 
 
 class CythonTypeError(Exception):
-    """A method takes something for what it may not be, or keeps a row that may be another one by then."""
+    """A method uses an object as a class that it may not have, or a local row that may be outdated."""
 
 
 def declaration(annotation: ast.expr | None) -> str:
-    """Return the text of a declaration, with the class that is named for what comes later in its place."""
+    """Return the declaration in an annotation; a class name in a string takes the place of ``Any``."""
     match annotation:
         case None:
             return ""
@@ -40,40 +40,40 @@ def declaration(annotation: ast.expr | None) -> str:
 
 
 def attributes_of(made: ast.ClassDef) -> dict[str, str]:
-    """Return what the attributes of a class are declared as."""
+    """Return the declarations of the attributes of a class."""
     return {ast.unparse(part.target): declaration(part.annotation) for part in made.body if is_declared(part)}
 
 
 def is_declared(part: ast.stmt) -> TypeGuard[ast.AnnAssign]:
-    """Return whether a part of a class declares an attribute."""
+    """Return whether a statement of a class body declares an attribute."""
     return isinstance(part, ast.AnnAssign) and part.value is None
 
 
 def present(declared: str) -> str:
-    """Return what is held by what may be missing, where it is not."""
+    """Return a declaration without ``maybe``: the type of an object that is not missing."""
     return declared.removeprefix(MISSING).removesuffix("]") if declared.startswith(MISSING) else declared
 
 
 def kind_in(declared: str, classes: Classes) -> str | None:
-    """Return the class that a declaration names, ``list`` and ``cython.row`` for these, None for what is neither."""
+    """Return the class in a declaration, ``list`` or ``cython.row`` for these, else None."""
     held = present(declared)
     return "list" if held.startswith("list[") else held if held in classes or held == ROW else None
 
 
 def element_of(declared: str) -> str:
-    """Return what the things of a list are declared as, nothing where that is not said."""
+    """Return the declaration of the items of a list, empty if unknown."""
     held = present(declared)
     inner = held.removeprefix("list[").removesuffix("]") if held.startswith("list[") else "Any"
     return "" if inner == "Any" else inner
 
 
 def later(declared: str) -> str:
-    """Return what is held by an attribute whose class comes later in the machine, else nothing."""
+    """Return the class of an attribute that is defined later in the machine, else an empty text."""
     return declared.removeprefix("Any[").removesuffix("]") if declared.startswith("Any[") else ""
 
 
 def descends(kind: str, ancestor: str, classes: Classes) -> bool:
-    """Return whether a class is another one, or is made from it."""
+    """Return whether a class is another class or a subclass of it."""
     while kind != ancestor:
         bases = classes[kind].bases if kind in classes else []
         if not bases:
@@ -83,9 +83,9 @@ def descends(kind: str, ancestor: str, classes: Classes) -> bool:
 
 
 def shape_of(declared: str, classes: Classes) -> str:
-    """Return what is looked at in what is held: whether it is always there, and its class, or the shape of its things.
+    """Return the check of a value as source code: whether it is required, and its class or item check.
 
-    A class is None where nothing is said of it.
+    None stands for any class.
     """
     if named := later(declared):
         return shape_of(named, classes)
@@ -97,7 +97,7 @@ def shape_of(declared: str, classes: Classes) -> str:
 
 
 def given_in(function: ast.FunctionDef) -> Iterator[tuple[str, ast.expr | None]]:
-    """Yield the names in a function with what each is given, None where that is no expression of one."""
+    """Yield the local names of a function with the expressions assigned to them, None if unknown."""
     for inner in ast.walk(function):
         match inner:
             case ast.AnnAssign(target=ast.Name(id=name), value=ast.expr() as value):

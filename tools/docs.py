@@ -1,4 +1,4 @@
-"""Write the generated files anew, the pages of ``docs/reference`` above all, or tell which of them are stale.
+"""Write the generated files, mainly the pages of ``docs/reference``, or report which are out of date.
 
 Run it with ``python -m tools.docs [--check]`` in a checkout.
 """
@@ -53,7 +53,7 @@ def _catalog() -> Catalog:
 
 
 def _commands() -> click.Group:
-    """Return the commands by way of the console script, since this layer may not import the terminal's."""
+    """Return the commands, found by the console script, because this layer may not import the terminal."""
     (script,) = entry_points(group="console_scripts", name="citadels")
     for found in vars(import_module(script.module)).values():
         if isinstance(found, click.Group):
@@ -73,7 +73,7 @@ PAGES: dict[str, Callable[[], str]] = {
     "wire.md": wire_page.page,
     "commands.md": lambda: reference.commands(_commands()),
 }
-"""The generated pages, and what writes each."""
+"""The generated pages of ``docs/reference``, with the functions that write them."""
 
 FILES: dict[str, Callable[[], str]] = {
     "docs/how-to/say-it.md": idiom_page.page,
@@ -83,7 +83,7 @@ FILES: dict[str, Callable[[], str]] = {
     "citadels_core/wire/protocol.schema.json": wire_schema.schema,
     "citadels_core/serve/web/protocol.d.ts": wire_typescript.typescript,
 }
-"""What is made for editors and for the clients of tables, by paths from the root."""
+"""The generated files for editors and for clients of tables, by path from the root."""
 
 
 @click.command()

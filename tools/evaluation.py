@@ -1,8 +1,9 @@
-"""Refuse expressions that C works out in another order than Python.
+"""Refuse expressions that C evaluates in another order than Python.
 
-Python reads a number when it comes to it, and C reads all of an expression after the last of its calls. So what is read
-before a call that may change it, as in ``s.m[at] + draw(s)``, has to be a statement of its own. The operands of ``and``
-and ``or``, and what an ``if`` chooses from, come one after the other in C too.
+Python reads a number when it reaches it; C may read all numbers of an expression after the last call in it. So a
+number that is read before a call that may change it, as in ``s.m[at] + draw(s)``, must be read in a statement of its
+own.
+The operands of ``and``, ``or`` and conditional expressions are evaluated in order in C too.
 """
 
 import ast
@@ -12,15 +13,16 @@ from collections.abc import Iterable, Iterator, Mapping
 from tools.declarations import ROW, CythonTypeError
 
 Changes = Mapping[str, frozenset[str]]
-"""What the functions, and the methods of all classes together, may change, by their names: the names of attributes, and
-those of rows with ``[]`` behind where it is their numbers."""
+"""For each function name the attributes it may change; ``name[]`` stands for the numbers of the row ``name``.
+
+Methods of one name in different classes count as one function."""
 
 Reads = dict[str, str]
-"""What C has not read yet of an expression, with the text that reads it."""
+"""The attributes and rows of an expression that C may read late, with the text that reads them."""
 
 
 def list_changes(trees: Iterable[ast.Module]) -> Changes:
-    """Return what each function may change by itself, or by what it calls."""
+    """Return what each function may change, itself or through the functions that it calls."""
     own: dict[str, set[str]] = defaultdict(set)
     called: dict[str, set[str]] = defaultdict(set)
     for function in (node for tree in trees for node in ast.walk(tree) if isinstance(node, ast.FunctionDef)):
@@ -39,10 +41,10 @@ def list_changes(trees: Iterable[ast.Module]) -> Changes:
 
 
 def refuse_other_order(function: ast.FunctionDef, changes: Changes) -> None:
-    """Look whether all expressions of a function are worked out in C as they are in Python.
+    """Check that C evaluates all expressions of a function in the order of Python.
 
     Raises:
-        CythonTypeError: one reads what a call behind it may change.
+        CythonTypeError: an expression reads a value before a call that may change it.
     """
     order = _Order(function, changes)
     for node in ast.walk(function):
@@ -60,14 +62,14 @@ def refuse_other_order(function: ast.FunctionDef, changes: Changes) -> None:
 
 
 class _Order:
-    """Goes through the expressions of one function in the order of Python."""
+    """An evaluator that visits the expressions of one function in the order of Python."""
 
     def __init__(self, function: ast.FunctionDef, changes: Changes) -> None:
         self.function = function
         self.changes = changes
 
     def run(self, parts: Iterable[ast.expr]) -> Reads:
-        """Walk what is evaluated one after the other; returns what C has not read yet."""
+        """Visit expressions that are evaluated one after another; return the reads that C may do late."""
         reads: Reads = {}
         for part in parts:
             for name in {_name(node) for node in ast.walk(part) if isinstance(node, ast.Call)}:
@@ -80,13 +82,13 @@ class _Order:
         return reads
 
     def read(self, node: ast.expr) -> Reads:
-        """Walk an expression; returns what C has not read yet."""
+        """Visit an expression; return the reads that C may do late."""
         match node:
             case ast.Attribute(value=value, attr=name):
                 return {**self.read(value), name: ast.unparse(node)}
             case ast.Subscript(value=ast.Attribute(attr=name) as row, slice=place, ctx=ast.Load()):
                 inner = self.run([row, place])
-                inner.pop(name, None)  # a longer row has the same numbers
+                inner.pop(name, None)  # a row that has been replaced by a longer one has the same numbers
                 return {**inner, f"{name}[]": ast.unparse(node)}
             case ast.BoolOp(values=values) | ast.Tuple(elts=values):
                 for value in values:
@@ -104,7 +106,7 @@ class _Order:
 
 
 def _changed_in(function: ast.FunctionDef) -> Iterator[str]:
-    """Yield what a function changes by itself."""
+    """Yield the attributes and rows that a function itself changes."""
     rows = {
         node.target.id: node.value.attr
         for node in ast.walk(function)
@@ -132,12 +134,11 @@ def _numbers_of(row: ast.expr, rows: Mapping[str, str]) -> Iterator[str]:
 
 
 def _name(call: ast.Call) -> str:
-    """Return the name of what is called, whatever it is called of."""
     return call.func.attr if isinstance(call.func, ast.Attribute) else ast.unparse(call.func)
 
 
 def _as_read(target: ast.expr) -> ast.expr:
-    """Return what is changed in its place as it is read before."""
+    """Return the target of an augmented assignment as the expression that reads it."""
     match target:
         case ast.Subscript(value=value, slice=place):
             return ast.Subscript(value, place, ast.Load())

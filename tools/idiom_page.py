@@ -1,4 +1,4 @@
-"""Write the page of what card writers want to say."""
+"""Write the page of idioms: common effects and the lines that express them."""
 
 import textwrap
 
@@ -28,7 +28,7 @@ See also [the language](../reference/language.md) and [the words](../reference/w
 
 
 def page() -> str:
-    """Return the page, made of the idioms."""
+    """Return the page."""
     parts = [MADE + HEAD]
     for chapter in chapters():
         parts.append(f"## {chapter.title}\n")

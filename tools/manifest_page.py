@@ -1,4 +1,4 @@
-"""Write the reference of the manifest: a page of its keys, and the JSON Schema that editors check it by."""
+"""Write the reference of the manifest: a page of its keys, and the JSON Schema for editors."""
 
 import json
 from typing import Any
@@ -10,8 +10,9 @@ from tools.reference import MADE, listed
 def schema() -> str:
     """Return the JSON Schema of a manifest.
 
-    It lets through what only the SDK can judge: whether a version is one, and whether a list names a pack twice in
-    different versions.
+    It does not check what only the SDK can: whether a version is valid, and whether a list names a pack twice with
+    different
+    versions.
     """
     properties: dict[str, Any] = {
         name: {"description": key.meaning, **key.kind.schema, "examples": [_plain(key.example)]}
@@ -53,7 +54,6 @@ def page() -> str:
 
 
 def _plain(example: str) -> object:
-    """Return the value that an example in TOML writes."""
     import tomllib
 
     return tomllib.loads(f"it = {example}")["it"]

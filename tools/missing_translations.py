@@ -1,4 +1,4 @@
-"""List what is not translated yet: ``python -m tools.missing_translations de``."""
+"""Report missing translations: ``python -m tools.missing_translations de``."""
 
 import sys
 from collections.abc import Iterator
@@ -12,7 +12,7 @@ FOLDERS = (CORE / "translation", CORE / "serve" / "web" / "words")
 
 
 def missing_translations(language: str) -> Iterator[str]:
-    """Say which messages a language lacks, and which English does not have."""
+    """Yield a line for each message that the language lacks, and for each that English does not have."""
     for folder in FOLDERS:
         path = folder / f"{language}.ftl"
         where, english, other = path.relative_to(CORE.parent), _messages(folder / "en.ftl"), _messages(path)

@@ -1,4 +1,4 @@
-"""Make the pictures of the README and the site from real runs: the table in the browser, a card, a finding."""
+"""Make the pictures of the README and the site from real runs: a table, a card, a finding."""
 
 import json
 import os
@@ -21,15 +21,15 @@ ROOT = Path(__file__).parents[1]
 FOLDER = ROOT / "docs" / "_static"
 
 SETUP = {"edition": "deluxe2016", "seats": 4, "seed": "20"}
-"""What is on the picture of the table: always the same game."""
+"""The set-up of the game in the picture of the table."""
 
 MOMENT = 84
-"""The version of the game from which on the first menu of a turn is shown."""
+"""The version of the game from which on the next turn menu is photographed."""
 
 ARGUMENTS = ("--headless", "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-sync")
 
 WIDTH = 118
-"""Of the terminal of the finding, in letters."""
+"""The width of the terminal for the finding, in characters."""
 
 CARD = """district Lighthouse
     type unique
@@ -39,7 +39,7 @@ CARD = """district Lighthouse
     when you build this
         gain 3 cards
 """
-"""A card with a slip: there is no such event."""
+"""A card with an error: there is no event `build`."""
 
 
 def main() -> None:
@@ -50,7 +50,7 @@ def main() -> None:
 
 
 def picture_finding(path: Path) -> None:
-    """Write what `citadels validate` says of a card with a slip."""
+    """Write a picture of the output of `citadels validate` for a card with an error."""
     with tempfile.TemporaryDirectory() as folder:
         run("pack", "new", "night watch", cwd=folder)
         pack = next(Path(folder).iterdir())
@@ -63,14 +63,14 @@ def picture_finding(path: Path) -> None:
 
 
 def run(*command: str, cwd: str) -> str:
-    """Run `citadels` as at a terminal, with its colours, and return what it says."""
+    """Run `citadels` in a terminal with colours, and return the output."""
     terminal, end = pty.openpty()
     environment = {**os.environ, "COLUMNS": str(WIDTH), "TERM": "xterm-256color"}
     citadels = [sys.executable, "-m", "citadels_core", *command]
     process = subprocess.Popen(citadels, cwd=cwd, env=environment, stdin=subprocess.DEVNULL, stdout=end, stderr=end)
     os.close(end)
     said = b""
-    with suppress(OSError):  # Linux ends a terminal with an error
+    with suppress(OSError):  # on Linux, reading a closed terminal raises
         while part := os.read(terminal, 4096):
             said += part
     os.close(terminal)
@@ -79,7 +79,7 @@ def run(*command: str, cwd: str) -> str:
 
 
 def picture_table(table: Path, card: Path) -> None:
-    """Play a game in a browser up to a moment, and write what the table and one of its cards look like then."""
+    """Play a game in a browser up to ``MOMENT``, and write pictures of the table and of a card."""
     from playwright.sync_api import sync_playwright
 
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
@@ -103,7 +103,7 @@ def picture_table(table: Path, card: Path) -> None:
 
 
 def sit(page: Any, url: str) -> None:
-    """Make the table, and let the page have its seat."""
+    """Create the table, and give the page its seat."""
     body = json.dumps({"setup": SETUP, "name": "Anna"}).encode()
     with urllib.request.urlopen(urllib.request.Request(f"{url}api/tables", body)) as answer:
         made = json.load(answer)
@@ -116,7 +116,7 @@ def sit(page: Any, url: str) -> None:
 
 
 def play(page: Any) -> None:
-    """Answer with what builds and gains first, until the moment of the picture."""
+    """Answer with the first option to build, else the first option, until the picture is due."""
     version = "() => Number(document.querySelector('main.board').dataset.version)"
     while True:
         page.locator(".decision.yours .option:not([disabled])").first.wait_for()

@@ -1,11 +1,12 @@
-"""What the text for Cython begins with: rows and lists as the compiled machine reads them, and the words of the shim.
+"""The beginning of the text for Cython: classes of rows and lists, functions of ``machine.plain``.
 
-A list of objects is a ``Things`` there: an array of places, so that a look-up is one comparison and one step. Python
-sees the list that it was made of, as a tuple from the first look-up on, so that nothing changes it behind the array.
+A list of objects becomes a ``Things``: an array of pointers, so that access takes one comparison and one step. For
+Python
+it is a tuple from the first access on, so that nobody changes the list without the array.
 """
 
 FAILURE = -2_000_000_000
-"""What a method returns that raises, beyond all numbers of a game: who calls it asks for exceptions only then."""
+"""The result of a function that raises, outside the range of game numbers; callers check for errors only then."""
 
 HEAD = '''\
 # cython: language_level=3
@@ -276,7 +277,7 @@ WORDS = {
     "cython.row_of": "row_of",
     "Any": "object",
 }
-"""What the words of the shim, and of types that Cython does not know, become wherever they stand."""
+"""The replacements of names of the shim, and of types that Cython does not know."""
 
 LIST = """
 class _:
@@ -290,7 +291,7 @@ class _:
     def {name}(self, things):
         self._{name} = things_of(things)
 """
-"""How an attribute that is a list is declared."""
+"""The declaration of an attribute that is a list."""
 
 ROW = """
 class _:
@@ -312,4 +313,4 @@ class _:
     def {name}(self, row: Optional[Row]):
         self.point_{name}_at(row)
 """
-"""How an attribute that is a row is declared: with the place in memory where it begins, and how long it is."""
+"""The declaration of an attribute that is a row, with a pointer to its numbers and its length."""

@@ -1,4 +1,4 @@
-"""Write the vocabulary, the diagnostics, the cards and the commands as pages of Markdown."""
+"""Write the reference pages of the vocabulary, the findings, the cards and the commands."""
 
 import re
 from collections import Counter
@@ -165,7 +165,7 @@ class _Entries:
 
 
 def words() -> str:
-    """Return the page of every word of the language."""
+    """Return the page of the vocabulary."""
     v = vocabulary
     entry = _Entries().entry
     facts = [value for value in v.VALUES if value.of is not None]

@@ -1,4 +1,4 @@
-"""Parts of rows that are written at once, as a copy of another part or with one number: C has a call for each."""
+"""Translation of row slices: C copies or fills them with a single call."""
 
 import ast
 from collections.abc import Callable
@@ -7,20 +7,20 @@ from tools.declarations import CythonTypeError
 
 
 def is_part(node: ast.expr) -> bool:
-    """Return whether an expression is a part of a row."""
+    """Return whether an expression is a slice of a row."""
     return isinstance(node, ast.Subscript) and isinstance(node.slice, ast.Slice)
 
 
 def write_part(target: ast.expr, value: ast.expr, write: Callable[[ast.expr], str]) -> str:
-    """Return how C writes a part of a row, who does so has looked whether the row has that.
+    """Return the C code that writes a slice of a row; the caller checks that it is inside the row.
 
     Args:
-        target: the part, as ``row[at : at + count]``, or ``row[:count]`` where it begins.
-        value: a part of another row, as long, or ``[number] * count`` of a number whose bytes are alike: 0 or -1.
-        write: how an expression, or where the numbers of a row begin, is written.
+        target: the slice, ``row[at : at + count]`` or ``row[:count]``.
+        value: a slice of the same length, or ``[number] * count`` with 0 or -1, whose bytes are all equal.
+        write: a function that translates an expression, or a row into a pointer to its numbers.
 
     Raises:
-        CythonTypeError: it is something else, or is not plainly as long.
+        CythonTypeError: the value has another form, or its length differs in the source.
     """
     row, at, count = _part(target)
     size = f"({write(count)}) * sizeof(int)"
@@ -35,11 +35,11 @@ def write_part(target: ast.expr, value: ast.expr, write: Callable[[ast.expr], st
                 return f"memmove({write(row)} + {write(at)}, {write(source)} + {write(since)}, {size})"
         case _:
             pass
-    raise CythonTypeError(f"nobody knows how {ast.unparse(target)} becomes {ast.unparse(value)}")
+    raise CythonTypeError(f"cannot translate the assignment of {ast.unparse(value)} to {ast.unparse(target)}")
 
 
 def _part(node: ast.expr) -> tuple[ast.expr, ast.expr, ast.expr]:
-    """Return the row that something is a part of, where that begins, and how many numbers it has."""
+    """Return the row, the start and the length of a slice."""
     match node:
         case ast.Subscript(value=row, slice=ast.Slice(lower=None, upper=ast.expr() as count, step=None)):
             return row, ast.Constant(0), count
@@ -49,4 +49,4 @@ def _part(node: ast.expr) -> tuple[ast.expr, ast.expr, ast.expr]:
         ) if ast.unparse(at) == ast.unparse(first):
             return row, at, count
         case _:
-            raise CythonTypeError(f"nobody knows how long {ast.unparse(node)} is")
+            raise CythonTypeError(f"the length of {ast.unparse(node)} is unknown")

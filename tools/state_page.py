@@ -1,4 +1,4 @@
-"""Write the page of the state of a game: every field, from the layout that the machine is made with."""
+"""Write the reference page of the game state: all fields of the layout, and the slots of frames."""
 
 from collections import Counter
 
@@ -91,7 +91,7 @@ HOLDS = {
     "Type": "a type of districts; -1 for none, -2 for the printed one",
     "Viewer": "a seat; -1 for nobody, -2 for everybody",
 }
-"""What a number of a field is, and what it refers to."""
+"""The meaning of a number, by the type of its field."""
 
 IN_FRAMES = {
     "Event": "a kind of event, by its place among all",
@@ -101,7 +101,7 @@ IN_FRAMES = {
     "Speaker": "some live rules, in a row",
     "Thing": "a card or a character, as what speaks of it says, -1 for none",
 }
-"""What else a number of a frame is."""
+"""Further types, which only slots of frames have."""
 
 SEEN_BY = {
     "all": "",

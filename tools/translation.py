@@ -1,7 +1,7 @@
-"""Write the modules of the machine in the words of Cython: what is borrowed, what may be missing, where rows begin.
+"""Translate the machine to Cython, with borrowed references, checks for None, and pointers to rows.
 
-What is written here is as safe as the text that it is made from: a place of a row or of a list is compared with its
-length, and an object that may be missing is looked at, unless the linker has looked already (`docs/decisions/34`).
+The result is as safe as the source: indexes of rows and lists are checked against the length, and objects that may be
+missing are checked, unless the linker has already checked them (`docs/decisions/34`).
 """
 
 import ast
@@ -34,18 +34,18 @@ READONLY = {"GameState": frozenset({"box", "lay", "block"})}
 
 
 def _text(text: str) -> ast.Name:
-    """Return text of Cython that stands where an expression, or a statement, of Python would."""
+    """Return a syntax node that is written as the given Cython text."""
     return ast.Name(text)
 
 
 def returns_number(node: ast.FunctionDef) -> bool:
-    """Return whether a function returns a number, and is not marked as one that Python calls."""
+    """Return whether only compiled code calls a function: it returns a number and is no ``cfunc``."""
     called = any(ast.unparse(mark) == "cython.cfunc" for mark in node.decorator_list)
     return not called and node.returns is not None and ast.unparse(node.returns).startswith("cython.")
 
 
 def read_constant(node: ast.stmt) -> tuple[str, str] | None:
-    """Return the name and the worth of a number that never changes, which the C compiler then knows too."""
+    """Return the name and value of a number constant, which the C compiler then knows too; else None."""
     match node:
         case ast.Assign(
             targets=[ast.Name(id=name)],
@@ -57,15 +57,15 @@ def read_constant(node: ast.stmt) -> tuple[str, str] | None:
 
 
 class CythonTranslator(ast.NodeTransformer):
-    """Writes modules in the words of Cython.
+    """A transformer from the machine's Python to Cython.
 
-    A local name of a method that stands for an object borrows it: the box keeps all of its objects, so no owners are
-    counted. It is taken for what the name is said to be, where Cython would ask for the class of each object: a name
-    is given only what is declared to be of its class, and the linker has looked whether all objects of a box are what
-    is declared (``refuse_missing``). Whether there is an object is asked where it comes from a list, or from an
-    attribute that may be missing.
+    Local names of objects hold borrowed references without reference counts, because the box keeps all of its objects
+    alive. There are no type checks either: only objects declared to be of a class are assigned to a name of that class,
+    and ``refuse_missing`` has checked all objects of the box. Objects from lists, and from attributes that may be
+    missing,
+    are checked for None.
 
-    A local name of a row is only another way to write it. A place in a row is compared with its length, without a sign.
+    Local names of rows are replaced by the attribute. Row indexes are compared with the length as unsigned numbers.
     """
 
     def __init__(
@@ -74,23 +74,23 @@ class CythonTranslator(ast.NodeTransformer):
         self.classes = classes
         self.changes = changes
         self.taken = {name: [declaration(one.annotation) for one in made.args.args] for name, made in functions.items()}
-        """What the arguments of each function are declared as."""
+        """The declarations of the arguments of each function."""
         self.attributes = {name: attributes_of(made) for name, made in classes.items()}
-        """What the attributes of each class are declared as."""
+        """The declarations of the attributes of each class."""
         self.home = ""
-        """The class that is translated,"""
+        """The class that is being translated, empty outside classes."""
         self.kinds: dict[str, str] = {}
-        """and what the names in one of its methods, or in a function, stand for."""
+        """The class of each local name in the function that is being translated."""
         self.lists: dict[str, str] = {}
-        """What the names of lists are declared as."""
+        """The declarations of local names that are lists."""
         self.borrowed: set[str] = set()
         self.sure: set[str] = set()
-        """The names of them that always stand for an object."""
+        """The local names that are never None."""
         self.in_method = False
-        """Whether only the machine calls that; what Python calls reads lists as Python does."""
+        """Whether only compiled code calls the function; others access lists like Python code."""
 
     def kind_of(self, node: ast.expr | None) -> str | None:
-        """Return the class of an expression, ``list`` or ``cython.row`` for these, None for what is none of them."""
+        """Return the class of an expression, ``list`` or ``cython.row`` for these, else None."""
         found: str | None = None
         match node:
             case ast.Name(id=name):
@@ -102,14 +102,14 @@ class CythonTranslator(ast.NodeTransformer):
         return None if found == "list" and not self.in_method else found
 
     def declared(self, home: str | None, name: str) -> str:
-        """Return what an attribute of a class, or of one that it is made from, is declared as."""
+        """Return the declaration of an attribute of a class or of its ancestors."""
         while home in self.classes and name not in self.attributes[home]:
             bases = self.classes[home].bases
             home = ast.unparse(bases[0]) if bases else None
         return self.attributes[home][name] if home in self.classes else ""
 
     def held_by(self, node: ast.expr) -> str:
-        """Return what an expression is declared to hold, nothing where nobody knows."""
+        """Return the declared type of an expression, empty if unknown."""
         match node:
             case ast.Name(id=name):
                 return self.lists.get(name) or self.kinds.get(name, "")
@@ -122,21 +122,19 @@ class CythonTranslator(ast.NodeTransformer):
                 return ""
 
     def check(self, wanted: str, value: ast.expr) -> None:
-        """Look whether an expression is what it is taken for.
+        """Check that an expression has a type.
 
         Raises:
-            CythonTypeError: nobody knows.
+            CythonTypeError: its type is another one or unknown.
         """
         held, wanted = self.held_by(value), present(wanted)
         if isinstance(value, ast.Attribute) and ast.unparse(value) == "cython.nothing":
             return
         if held != wanted and not (held in self.classes and descends(held, wanted, self.classes)):
-            raise CythonTypeError(
-                f"nobody knows whether {ast.unparse(value)} is {wanted}, in {self.home or 'a function'}"
-            )
+            raise CythonTypeError(f"{ast.unparse(value)} may not be {wanted}, in {self.home or 'a function'}")
 
     def is_sure(self, node: ast.expr) -> bool:
-        """Return whether an expression of a class always stands for an object: no place that may hold none is read."""
+        """Return whether an expression is never None, so that its attributes can be read without a check."""
         match node:
             case ast.Name(id=name):
                 return name in self.sure
@@ -147,7 +145,7 @@ class CythonTranslator(ast.NodeTransformer):
                 return False
 
     def there(self, node: ast.expr) -> ast.expr:
-        """Write an object whose parts are read; where there may be none, that is asked."""
+        """Translate an object whose attributes are read, with a check for None if it may be missing."""
         kind = self.kind_of(node)
         written: ast.expr = self.visit(node)
         if (kind not in self.classes and kind != "list") or self.is_sure(node):
@@ -155,19 +153,19 @@ class CythonTranslator(ast.NodeTransformer):
         return _text(f"(<{'Things' if kind == 'list' else kind}>there(<PyObject *>{ast.unparse(written)}))")
 
     def home_of(self, node: ast.Attribute) -> ast.expr:
-        """Write the object that an attribute is of; what Python calls asks by itself whether there is one."""
+        """Translate the object of an attribute; in functions that Python calls, Cython checks for None."""
         written: ast.expr = self.there(node.value) if self.in_method else self.visit(node.value)
         return written
 
     def handed(self, node: ast.expr) -> ast.expr:
-        """Write what is handed to a function: an object that is there, borrowed."""
+        """Translate an argument: an object that is checked for None, as a borrowed reference."""
         written, kind = self.there(node), self.kind_of(node)
         if not isinstance(written, ast.Attribute) or kind not in self.classes:
             return written
         return _text(f"(<{kind}>(<PyObject *>{ast.unparse(written)}))")
 
     def parts(self) -> str:
-        """Return the attributes of each class that hold an object or a list, and what they hold; see ``shape_of``."""
+        """Return source code with the checks of all attributes that hold objects or lists, by class."""
         homes = []
         for home, attributes in self.attributes.items():
             found = [
@@ -183,13 +181,13 @@ class CythonTranslator(ast.NodeTransformer):
         return isinstance(node, ast.Attribute) and self.kind_of(node) == "cython.row"
 
     def visit_Import(self, _node: ast.Import) -> None:
-        """Leave it out: the head has all of them."""
+        """Remove an import: ``amalgamation`` collects all imports at the top."""
 
     def visit_ImportFrom(self, _node: ast.ImportFrom) -> None:
-        """Leave it out."""
+        """Remove an import."""
 
     def visit_ClassDef(self, node: ast.ClassDef) -> ast.ClassDef:
-        """Write a class, its attributes declared."""
+        """Translate a class, with declarations of its attributes."""
         self.home = node.name
         body: list[ast.stmt] = []
         attributes = {ast.unparse(part.target) for part in node.body if isinstance(part, ast.AnnAssign)}
@@ -204,13 +202,13 @@ class CythonTranslator(ast.NodeTransformer):
         return node
 
     def visit_FunctionDef(self, node: ast.FunctionDef) -> ast.FunctionDef:
-        """Write how a function is called, and let those that Python calls take None for an object that is missing."""
+        """Translate a function; those that Python calls accept None for a missing object."""
         is_method = returns_number(node)
         declared = {argument.arg: declaration(argument.annotation) for argument in node.args.args}
         arguments = {name: kind_in(text, self.classes) for name, text in declared.items()}
         self.lists = {name: text for name, text in declared.items() if arguments[name] == "list"}
         if is_method and self.home and self.lists:
-            raise CythonTypeError(f"{node.name} of {self.home} is handed a list, which nobody looks at")
+            raise CythonTypeError(f"{node.name} of {self.home} has a list as argument")
         self.in_method = is_method
         write_rows_out(node)
         refuse_other_order(node, self.changes)
@@ -251,25 +249,25 @@ class CythonTranslator(ast.NodeTransformer):
         return node
 
     def visit_Name(self, node: ast.Name) -> ast.expr:
-        """Write a name; one that borrows an object as that object."""
+        """Translate a name; a borrowed reference is cast to its class."""
         if node.id in self.borrowed and isinstance(node.ctx, ast.Load):
             kind = self.kinds[node.id]
             return _text(f"(<{'Things' if kind == 'list' else kind}>{node.id})")
         return _text(WORDS[node.id]) if node.id in WORDS else node
 
     def visit_Attribute(self, node: ast.Attribute) -> ast.expr:
-        """Write an attribute; one that is a list as its array, one that is a row as what keeps it."""
+        """Translate an attribute; lists and rows are stored under private names."""
         if (word := WORDS.get(ast.unparse(node))) is not None:
             return _text(word)
         name = f"_{node.attr}" if self.kind_of(node) in ("list", "cython.row") else node.attr
         if ast.unparse(node.value) == "cython":
             return node
         if self.in_method and self.kind_of(node.value) not in self.classes:
-            raise CythonTypeError(f"nobody knows what {ast.unparse(node.value)} is in {self.home or 'a function'}")
+            raise CythonTypeError(f"the class of {ast.unparse(node.value)} is unknown, in {self.home or 'a function'}")
         return ast.Attribute(self.home_of(node), name, node.ctx)
 
     def visit_Subscript(self, node: ast.Subscript) -> ast.expr:
-        """Write a look-up in a row, or one whose result nobody has given a class."""
+        """Translate access to an item of a row, or of a list if the item is not assigned to a typed name."""
         if self.is_row(node.value) and not isinstance(node.slice, ast.Slice):
             home = ast.unparse(self.home_of(node.value))
             place = f"within({ast.unparse(self.visit(node.slice))}, {home}.{node.value.attr}_count)"
@@ -280,28 +278,28 @@ class CythonTranslator(ast.NodeTransformer):
         return node
 
     def has_any(self, node: ast.expr) -> ast.expr:
-        """Return a condition; that of a list, or a row, asks how long it is."""
+        """Return a condition; a list or row as condition becomes its length."""
         return ast.Call(ast.Name("len"), [node], []) if self.kind_of(node) in ("list", "cython.row") else node
 
     def visit_BoolOp(self, node: ast.BoolOp) -> ast.expr:
-        """Write what holds where all of some conditions do, or one."""
+        """Translate the operands of ``and`` and ``or``."""
         node.values = [self.visit(self.has_any(value)) for value in node.values]
         return node
 
     def visit_UnaryOp(self, node: ast.UnaryOp) -> ast.expr:
-        """Write what holds where a condition does not, or a number with a sign."""
+        """Translate the operand of ``not`` or of a sign."""
         node.operand = self.visit(self.has_any(node.operand))
         return node
 
     def visit_If(self, node: ast.If | ast.While | ast.IfExp) -> ast.AST:
-        """Write what a condition decides."""
+        """Translate a statement or expression with a condition."""
         node.test = self.has_any(node.test)
         return self.generic_visit(node)
 
     visit_While = visit_IfExp = visit_If  # noqa: N815  # the names that ast looks for
 
     def visit_Call(self, node: ast.Call) -> ast.expr:
-        """Write a call; how long a list is, its array tells."""
+        """Translate a call; ``len`` of a list or row reads its stored length."""
         if ast.unparse(node.func) == "len" and self.kind_of(node.args[0]) == "list":
             return _text(f"count_of_things(<PyObject *>{ast.unparse(self.there(node.args[0]))})")
         if ast.unparse(node.func) == "len" and self.is_row(node.args[0]):
@@ -314,7 +312,7 @@ class CythonTranslator(ast.NodeTransformer):
         return node
 
     def visit_Assign(self, node: ast.Assign) -> ast.stmt | list[ast.stmt]:
-        """Write an assignment, or a constant."""
+        """Translate an assignment or a constant."""
         if (constant := read_constant(node)) is not None:
             return ast.Expr(_text("cdef enum: {} = {}".format(*constant)))
         match node:
@@ -338,7 +336,7 @@ class CythonTranslator(ast.NodeTransformer):
         return node
 
     def visit_AnnAssign(self, node: ast.AnnAssign) -> ast.stmt:
-        """Write a declaration."""
+        """Translate a declaration."""
         if isinstance(node.target, ast.Name) and node.target.id in self.borrowed:
             value = None if node.value is None else self.given(node.target, node.value)
             return ast.AnnAssign(node.target, _text(POINTER), value, 1)
@@ -346,7 +344,7 @@ class CythonTranslator(ast.NodeTransformer):
         return node
 
     def visit_For(self, node: ast.For) -> ast.stmt:
-        """Write a loop; one over a list by places."""
+        """Translate a loop; a loop over a list counts its index."""
         if self.kind_of(node.iter) == "list" and isinstance(node.target, ast.Name):
             things, at = ast.unparse(self.there(node.iter)), f"{node.target.id}__at"
             if node.target.id in self.borrowed:
@@ -359,13 +357,13 @@ class CythonTranslator(ast.NodeTransformer):
         return node
 
     def written(self, node: ast.expr) -> str:
-        """Return how an expression is written; a row as where its numbers begin."""
+        """Return the translation of an expression as text; a row becomes a pointer to its numbers."""
         if self.is_row(node):
             return f"{ast.unparse(self.home_of(node))}.{node.attr}_at"
         return ast.unparse(self.visit(node))
 
     def given(self, target: ast.expr, value: ast.expr) -> ast.expr:
-        """Write what a name, or a place, is given."""
+        """Translate the value of an assignment."""
         if not isinstance(target, ast.Name) or target.id not in self.borrowed:
             return self.visit(value)  # type: ignore[no-any-return]  # an expression becomes an expression
         self.check(self.lists.get(target.id) or self.kinds[target.id], value)
@@ -374,7 +372,7 @@ class CythonTranslator(ast.NodeTransformer):
         return _text(f"<PyObject *>({ast.unparse(self.visit(value))})")
 
     def look_up(self, node: ast.Subscript) -> str:
-        """Write a look-up in a list."""
+        """Return the translation of access to a list item."""
         return f"thing_at(<PyObject *>{ast.unparse(self.there(node.value))}, {ast.unparse(self.visit(node.slice))})"
 
 
@@ -383,7 +381,7 @@ def _listed(made: ast.stmt | list[ast.stmt]) -> list[ast.stmt]:
 
 
 def _declaration(home: str, node: ast.AnnAssign) -> list[ast.stmt]:
-    """Return how an attribute of a compiled class is declared: Python sees all, and sets all but plain numbers."""
+    """Return the declaration of an attribute; Python can read all, and set all but plain numbers."""
     name, kind = ast.unparse(node.target), present(declaration(node.annotation))
     if later(kind):
         kind = "Any"

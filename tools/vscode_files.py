@@ -1,4 +1,4 @@
-"""Write what Visual Studio Code needs to know of card files: the grammar of their colours, and how to type them."""
+"""Write the files of the Visual Studio Code extension: grammar and language configuration."""
 
 import json
 import re
@@ -8,7 +8,7 @@ from citadels_dsl.highlighting import any_of, patterns
 from citadels_dsl.text.keywords import CLAUSE_BY_WORD, KINDS
 
 OPENING = tuple(word for word, row in CLAUSE_BY_WORD.items() if row.below not in ("", "condition"))
-"""The clauses that a block may follow."""
+"""The clauses that can begin a block."""
 
 
 def textmate() -> str:
@@ -31,7 +31,7 @@ def textmate() -> str:
 
 
 def language_configuration() -> str:
-    """Return what an editor needs to know of brackets, comments and indentation, as JSON."""
+    """Return the language configuration (brackets, comments, indentation) as JSON."""
     heads = any_of(KINDS)
     opening = any_of(OPENING)
     ending = any_of(form for verb in VERBS if verb.ends for form in verb.forms)

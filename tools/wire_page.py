@@ -1,4 +1,4 @@
-"""Write the page of the wire: how tables are spoken to, every message, and every code of a refusal."""
+"""Write the page of the wire protocol: its rules, all messages, and all error codes."""
 
 import re
 from collections.abc import Iterator

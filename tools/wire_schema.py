@@ -1,4 +1,4 @@
-"""Write the messages of the wire as JSON Schema."""
+"""Write the JSON Schema of the wire messages."""
 
 import json
 from typing import Any

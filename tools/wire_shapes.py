@@ -1,4 +1,4 @@
-"""The shapes of the messages of the wire and of all that they hold, read from their classes."""
+"""The shapes of all wire messages and their parts, read from their classes."""
 
 import ast
 import inspect
@@ -21,7 +21,7 @@ SIMPLE = {bool: "boolean", int: "integer", float: "number", str: "string", NoneT
 
 @attrs.frozen
 class SimpleShape:
-    """A type that JSON has itself: ``boolean``, ``integer``, ``number``, ``string`` or ``null``."""
+    """A type of JSON: ``boolean``, ``integer``, ``number``, ``string`` or ``null``."""
 
     name: str
 
@@ -33,7 +33,7 @@ class AnyShape:
 
 @attrs.frozen
 class TextShape:
-    """One of a few texts."""
+    """One of several fixed texts."""
 
     texts: tuple[str, ...]
 
@@ -47,7 +47,7 @@ class ListShape:
 
 @attrs.frozen
 class RowShape:
-    """A list with a shape for each place."""
+    """A list with a fixed length and a shape for each item."""
 
     items: "tuple[Shape, ...]"
 
@@ -68,7 +68,7 @@ class UnionShape:
 
 @attrs.frozen
 class ReferenceShape:
-    """An object that has its own name."""
+    """A reference to a named object."""
 
     name: str
 
@@ -78,7 +78,7 @@ Shape = SimpleShape | AnyShape | TextShape | ListShape | RowShape | MapShape | U
 
 @attrs.frozen
 class Field:
-    """A field of an object; one that is not ``needed`` is left out where it has its default, as JSON text."""
+    """A field of an object; if it is not ``needed``, it may be left out and has a default (JSON text)."""
 
     name: str
     shape: Shape
@@ -89,7 +89,7 @@ class Field:
 
 @attrs.frozen
 class Structure:
-    """An object with fields; a message has a type."""
+    """An object with fields; ``type`` is None unless it is a message."""
 
     name: str
     about: str
@@ -98,7 +98,7 @@ class Structure:
 
 
 def structures() -> dict[str, Structure]:
-    """Return every message, and every object that is in one, by name: the messages first."""
+    """Return all messages, and then all objects in them, by name."""
     found: dict[str, Structure] = {}
     waiting = [*FROM_CLIENT.values(), *FROM_TABLE.values(), LineToTables, LineFromTables]
     types = {class_: type_ for messages in (FROM_CLIENT, FROM_TABLE) for type_, class_ in messages.items()}
@@ -132,24 +132,23 @@ def _fields(class_: type[Any]) -> Iterator[Field]:
 
 
 def _default(field: "attrs.Attribute[Any]") -> str:
-    """Return the default of a field as JSON text."""
     if getattr(field.default, "takes_self", False):
-        return "null"  # it follows from other fields: the text says how
+        return "null"  # the default is computed from other fields, as the field's text says
     make = getattr(field.default, "factory", None)
     return json.dumps(plain(field.default if make is None else make()))
 
 
 def without_null(shape: UnionShape) -> Shape:
-    """Return the shapes that are not null: what may be left out is null in no other way."""
+    """Return a union without null: a field that may be left out is never null."""
     rest = tuple(one for one in shape.shapes if one != SimpleShape("null"))
     return rest[0] if len(rest) == 1 else UnionShape(rest)
 
 
 def shape_of(type_: Any) -> Shape:
-    """Return the JSON shape of what has a type.
+    """Return the JSON shape of a Python type.
 
     Raises:
-        TypeError: nothing of this type can be on the wire.
+        TypeError: the type has no JSON form.
     """
     origin, parts = get_origin(type_), get_args(type_)
     if type_ in SIMPLE:
@@ -172,7 +171,6 @@ def shape_of(type_: Any) -> Shape:
 
 
 def _classes(type_: Any) -> Iterator[type[Any]]:
-    """Yield the classes that a type names."""
     if inspect.isclass(type_) and get_origin(type_) is None and attrs.has(type_):
         yield type_
     for part in get_args(type_):
@@ -180,7 +178,7 @@ def _classes(type_: Any) -> Iterator[type[Any]]:
 
 
 def texts(class_: type[Any]) -> tuple[str, Mapping[str, str]]:
-    """Return what is said about a class, and about each of its fields."""
+    """Return the description of a class, and those of its fields."""
     head, _, attributes = inspect.cleandoc(class_.__doc__ or "").partition("\nAttributes:\n")
     about: dict[str, str] = {}
     for name, said in re.findall(r"^    (\w+): (.+(?:\n {8}.+)*)", attributes, re.MULTILINE):

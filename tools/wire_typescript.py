@@ -1,4 +1,4 @@
-"""Write the messages of the wire as types of TypeScript."""
+"""Write the wire messages as TypeScript types."""
 
 from citadels_core.wire.messages import PROTOCOL
 from tools.wire_schema import SIDES
@@ -17,11 +17,11 @@ from tools.wire_shapes import (
 )
 
 PLAIN = ("null", "false", "0", '""', "[]", "{}")
-"""Defaults that go without saying."""
+"""The defaults that need no mention."""
 
 
 def typescript() -> str:
-    """Return the types of every message in TypeScript."""
+    """Return the TypeScript types of all messages."""
     lines = [
         f"// The messages between a table and its clients, version {PROTOCOL}. Made by `make docs`; do not edit.",
         "// A field with a question mark is left out where it is null, false, 0 or empty, or has the default it names.",
@@ -48,7 +48,7 @@ def _interface(one: Structure) -> list[str]:
 
 
 def typescript_of(shape: Shape) -> str:
-    """Return the type of a shape in TypeScript."""
+    """Return the TypeScript type of a shape."""
     match shape:
         case SimpleShape(name):
             return "number" if name == "integer" else name

@@ -1,4 +1,4 @@
-"""Everything that is fixed for one game, whatever plays it: cast, cards, rules and causes, by number."""
+"""The `Box`: everything that is fixed for one game, with numbers for cards, rules and causes."""
 
 from collections.abc import Mapping, Sequence
 
@@ -15,7 +15,7 @@ from citadels_core.model.sentinels import NOBODY
 
 @frozen
 class Cause:
-    """Where something came from: shown with every event."""
+    """The source line of a rule or program step; every event names one."""
 
     pack: str
     card: str
@@ -25,10 +25,10 @@ class Cause:
 
 @define(eq=False)
 class NumberedRule:
-    """A rule of this game.
+    """A rule with its number in this game.
 
-    ``source_kind`` is ``book``, ``character`` or ``district``; ``source`` the character number, the number of the
-    district's name, or -1.
+    ``source_kind`` is ``book``, ``character`` or ``district``. ``source`` is the character's number or the number of
+    the district's definition; -1 for a book.
     """
 
     number: int
@@ -38,19 +38,19 @@ class NumberedRule:
     cause: int
     limit: str | None = None
     on: int = -1
-    """The event the rule is about, if it is about one."""
+    """The number of the event that triggers the rule, -1 for none."""
     share: int = -1
     label: str = ""
     seat: int = NOBODY
-    """The player it speaks to, of a rule that speaks to each: there is one for each seat. NOBODY for others."""
+    """The seat of a rule that exists once for each seat; NOBODY for other rules."""
     gathers: bool = False
-    """Whether the program gathers resources."""
+    """Whether the program of the rule gathers resources."""
     acts_as: int = NOBODY
-    """The character whose ability it counts as what a district does: a stand-in, nobody for most."""
+    """For a rule of a district that acts as a character: the stand-in for that character's rank, else NOBODY."""
 
     @property
     def needs(self) -> tuple[Expr, ...]:
-        """The conditions under which an action is offered, besides its own; they read its target."""
+        """The conditions of an action that read its target; the action is offered only where they hold."""
         return needs_of(self.rule)
 
 
@@ -75,21 +75,22 @@ class Box:
     cast: tuple[Card, ...]
     definitions: tuple[Card, ...]
     cards: tuple[int, ...]
-    """For each card of the deck the number of its definition."""
+    """The number of the definition of each card of the deck."""
     causes: list[Cause]
-    """Where everything comes from that can happen: each rule and each line of each program."""
+    """All causes by number: one for each rule and each line of each program."""
     numbers: dict[Cause, int] = field(factory=dict)
-    """The causes by what they are."""
+    """The number of each cause."""
     rules: Sequence[NumberedRule] = field(factory=list)
     tie_breaks: Sequence[NumberedRule] = ()
     starters: tuple[int, ...] = ()
-    """The characters of the cast at the start; the others are spares that rules may bring in."""
+    """The numbers of the characters in the cast at the start; the others are spares that rules may bring in."""
     ranked: int = 0
-    """How many characters have a rank: those behind them are companions, which lie beside the line."""
+    """The number of characters with a rank; those behind them are companions, which stand beside the line."""
     rank: tuple[int, ...] = ()
-    """The rank of each character; counted from the end, 0 for nobody and then the ranks of the stand-ins."""
+    """The rank of each character; at the end, as negative indexes: 0 for NOBODY (-1), then the ranks of the
+    stand-ins."""
     stand_ins: tuple[int, ...] = ()
-    """The ranks as which districts act: each has a character that is nobody, has this rank, and did nothing."""
+    """The ranks that districts act as; each gets a stand-in: a character number below -1 that only has this rank."""
     cost: tuple[int, ...] = ()
     type: tuple[int, ...] = ()
     markers: Mapping[str, int] = field(factory=dict)
@@ -98,36 +99,36 @@ class Box:
     states: tuple[State, ...] = ()
     """The markers, counters and notes, by number."""
     played_states: int = 0
-    """How many of them the cards and rules of this box name: they come first, whatever else is loaded."""
+    """How many of ``states`` the cards and rules of this box name; those come first."""
     lending: tuple[State, ...] = ()
-    """The notes of this box by which one thing has the rules of another."""
+    """The notes of this box that lend the rules of one card or character to something else."""
     number_notes: frozenset[int] = frozenset()
     """The notes that remember a number."""
     reseats: bool = False
-    """Whether its rules let players exchange seats."""
+    """Whether rules of this box let players exchange seats."""
     base: Sequence[int] = ()
-    """What each query starts from, by its number."""
+    """The base value of each query, by its number."""
     procedures: Mapping[str, tuple[Procedure, Cause]] = field(factory=dict)
-    """The procedures that there are for so many players, each with where it is written."""
+    """The procedures for this number of players by name, each with its cause."""
     labels: Mapping[str, int] = field(factory=dict)
-    """The answers in words that some choice offers, with their numbers; then names of actions that rules ask for."""
+    """The numbers of all answers in words; then those of the action names that rules ask for."""
     deeds: Mapping[int, int] = field(factory=dict)
-    """The numbers of the names of actions, by their rules; empty where no rule asks for any."""
+    """The number of the action name of each action rule; empty if no rule asks for action names."""
     proposed: frozenset[str] = frozenset()
     """The events that the programs of its rules and procedures propose."""
     moments: Mapping[int, EventMoment] = field(factory=dict)
-    """What players may answer, by the causes of the lines that let them."""
+    """For each cause of a "may answer" line: the event that players may answer there."""
     ruled: frozenset[int] = frozenset()
-    """The cards that carry rules."""
+    """The cards whose definitions have rules that live while built; all cards if a note can lend rules to districts."""
     by_book: Sequence[NumberedRule] = ()
     by_character: Mapping[int, Sequence[NumberedRule]] = field(factory=dict)
     by_definition: Mapping[int, Sequence[NumberedRule]] = field(factory=dict)
-    """What each district does while it is built."""
+    """The rules of each district while it is built."""
     loose: Sequence[tuple[NumberedRule, int]] = ()
-    """The rules of cards that live in a hand, or wherever the card lies, each with its card."""
+    """The rules of cards that need not be built, each with its card."""
 
     def cause(self, home: Cause, line: int) -> int:
-        """Return the number of a line of a file as a cause."""
+        """Return the number of the cause for a line, adding it if it is new."""
         cause = Cause(home.pack, home.card, home.file, line)
         if cause not in self.numbers:
             self.numbers[cause] = len(self.causes)
@@ -135,16 +136,16 @@ class Box:
         return self.numbers[cause]
 
     def stand_in(self, rank: int) -> int:
-        """Return the character that is nobody but has a rank; nobody at all for a rank as which nothing acts."""
+        """Return the stand-in with a rank; NOBODY for a rank that no district acts as."""
         return NOBODY - 1 - self.stand_ins.index(rank) if rank in self.stand_ins else NOBODY
 
     @property
     def characters(self) -> int:
-        """How many characters there are, with those that are nobody but have a rank."""
+        """The number of characters, with the stand-ins."""
         return len(self.cast) + len(self.stand_ins)
 
     def label_text(self, number: int) -> str:
-        """Return an answer in words."""
+        """Return the text of an answer."""
         return list(self.labels)[number]
 
     def card_name(self, card: int) -> str:

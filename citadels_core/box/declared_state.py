@@ -1,4 +1,4 @@
-"""The markers, counters and notes of a box, and what each of them lies on."""
+"""The declared markers, counters and notes of a box, and the types of their bearers."""
 
 from collections.abc import Mapping
 from functools import lru_cache
@@ -17,7 +17,7 @@ def declared(box: Box, kind: str) -> tuple[Declared, ...]:
 
 
 def state_of(box: Box, event: Event, named: Mapping[str, Any]) -> Declared | None:
-    """Return the marker, counter or note that an event is about, None where it is about none."""
+    """Return the marker, counter or note that an event names, or None."""
     for name, type_ in event.fields:
         if type_ in STATE_TYPES:
             number: int = named[name]
@@ -26,12 +26,12 @@ def state_of(box: Box, event: Event, named: Mapping[str, Any]) -> Declared | Non
 
 
 def lies_on(state: Declared) -> str:
-    """Return the type of what a marker, a counter or a note lies on."""
+    """Return the type of the bearer of a marker, counter or note: ``Player``, ``Character`` or ``Card``."""
     return {"player": "Player", "character": "Character"}.get(state.on, "Card")
 
 
 def field_type(box: Box, event: Event, named: Mapping[str, Any], name: str) -> str:
-    """Return the type of a field of an event, where another field says it the one that it says."""
+    """Return the type of an event's field; some fields take their type from another field of the event."""
     type_ = dict(event.fields)[name]
     if element(type_) == "Answer":
         return SCALARS[next(named[other] for other, kind in event.fields if kind == "Noun")] + "*"

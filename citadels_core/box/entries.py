@@ -1,4 +1,4 @@
-"""Which numbers stand for something in a box, and which events can have happened in it."""
+"""Validation of numbers and log entries that come from outside, such as a saved game."""
 
 from collections.abc import Callable
 from typing import Any
@@ -12,14 +12,14 @@ from citadels_core.model.vocabulary.resources import RESOURCES
 from citadels_core.model.vocabulary.types import DISTRICT_TYPES, SCALARS, STATE_TYPES, element, is_set
 
 Entry = tuple[int, tuple[Any, ...], int]
-"""An event that has happened: its kind, its fields, the number of its cause."""
+"""An event of the log: the number of its kind, its fields, the number of its cause."""
 
 LONGEST = 10**12
-"""No number at a table is larger; what is, is damage."""
+"""The bound of all numbers in a game; a larger one shows that the data is damaged."""
 
 
 def fits(box: Box, type_: str, value: object) -> bool:
-    """Return whether a value stands for something of a type in this box; -1, which is nobody, is for fields alone."""
+    """Return whether a value is valid for a type in this box; -1 (nobody) is not."""
     if is_set(type_):
         return isinstance(value, tuple) and all(fits(box, element(type_), one) for one in value)
     if type(value) is bool:
@@ -51,14 +51,14 @@ LIMITS: dict[str, Callable[[Box], range]] = {
     "Zone": lambda box: range(places_of(box)[-1].first + len(box.cards)),
     "Rule": lambda box: range(len(box.rules)),
 }
-"""The numbers that stand for something, by type."""
+"""The valid numbers of each type."""
 
 ALWAYS = frozenset({*STATE_TYPES, "Noun", "Rule"})
-"""The types of fields that always stand for something."""
+"""The types of fields that may not be NOBODY."""
 
 
 def is_entry(box: Box, entry: Entry) -> bool:
-    """Return whether a line of the log is an event that can have happened in this box."""
+    """Return whether an entry of the log is an event that is possible in this box."""
     kind, fields, cause = entry
     if kind not in range(len(EVENTS)) or cause not in range(-1, len(box.causes)):
         return False

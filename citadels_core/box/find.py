@@ -1,4 +1,4 @@
-"""Find the box of a set-up: its edition, its books, its cast and its deck, numbered."""
+"""Build the box of a set-up: find its edition, books, characters and deck, and number them."""
 
 from functools import lru_cache
 
@@ -15,10 +15,10 @@ from citadels_core.model.setup import Setup
 from citadels_core.model.vocabulary import EVENTS, QUERY_IDS
 
 BRINGING = frozenset(event.name for event in EVENTS if event.brings)
-"""The events that bring in characters from outside of the cast."""
+"""The events that bring characters from outside the cast into the game."""
 
 RESEATING = "seats exchanged"
-"""The event that changes who sits where."""
+"""The event by which players exchange seats."""
 
 
 def box_for(catalog: Catalog, setup: Setup) -> Box:
@@ -37,7 +37,7 @@ def box_for(catalog: Catalog, setup: Setup) -> Box:
 
 
 class _Key:
-    """A catalog as the key of a cache: the same object, kept alive."""
+    """A catalog as a cache key: compared by identity, and kept alive by the cache."""
 
     def __init__(self, catalog: Catalog) -> None:
         self.catalog = catalog
@@ -133,7 +133,7 @@ def _wants_spares(definitions: tuple[Card, ...]) -> bool:
 
 
 def _refuse_small_deck(box: Box) -> None:
-    """Refuse a deck that does not last until everyone has been dealt to and has drawn once."""
+    """Refuse a deck that is too small for all starting hands and one draw of each player."""
     needed = box.seats * (box.base[QUERY_IDS["starting cards"]] + box.base[QUERY_IDS["draw"]])
     if len(box.cards) < needed:
         raise SetupError(f"The deck has {len(box.cards)} cards, and {box.seats} players need {needed}.")

@@ -1,4 +1,4 @@
-"""Rules that players have by notes: those of a district or a character, as though these were theirs."""
+"""Rules that a note lends to players: they get the rules of a district or a character."""
 
 from collections.abc import Iterator
 
@@ -15,12 +15,14 @@ OWN_TURN: Expr = Compare("==", OF_YOU, Read("active player"))
 
 
 def lent_to_players(box: Box, kind: str, rule: Rule) -> Iterator[tuple[Rule, int]]:
-    """Yield a rule as it speaks to each player who has it by a note, each with the seat.
+    """Yield a copy of a rule for each seat, with that seat; a note lends it to the player there.
 
-    It is as though it stood below ``for each player`` with that condition. A rule of a district lives as long as the
-    district has it. One of a character lives as long as it is noted, and does what is of its own turn in the turns of
-    who has it. What speaks to several players, or says something of its card, speaks to nobody else; nor does an answer
-    of a character, which shows it.
+    The copy acts like a rule below ``for each player`` with the condition that the player has the note.
+    A rule of a district keeps its lifetime. A rule of a character lives as long as the note; if it acts only in the
+    character's turn, it now acts in the player's turns.
+
+    These rules are never lent: rules for each player, "counts as" rules, rules of unbuilt cards and of the whole box,
+    and actions of a character that answer an event, because they would reveal the character.
     """
     notes = [state for state in box.lending if state.on == "player" and element(state.holds).lower() == kind]
     shows = kind == "character" and rule.answers
@@ -37,5 +39,5 @@ def lent_to_players(box: Box, kind: str, rule: Rule) -> Iterator[tuple[Rule, int
 
 
 def _says(note: State, said: Expr) -> Expr:
-    """Return the condition that a note names what a rule stands on."""
+    """Return the condition that a note names the card or character with the rule."""
     return In(OF_THIS, said) if is_set(note.holds) else Compare("==", said, OF_THIS)

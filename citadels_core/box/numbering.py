@@ -1,4 +1,4 @@
-"""Number the rules of a box and where they come from, and refuse rules that cannot be played together."""
+"""Numbering of the rules of a box and their causes, and refusal of rules that do not work together."""
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
@@ -30,18 +30,17 @@ NEVER_BUILT = ForbidRule(
     test=Compare("==", Slot(FIRST_FIELD + EVENTS[EVENT_IDS["district built"]].names.index("district")), OF_THIS),
     types=("Player", "District", *(type_ for _, type_ in EVENTS[EVENT_IDS["district built"]].fields)),
 )
-"""What a cost of none means: nobody builds the card, wherever it lies."""
+"""The rule of a card without a cost: it is never built."""
 
 GATHERING = frozenset(event.name for event in EVENTS if event.gathers)
-"""The events by which a rule gathers resources."""
+"""The events that count as gathering resources."""
 
 
 def number_rules(box: Box) -> None:
-    """Give a box its rules, procedures, base numbers and causes.
+    """Set the rules, procedures, base numbers and causes of a box.
 
     Raises:
-        SetupError: a procedure is missing, procedures perform each other in a circle, numbers ask for themselves, or a
-            rule is too much work.
+        SetupError: a procedure is missing, procedures or numbers form a cycle, or a rule is too much work.
     """
     box.rules = _numbered(box)
     _refuse_circles(box)
@@ -67,7 +66,6 @@ def number_rules(box: Box) -> None:
 
 
 def _numbered(box: Box) -> list[NumberedRule]:
-    """Return every rule of the box, with its number and its cause."""
     rules: list[NumberedRule] = []
     for kind, number, pack, name, file, own in _sources(box):
         for rule in map(narrowed, own):
@@ -91,13 +89,13 @@ def _numbered(box: Box) -> list[NumberedRule]:
 
 
 def _cause(box: Box, rule: Rule, pack: str, name: str, file: str) -> int:
-    """Number the line that a rule comes from, which a patch may have written."""
+    """Return the cause of a rule; a patch may have written the rule in another file."""
     home, written_in = rule.home or (pack, file)
     return box.cause(Cause(home, name, written_in, rule.line), rule.line)
 
 
 def _sources(box: Box) -> Iterable[tuple[str, int, str, str, str, tuple[Rule, ...]]]:
-    """Yield everything that has rules: kind, number, pack, name, file and the rules."""
+    """Yield each book, character and district: kind, number, pack, name, file and its rules."""
     for book in box.books:
         yield "book", NOBODY, book.id.split(":")[0], book.name, book.file, book.rules
     for kind, group in (("character", box.cast), ("district", box.definitions)):
@@ -107,7 +105,7 @@ def _sources(box: Box) -> Iterable[tuple[str, int, str, str, str, tuple[Rule, ..
 
 
 def _shared(rule: NumberedRule, live: list[NumberedRule]) -> int:
-    """Return the number of the rule with which a rule shares its limit: its own for most."""
+    """Return the number of the rule whose limit this rule shares; by default its own number."""
     if not isinstance(rule.rule, ActionRule) or rule.rule.shares is None:
         return rule.number
     for other in live:
@@ -123,7 +121,7 @@ def gathers(rule: Rule) -> bool:
 
 
 def _refuse_circles(box: Box) -> None:
-    """Refuse rules of several packs that ask for each other's numbers; those of one pack have been refused before."""
+    """Refuse cyclic numbers between rules of several packs; the checker finds cycles within one pack."""
     read = reads(live.rule for live in box.rules)
     for live in box.rules:
         if way := circle(read, live.rule):
@@ -132,7 +130,6 @@ def _refuse_circles(box: Box) -> None:
 
 
 def _refuse_heavy(box: Box) -> None:
-    """Refuse expressions that would go through the sets of this box for too long."""
     copies = Counter(box.cards)
     rules = [(live.rule, copies[live.source] if live.source_kind == "district" else 1) for live in box.rules]
     reckoner = WorkEstimator(Sizes(cards=len(box.cards), characters=len(box.cast), players=box.seats), rules)
@@ -145,7 +142,7 @@ def _refuse_heavy(box: Box) -> None:
 
 
 def _procedures(box: Box) -> dict[str, tuple[Procedure, Cause]]:
-    """Return the procedures that the edition and its books have for so many players, each with where it is written."""
+    """Return the procedures for this number of players by name, each with its cause."""
     found: dict[str, tuple[Procedure, Cause]] = {}
     for book in box.books:
         for procedure in book.procedures:
@@ -169,10 +166,10 @@ def performed(code: Iterable[Instr]) -> list[str]:
 
 
 def ordered(procedures: Mapping[str, Program]) -> list[str]:
-    """Return the names of procedures, each after those that it performs.
+    """Return the names of procedures, callees before callers.
 
     Raises:
-        SetupError: procedures perform each other in a circle.
+        SetupError: procedures perform each other in a cycle.
     """
     try:
         order = TopologicalSorter({name: performed(program.code) for name, program in procedures.items()})
@@ -183,10 +180,10 @@ def ordered(procedures: Mapping[str, Program]) -> list[str]:
 
 
 def _bases(box: Box) -> list[int]:
-    """Return what each query starts from: the first line that fits counts.
+    """Return the base value of each query: the first base line that applies counts.
 
     Raises:
-        SetupError: a line depends on more than how many players and characters there are.
+        SetupError: a line depends on more than the number of players and characters.
     """
     found = [NOBODY] * len(QUERIES)
     size = sum(number < box.ranked for number in box.starters)
@@ -208,7 +205,7 @@ def _bases(box: Box) -> list[int]:
 
 
 def _asks_deed(box: Box) -> bool:
-    """Return whether a rule asks which action has brought something about."""
+    """Return whether a rule reads the name of the action that caused an event (`deed`)."""
     for live in box.rules:
         parts = (live.rule.test, *(one for step in live.rule.code for one in children(step)))
         if any("deed" in words_in(part) for part in parts):
@@ -217,7 +214,6 @@ def _asks_deed(box: Box) -> bool:
 
 
 def _number_lines(box: Box) -> None:
-    """Number the lines of all programs as causes."""
     for live in box.rules:
         for step in live.rule.code:
             box.cause(box.causes[live.cause], step.line)
@@ -227,7 +223,7 @@ def _number_lines(box: Box) -> None:
 
 
 def _moments(box: Box) -> Iterator[tuple[int, EventMoment]]:
-    """Yield the lines that let players answer an event, by their causes."""
+    """Yield each cause of a "may answer" line with the event moment of its rule."""
     for live in box.rules:
         for step in live.rule.code:
             if isinstance(step, MayAnswer):
@@ -235,7 +231,7 @@ def _moments(box: Box) -> Iterator[tuple[int, EventMoment]]:
 
 
 def _tie_breaks(box: Box) -> Iterator[NumberedRule]:
-    """Yield what decides between equal points: what cards say goes before the edition and its books."""
+    """Yield the tie-break rules: first those of cards, then those of the edition's books."""
     for kind, number, pack, name, file, own in _sources(box):
         for rule in own:
             if isinstance(rule, TieBreakRule):
@@ -247,7 +243,6 @@ def _tie_breaks(box: Box) -> Iterator[NumberedRule]:
 
 
 def _group(box: Box) -> None:
-    """List the rules of each source."""
     of: dict[tuple[str, int, bool], list[NumberedRule]] = {}
     for live in box.rules:
         loose = live.source_kind == "district" and live.rule.life in UNBUILT

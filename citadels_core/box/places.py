@@ -1,4 +1,4 @@
-"""The places for cards of a box: which numbers they have, and what they are called."""
+"""The places of a box where cards can lie, with their numbers and names."""
 
 from collections.abc import Callable
 from functools import lru_cache
@@ -10,20 +10,22 @@ from citadels_core.model.programs.ir import State
 from citadels_core.model.sentinels import NOBODY
 
 BUILT_IN = ("deck", "aside", "gone")
-"""The first places of every box, by their numbers; then come the declared ones, the hands, the cities, and one under
-each card."""
+"""The first places of every box, in the order of their numbers.
+
+The declared zones follow, then the hands, the cities, and one place under each card.
+"""
 
 
 @frozen(kw_only=True)
 class Places:
-    """Several places that lie side by side: one for each that has one.
+    """A group of places of one kind, with consecutive numbers: one place for each bearer.
 
     Attributes:
-        name: what they are called: ``hand``, ``market`` ...
-        of: the type of what has one: ``Player``, ``Character``, ``District``; empty at the table.
-        first: the number of the first of them.
-        count: how many there are.
-        state: what they are declared as; None for those of every box.
+        name: the name of each place: ``hand``, ``market`` ...
+        of: the type of the bearers: ``Player``, ``Character``, ``District``; empty for a place on the table.
+        first: the number of the first place.
+        count: the number of places.
+        state: the declaration of the zone; None for built-in places.
     """
 
     name: str
@@ -60,7 +62,7 @@ def declared_places(box: Box) -> tuple[Places, ...]:
 
 
 def place_at(box: Box, number: int) -> tuple[Places, int]:
-    """Return the places that one belongs to by its number, and what has it; NOBODY at the table."""
+    """Return the group that a place belongs to, and its bearer; NOBODY for a place on the table."""
     for places in places_of(box):
         if number < places.first + places.count:
             return places, number - places.first if places.of else NOBODY
@@ -68,7 +70,7 @@ def place_at(box: Box, number: int) -> tuple[Places, int]:
 
 
 def place_name(box: Box, number: int, called: Callable[[int], str]) -> str:
-    """Return what a place is called: ``market``, ``hand``, ``under Inn``, ``vault of Inn``; not which player has it."""
+    """Return the name of a place without its player: ``market``, ``hand``, ``under Inn`` ..."""
     places, bearer = place_at(box, number)
     if places.of == "District":
         return f"under {called(bearer)}" if places.name == "under" else f"{places.name} of {called(bearer)}"

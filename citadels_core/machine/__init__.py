@@ -1,6 +1,6 @@
-"""The machine: plays a box from its linked rules, as plain Python or compiled, the same way in both forms."""
+"""The machine, which runs linked rules: compiled or as plain Python, with the same results."""
 
 from citadels_core.machine.compiled_or_plain import choose_form
 
 FORM = choose_form()
-"""Which form runs, and why; its modules are imported by the same names in both."""
+"""The form that runs, with the reason; module names are the same in both forms."""

@@ -1,7 +1,7 @@
-"""Chance: numbers that nobody can tell from those drawn before, the same in every form of the machine.
+"""Random numbers: the same in both forms of the machine, and not predictable from earlier ones.
 
-The key and the place in its block are part of the state; the block is worked out from the key when it is needed. See
-``citadels_core.model.rng`` for what is drawn and why it does not give away what comes.
+The state holds a key and an index into the key's block; the block is computed when it is needed.
+``citadels_core.model.rng`` explains the algorithm and why it is not predictable.
 """
 
 from __future__ import annotations
@@ -15,9 +15,9 @@ from citadels_core.machine.state import GameState
 from citadels_core.model.rng import PLACE_BITS, first_key
 
 KEY_PARTS = cython.declare(cython.int, 8)
-"""A key is so many numbers of the row, each of 32 bits with a sign, the lowest first."""
+"""The size of a key in the row: numbers of 32 bits, signed, the lowest first."""
 BLOCK = cython.declare(cython.int, 128)
-"""How many numbers a key stands for."""
+"""The number of random numbers in a block."""
 LOW_HALF = cython.declare(cython.ulonglong, 0xFFFFFFFF)
 
 _KEY = Struct("<8i")
@@ -25,7 +25,7 @@ _KEY = Struct("<8i")
 
 @cython.cclass
 class RandomBlock:
-    """What a key stands for: the numbers, and the key that follows. It never changes, so copies of a game share it."""
+    """The random numbers of one key, and the next key; immutable, so copies of a game share it."""
 
     numbers: cython.wide_row
     following: Any
@@ -35,28 +35,28 @@ class RandomBlock:
 
 
 def open_block(parts: list[int]) -> RandomBlock:
-    """Work out the block of a key."""
+    """Compute the block of a key."""
     drawn = shake_256(_KEY.pack(*parts)).digest(_KEY.size + 8 * BLOCK)
     return RandomBlock(drawn[_KEY.size :], _KEY.unpack_from(drawn))
 
 
 def key_for(seed: int) -> tuple[int, ...]:
-    """Return the parts of the first key for a seed."""
+    """Return the first key for a seed."""
     return _KEY.unpack(first_key(seed))
 
 
 def key_of(s: GameState) -> list[int]:
-    """Return the parts of the key of a state."""
+    """Return the key of a state."""
     return [s.m[s.lay.key + i] for i in range(KEY_PARTS)]
 
 
 def chance_of(s: GameState) -> int:
-    """Return the key and the place in its block as one integer."""
+    """Return the key and the index in its block as one integer."""
     return int.from_bytes(_KEY.pack(*key_of(s)), "little") << PLACE_BITS | s.m[s.lay.drawn]
 
 
 def set_chance(s: GameState, chance: int) -> None:
-    """Go on from such an integer."""
+    """Set the key and the index in its block from an integer of ``chance_of``."""
     parts = _KEY.unpack((chance >> PLACE_BITS).to_bytes(_KEY.size, "little"))
     for i in range(KEY_PARTS):
         s.m[s.lay.key + i] = parts[i]
@@ -65,15 +65,15 @@ def set_chance(s: GameState, chance: int) -> None:
 
 
 def fix_chance(s: GameState, fall: Any) -> None:
-    """Let something say how ``choose random`` falls: for who sets a position up.
+    """Set a function that decides ``choose random``, for tests that set up a position.
 
-    It is called with the type that is chosen from, the things, and the place that chance has drawn; it returns a place.
+    The function gets the type of the options, the options, and the randomly drawn index. It returns an index.
     """
     s.fixed = fall
 
 
 def below(s: GameState, limit: cython.int) -> cython.int:
-    """Draw a number from 0 to ``limit - 1``: one of 64 bits, scaled down."""
+    """Draw a number from 0 to ``limit - 1``: a number of 64 bits, scaled down."""
     if s.block is None:
         s.block = open_block(key_of(s))
     block: RandomBlock = s.block
@@ -81,7 +81,7 @@ def below(s: GameState, limit: cython.int) -> cython.int:
     number: cython.ulonglong = block.numbers[drawn]
     if drawn + 1 < BLOCK:
         s.m[s.lay.drawn] = drawn + 1
-    else:  # a block that is used up is left at once
+    else:  # go on to the next key at once, so that a state never points behind a block
         for i in range(KEY_PARTS):
             s.m[s.lay.key + i] = block.following[i]
         s.m[s.lay.drawn] = 0
@@ -93,7 +93,7 @@ def below(s: GameState, limit: cython.int) -> cython.int:
 
 @cython.cfunc
 def fixed_place(s: GameState, noun: cython.int, count: cython.int, drawn: cython.int) -> cython.int:
-    """Return which of the things on top of ``w`` is chosen where that is fixed; ``drawn`` is what chance says."""
+    """Return the index that the ``fix_chance`` function chooses among ``count`` options at ``s.top``."""
     fall: Any = s.fixed
     place: cython.int = fall(s.box.nouns[noun], cython.part_of(s.w, s.top, count), drawn)
     if place < 0 or place >= count:
@@ -102,7 +102,7 @@ def fixed_place(s: GameState, noun: cython.int, count: cython.int, drawn: cython
 
 
 def shuffle(s: GameState, at: cython.int, count: cython.int) -> cython.int:
-    """Shuffle the things written at a place of ``w`` (Fisher and Yates); each exchange takes one number."""
+    """Shuffle ``count`` numbers in ``w`` (Fisher-Yates); each exchange draws one random number."""
     for i in range(count - 1, 0, -1):
         other = below(s, i + 1)
         thing = s.w[at + i]

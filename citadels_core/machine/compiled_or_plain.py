@@ -1,4 +1,4 @@
-"""Choose which form of the machine runs: the compiled one where there is one that fits, else plain Python."""
+"""Choice of the machine's form: compiled if the compiled module fits the sources, else plain Python."""
 
 import os
 import sys
@@ -9,13 +9,13 @@ from typing import NamedTuple
 from citadels_core.machine.sources import hash_sources, read_sources
 
 COMPILED = f"{__package__}.compiled"
-"""The module that holds the compiled form: all compiled modules in one."""
+"""The extension module that holds all compiled modules."""
 PURE = "CITADELS_PURE"
-"""The environment variable that, set to anything, lets the machine run as plain Python."""
+"""An environment variable; any value makes the machine run as plain Python."""
 
 
 class MachineForm(NamedTuple):
-    """One of the two forms, and why it is not the other."""
+    """A form of the machine, and the reason if it is plain Python."""
 
     compiled: bool
     reason: str = ""
@@ -25,7 +25,7 @@ class MachineForm(NamedTuple):
 
 
 def choose_form() -> MachineForm:
-    """Let the modules of the machine be those of the compiled form, if that fits their sources; returns the form."""
+    """Import the modules of the machine from the compiled form if it fits their sources; return the form."""
     if os.environ.get(PURE):
         return MachineForm(compiled=False, reason=f"{PURE} is set")
     try:
@@ -42,7 +42,7 @@ def choose_form() -> MachineForm:
 
 
 def _refuse(reason: str) -> MachineForm:
-    """Warn that the compiled form is there and not used; in one line, which names no place, since none is to blame."""
+    """Warn, without naming a line of code, that the compiled form exists but is not used."""
     text = f"{reason}, so it runs as plain Python; `make compile` compiles it"
     warnings.warn_explicit(text, RuntimeWarning, __package__ or "", 0)
     return MachineForm(compiled=False, reason=reason)

@@ -1,4 +1,4 @@
-"""Count which points of watched cards games come by; the cards that everybody plays with have none."""
+"""Counts of how often games reach the watched points of cards, for test coverage."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from citadels_core.machine.state import GameState
 
 
 def note_point(s: GameState, point: cython.int, something: cython.int) -> cython.int:
-    """Count that a game came by a point, where something is or nothing; returns how often it has."""
+    """Count a visit to a point, separately for false and true values; return the number of visits."""
     at = 2 * point + (1 if something else 0)
     if s.box.seen[at] < MOST:
         s.box.seen[at] += 1
@@ -17,6 +17,6 @@ def note_point(s: GameState, point: cython.int, something: cython.int) -> cython
 
 
 def make_room(box: LinkedBox, point: int) -> None:
-    """Let games of a box count a point."""
+    """Make room for the counts of a point."""
     if 2 * point + 1 >= len(box.seen):
         box.seen = cython.new_row(4 * (point + 1))

@@ -1,4 +1,4 @@
-"""What every expression of the linked rules is: worth a number, or worth a list."""
+"""Base classes of the linked expressions: those with a number as value, and those with a list."""
 
 from __future__ import annotations
 
@@ -9,30 +9,30 @@ from citadels_core.machine.state import GameState, fetch, need_work
 
 
 class NumberExpression(cython.Part):
-    """An expression that is worth a number; ``e`` is where the slots of its rule or program begin in the row."""
+    """An expression whose value is a number; ``e`` is the row index of its rule's slots."""
 
     def value(self, s: GameState, e: cython.int) -> cython.int:
-        """Work it out."""
+        """Return the value."""
         raise NotImplementedError
 
 
 class ListExpression(cython.Part):
-    """An expression that is worth a list."""
+    """An expression whose value is a list."""
 
     def put(self, s: GameState, e: cython.int) -> cython.int:
-        """Write the list into the room to work in, from ``s.top`` on, which stays; returns how many there are."""
+        """Write the list to ``w`` from ``s.top`` on, without moving ``s.top``; return the length."""
         raise NotImplementedError
 
     def size(self, s: GameState, e: cython.int) -> cython.int:
-        """Return how many there are."""
+        """Return the length of the list."""
         return self.put(s, e)
 
     def has_any(self, s: GameState, e: cython.int) -> cython.int:
-        """Return whether there is any."""
+        """Return whether the list has any items."""
         return 1 if self.size(s, e) else 0
 
     def has(self, s: GameState, e: cython.int, thing: cython.int) -> cython.int:
-        """Return whether a thing is among them."""
+        """Return whether the list contains a thing."""
         count = self.put(s, e)
         for i in range(s.top, s.top + count):
             if s.w[i] == thing:
@@ -41,7 +41,7 @@ class ListExpression(cython.Part):
 
 
 class ConstantExpression(NumberExpression):
-    """A number that is known before any game."""
+    """A constant."""
 
     number: cython.int
 
@@ -50,7 +50,7 @@ class ConstantExpression(NumberExpression):
 
 
 class SlotExpression(NumberExpression):
-    """What a slot of the rule or program holds."""
+    """The value of a slot of the rule or program."""
 
     at: cython.int
 
@@ -59,52 +59,52 @@ class SlotExpression(NumberExpression):
 
 
 def slot_of(number: Any) -> int:
-    """Return the slot that an expression reads, -1 for one that has to be worked out.
+    """Return the slot that an expression reads, -1 for any other expression.
 
-    What mostly is asked of a slot looks there by itself: that is a step where a call of the slot would be ten.
+    Operators read such an operand from the slot directly, which is about ten times faster than a call.
     """
     return number.at if isinstance(number, SlotExpression) else -1
 
 
 def fixed_worth(number: Any) -> int:
-    """Return what an expression is always worth, 0 for one that has to be worked out."""
+    """Return the value of a constant, 0 for any other expression."""
     return number.number if isinstance(number, ConstantExpression) else 0
 
 
 class UnaryExpression(NumberExpression):
-    """An expression made of one other."""
+    """An expression with one operand."""
 
     a: NumberExpression
     slot: cython.int = cython.later()
-    """The slot that the other is, -1 where it has to be worked out."""
+    """The slot of the operand, -1 if the operand is not a slot."""
 
     def __post_init__(self) -> None:
         self.slot = slot_of(self.a)
 
     @cython.inline
     def operand(self, s: GameState, e: cython.int) -> cython.int:
-        """Return what the other is worth."""
+        """Return the value of the operand."""
         return s.m[e + self.slot] if self.slot >= 0 else self.a.value(s, e)
 
 
 class UnaryList(ListExpression):
-    """A list that is made of a number, mostly of what something has."""
+    """A list made from a number, mostly from a player, card or character."""
 
     a: NumberExpression
     slot: cython.int = cython.later()
-    """As in ``UnaryExpression``."""
+    """The slot of the operand, -1 if the operand is not a slot."""
 
     def __post_init__(self) -> None:
         self.slot = slot_of(self.a)
 
     @cython.inline
     def operand(self, s: GameState, e: cython.int) -> cython.int:
-        """Return what the number is."""
+        """Return the value of the operand."""
         return s.m[e + self.slot] if self.slot >= 0 else self.a.value(s, e)
 
 
 class ListSlotExpression(ListExpression):
-    """The list that a slot holds: how many, then they."""
+    """The list in a slot: its length, then its items."""
 
     at: cython.int
 
@@ -117,7 +117,7 @@ class ListSlotExpression(ListExpression):
 
 
 class OneExpression(ListExpression):
-    """One thing, as a list of it."""
+    """A list of one item."""
 
     a: NumberExpression
 
@@ -129,7 +129,7 @@ class OneExpression(ListExpression):
 
 
 class ConstantListExpression(ListExpression):
-    """A list that is known before any game."""
+    """A constant list."""
 
     numbers: cython.row
     count: cython.int = cython.later()
@@ -148,9 +148,9 @@ class ConstantListExpression(ListExpression):
 
 
 class ListFieldExpression(NumberExpression):
-    """A field of an event that is a list: where that is written, its count before its things.
+    """An event field that is a list; its value is the index of the list in ``w``.
 
-    It lies at ``s.top``, which then lies behind it.
+    The list begins with its length. It lies at ``s.top``, which moves behind it.
     """
 
     things: ListExpression
@@ -166,7 +166,7 @@ class ListFieldExpression(NumberExpression):
 
 @cython.inline
 def write_numbers(s: GameState, numbers: list[NumberExpression], e: cython.int, at: cython.int) -> cython.int:
-    """Write what each of a list is worth at a place of ``w`` below ``s.top``; returns how many there are."""
+    """Write the values of expressions to ``w`` at ``at``, below ``s.top``; return how many there are."""
     number: NumberExpression
     for i in range(len(numbers)):
         number = numbers[i]
@@ -176,7 +176,7 @@ def write_numbers(s: GameState, numbers: list[NumberExpression], e: cython.int, 
 
 
 def unique(s: GameState, at: cython.int, count: cython.int) -> cython.int:
-    """Leave each thing of a list once, where it stands first; returns how many are left."""
+    """Remove repeated items from a list, keeping the first of each; return the new length."""
     w: cython.row = s.w
     kept: cython.int = 0
     for i in range(at, at + count):
@@ -192,7 +192,7 @@ def unique(s: GameState, at: cython.int, count: cython.int) -> cython.int:
 
 
 def sort(s: GameState, at: cython.int, count: cython.int) -> cython.int:
-    """Put a short list in ascending order."""
+    """Sort a short list in ascending order."""
     w: cython.row = s.w
     for i in range(at + 1, at + count):
         thing = w[i]

@@ -1,7 +1,7 @@
-"""What each kind of frame keeps in its slots: the table of the frames.
+"""The slots of each kind of frame.
 
-Whoever writes or reads a slot says its name here; the checks of restored frames, the mixing of hidden things and the
-page of the state go through the table. The build writes numbers in the place of the names: ``tools.frame_slots``.
+Code uses the names of the slots; the build replaces them by their numbers (``tools.frame_slots``). The checks of
+restored frames, the relabelling of hidden information and the reference page of the state iterate over these classes.
 """
 
 from collections.abc import Sequence
@@ -12,9 +12,9 @@ from citadels_core.machine import plain as cython
 
 
 class FrameSlot(IntEnum):
-    """A slot by its place. ``holds`` and ``meaning`` say of it what those of ``layout.Field`` say of a field.
+    """A slot of a frame; its value is its offset. ``holds`` and ``meaning`` are as in ``layout.Field``.
 
-    ``width`` is 1 for one number, 0 for the fields of an event, and how many each takes for things in a row.
+    ``width`` is 1 for a single number, 0 for the fields of an event, else the size of each item of a list.
     """
 
     holds: str
@@ -32,88 +32,88 @@ class Speaker(FrameSlot):
     """A live rule."""
 
     RULE = "Rule", "the rule"
-    THIS = "Thing", "what it is on"
-    YOU = "Player", "whom it speaks to"
+    THIS = "Thing", "the card or character of the rule"
+    YOU = "Player", "the player of the rule"
 
 
 class FrameGuard(FrameSlot):
-    """A rule that takes the place of events."""
+    """A replacement that applied to an event."""
 
     RULE = "Rule", "the rule"
-    THIS = "Thing", "what it is on"
+    THIS = "Thing", "the card or character of the rule"
 
 
 SPEAKER = cython.declare(cython.int, len(Speaker))
-"""How many numbers a live rule takes, in a frame as in the room to work in;"""
+"""The size of a live rule in a frame or in scratch memory."""
 GUARD = cython.declare(cython.int, len(FrameGuard))
-"""and a replacement."""
+"""The size of a guard."""
 
 
 class ProgramSlot(FrameSlot):
-    """A rule or a procedure under way."""
+    """A running rule or procedure."""
 
-    YOU = "Player", "whom it speaks to"
-    THIS = "Thing", "what it is on"
-    FIELDS = "Fields", "the fields of what it answers, then all that it names", 0
+    YOU = "Player", "the player of the rule"
+    THIS = "Thing", "the card or character of the rule"
+    FIELDS = "Fields", "the fields of the event, then the local names", 0
 
 
 class ProposalSlot(FrameSlot):
-    """An event that rules may replace. Its fields lie behind the room for refusals, where the frame stands."""
+    """An event that rules may replace. Its fields lie at the program counter, behind the refusals."""
 
     EVENT = "Event", "the event"
-    CAUSE = "Cause", "the line it comes from"
-    DEFER = "Bool", "whether the rules that answer it wait for the effect"
-    PENDING = "Bool", "whether an optional replacement has been asked for"
-    RULE = "Rule", "that replacement"
-    THIS = "Thing", "what it is on"
-    YOU = "Player", "who is asked"
+    CAUSE = "Cause", "the line that caused the event"
+    DEFER = "Bool", "whether the triggers wait until the effect is done"
+    PENDING = "Bool", "whether an optional replacement is offered"
+    RULE = "Rule", "the replacement"
+    THIS = "Thing", "the card or character of the replacement"
+    YOU = "Player", "the player who is asked"
     DECLINED = "Count", "how many replacements were declined"
-    REFUSALS = "FrameGuard", "these, with room for all that may apply", len(FrameGuard)
+    REFUSALS = "FrameGuard", "the declined replacements, with room for all that may apply", len(FrameGuard)
 
 
 class TollPaymentSlot(FrameSlot):
     """An event whose tolls are being paid."""
 
     EVENT = "Event", "the event"
-    CAUSE = "Cause", "the line it comes from"
-    DEFER = "Bool", "whether the rules that answer it wait for the effect"
-    FIELDS = "Fields", "its fields", 0
+    CAUSE = "Cause", "the line that caused the event"
+    DEFER = "Bool", "whether the triggers wait until the effect is done"
+    FIELDS = "Fields", "the fields of the event", 0
 
 
 class AnswersSlot(FrameSlot):
-    """The rules that answer an event, whose fields lie behind them."""
+    """The triggers of an event; the fields of the event lie behind them."""
 
     EVENT = "Event", "the event"
-    COUNT = "Count", "how many rules answer it"
-    DONE = "Count", "how many of them have been run"
-    RULES = "Speaker", "these rules", len(Speaker)
+    COUNT = "Count", "the number of triggers"
+    DONE = "Count", "how many of them have run"
+    RULES = "Speaker", "the triggers", len(Speaker)
 
 
 class ScoringChoicesSlot(FrameSlot):
-    """The choices at scoring, one player after the other."""
+    """The choices at scoring, one player after another."""
 
-    COUNT = "Count", "how many rules let somebody choose"
-    DONE = "Count", "how many of them have been run"
-    RULES = "Speaker", "these rules", len(Speaker)
+    COUNT = "Count", "the number of rules with a choice"
+    DONE = "Count", "how many of them have run"
+    RULES = "Speaker", "the rules", len(Speaker)
 
 
 class OfferSlot(FrameSlot):
-    """The offer of the actions of one thing."""
+    """An offer of the actions of one card or character."""
 
-    PERSON = "Bool", "whether the thing is a character"
+    PERSON = "Bool", "whether it is a character"
     THING = "Thing", "the district or the character"
-    YOU = "Player", "whom they are offered to"
+    YOU = "Player", "the player who may use them"
     CAUSE = "Cause", "the line that offers them"
 
 
 class DeferredSlot(FrameSlot):
-    """A rule that answered a cost and waits. Behind the fields lie the replacements that brought the event about."""
+    """A trigger of a cost that waits. Behind the fields lie the guards of the event."""
 
-    SIZE = "Count", "how many numbers there are, this one among them"
+    SIZE = "Count", "the size of this entry, including this number"
     EVENT = "Event", "the event"
     RULE = "Rule", "the rule"
-    THIS = "Thing", "what it is on"
-    YOU = "Player", "whom it speaks to"
+    THIS = "Thing", "the card or character of the rule"
+    YOU = "Player", "the player of the rule"
     FIELDS = "Fields", "the fields of the event", 0
 
 
@@ -121,13 +121,13 @@ FRAMES = {
     kind.__name__.replace("Slot", "Code"): kind
     for kind in (ProposalSlot, TollPaymentSlot, AnswersSlot, ScoringChoicesSlot, OfferSlot)
 }
-"""What frames of the machine keep, by the class of what runs them. A settlement keeps deferred rules in a row."""
+"""The slots of the machine's own frames, by the class that runs the frame. Deferred rules are stored elsewhere."""
 
 
 def parts_of(kind: type[FrameSlot], at: int, held: Sequence[int]) -> tuple[range, int]:
-    """Return the places of the things in a row that a frame keeps, and the place behind them and its single numbers.
+    """Return the indexes of the list items in a frame, and the index behind the list and the single slots.
 
-    They are as many as ``COUNT`` says, or there is room for them up to where the frame stands.
+    The list has as many items as ``COUNT`` says; without a ``COUNT`` it reaches up to ``at``.
     """
     row = next((slot for slot in kind if slot.width != 1), None)
     if row is None or not row.width:

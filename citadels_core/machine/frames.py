@@ -1,4 +1,4 @@
-"""The frames: programs under way, each waiting for those above it."""
+"""The stack of frames: running programs, each waiting for the frames above it."""
 
 from __future__ import annotations
 
@@ -9,24 +9,24 @@ from citadels_core.machine.rules import FrameCode, LinkedRule
 from citadels_core.machine.state import GameState, need_row
 
 CODE = cython.declare(cython.int, 0)
-"""A frame begins with the number of what it runs,"""
+"""The offsets of a frame's header: the number of the code that it runs;"""
 PC = cython.declare(cython.int, 1)
-"""where that stands,"""
+"""its program counter;"""
 BELOW = cython.declare(cython.int, 2)
-"""where the frame below begins,"""
+"""the index of the frame below;"""
 SIZE = cython.declare(cython.int, 3)
-"""how many numbers its slots and lists have,"""
+"""the size of its slots and lists;"""
 GUARDS = cython.declare(cython.int, 4)
-"""how many replacements brought it about: so none of them applies twice to one event and what comes of it;"""
+"""the number of its guards: the replacements that led to this frame and may not apply again in it;"""
 ENV = cython.declare(cython.int, 5)
-"""then its slots and lists, and last those replacements, each as its rule and what that speaks of."""
+"""the start of its slots and lists; the guards follow them, each with a rule and its card or character."""
 
 
 def push(s: GameState, code: FrameCode, size: cython.int) -> cython.int:
-    """Put a frame on top, with the guards of the one that was; returns where its slots begin, which are all 0.
+    """Push a frame with the guards of the top frame; return the index of its slots, which are all 0.
 
     Raises:
-        LimitError: too many frames wait for each other.
+        LimitError: the stack is too deep.
     """
     if s.depth >= DEEPEST:
         raise LimitError
@@ -52,14 +52,14 @@ def push(s: GameState, code: FrameCode, size: cython.int) -> cython.int:
 
 
 def push_program(s: GameState, code: FrameCode, you: cython.int, this: cython.int) -> cython.int:
-    """Put the frame of a rule or a procedure on top; returns where its slots begin."""
+    """Push the frame of a rule or procedure; return the index of its slots."""
     e = push(s, code, code.size)
     s.m[e + ProgramSlot.YOU], s.m[e + ProgramSlot.THIS] = you, this
     return e
 
 
 def add_guard(s: GameState, rule: cython.int, this: cython.int) -> cython.int:
-    """Write down that a replacement has brought the frame on top about."""
+    """Add a replacement to the guards of the top frame."""
     f = s.frame
     s.m[f + GUARDS] += 1
     s.m[s.end + FrameGuard.RULE], s.m[s.end + FrameGuard.THIS] = rule, this
@@ -68,7 +68,7 @@ def add_guard(s: GameState, rule: cython.int, this: cython.int) -> cython.int:
 
 
 def is_guarded(s: GameState, f: cython.int, rule: LinkedRule, this: cython.int) -> cython.int:
-    """Return whether a replacement, or another of its line, has brought a frame about."""
+    """Return whether a replacement, or another rule of its line, is a guard of a frame."""
     at = f + ENV + s.m[f + SIZE]
     other: LinkedRule
     for i in range(at, at + GUARD * s.m[f + GUARDS], len(FrameGuard)):
@@ -79,7 +79,7 @@ def is_guarded(s: GameState, f: cython.int, rule: LinkedRule, this: cython.int) 
 
 
 def pop(s: GameState) -> cython.int:
-    """Take the frame on top away; returns where the one below begins, -1 without one."""
+    """Pop the top frame; return the index of the frame below, -1 if there is none."""
     s.end = s.frame
     s.frame = s.m[s.frame + BELOW]
     s.depth -= 1
@@ -87,7 +87,7 @@ def pop(s: GameState) -> cython.int:
 
 
 def drop_below(s: GameState, f: cython.int) -> cython.int:
-    """Take away the frame below the one on top, which begins at ``f``."""
+    """Remove the frame below the top frame; it begins at ``f``."""
     top, end = s.frame, s.end
     size = top - f
     below = s.m[f + BELOW]

@@ -1,7 +1,7 @@
-"""Where everything that changes in a game has its place in the row of its numbers: the table of the state.
+"""The layout of a game's state: a table of all fields, and the index of each field in the row.
 
-The place of each field, saves, the checks of a restored row, the page of the state, and the tests of what seats are
-told are made from ``FIELDS``. A new field is a line there and its attribute in ``RowLayout``.
+Row indexes, saves, checks of restored rows, the reference page of the state and the tests of hidden information
+are all made from ``FIELDS``. A new field needs a line there and an attribute in ``RowLayout``.
 """
 
 from typing import NamedTuple
@@ -12,11 +12,16 @@ from citadels_core.machine import plain as cython
 class Field(NamedTuple):
     """One field of the state.
 
-    ``per`` says how many numbers it has; ``holds`` what each of them is, and what it refers to, with the ``unit`` of
-    what is counted; ``seen_by`` who may know it. The page of the state explains these words. ``unset`` is what it is
-    at first. ``block`` is ``turn`` for what belongs to the turn being taken and goes on hold with it. ``counted`` says
-    that the field is a list: its first number is how many things it has, and the next are these, of so many numbers
-    each.
+    Attributes:
+        per: what the field has one number for, such as ``seat`` or ``card``.
+        holds: the type of each number.
+        unit: the unit of a count.
+        seen_by: who may know the field.
+        unset: the value at the start.
+        block: ``turn`` for a field of the current turn, which is saved when the turn goes on hold; else ``game``.
+        counted: for a list, how many numbers each item takes; the field then begins with the number of items.
+
+    The reference page of the state explains the words used.
     """
 
     name: str
@@ -36,10 +41,10 @@ FIELDS: tuple[Field, ...] = (
     Field("gold", "seat", "Count", "the gold in each stash", unit="gold"),
     Field("points", "seat", "Int", "the points scored so far", unit="points"),
     Field("reached", "seat", "Count", "the most districts that a city has counted so far", unit="districts"),
-    Field("finished", "pairs", "Player", "who has completed a city, in order, each with the moment", counted=2),
+    Field("finished", "pairs", "Player", "who has completed a city, in order, with the moment as a number", counted=2),
     Field("winners", "seats", "Player", "who has won", counted=1),
     Field("crown", "game", "Player", "who wears the crown", -1),
-    Field("sitting", "sitting", "Player", "who sits where, clockwise from the first place; at first by number"),
+    Field("sitting", "sitting", "Player", "the players clockwise; at first by number"),
     Field("round", "game", "Count", "the number of the round"),
     Field("over", "game", "Bool", "whether the game has been scored"),
     Field("scoring", "game", "Bool", "whether the game is being scored, or has been"),
@@ -51,13 +56,13 @@ FIELDS: tuple[Field, ...] = (
     Field("card_count", "card zone", "Count", "how many cards lie in each zone", unit="cards"),
     Field("chosen_type", "district", "Type", "the type that a district has been given", -2),
     Field("turned", "district", "Bool", "whether a district is facedown"),
-    Field("twin", "district", "Count", "the number that tells a district from others of its name; 0 for none"),
+    Field("twin", "district", "Count", "the number that tells districts of one name apart; 0 for none"),
     Field("looked", "card", "Seats", "which seats have looked at a card this turn", seen_by="card"),
     Field("looked_where", "card", "Player", "in whose hand the card lay when it was looked at", -1, seen_by="card"),
     Field("aside_seen", "game", "Viewer", "who can see the cards laid aside", -1),
-    Field("in_play", "ruled", "Card", "the districts with active rules, in the order they came", counted=1),
-    Field("listeners", "channel", "Count", "how many districts in play answer each", unit="districts"),
-    Field("version", "game", "Count", "how often the set of active rules has changed"),
+    Field("in_play", "ruled", "Card", "the districts whose rules are alive, in order of arrival", counted=1),
+    Field("listeners", "channel", "Count", "how many districts in play have rules on each channel", unit="districts"),
+    Field("version", "game", "Count", "how often the rules that are alive have changed"),
     Field("person_zone", "person", "Character zone", "where each character lies", seen_by="character"),
     Field("person_next", "person", "Character", "the character above each where it lies", -1, seen_by="character"),
     Field("person_prev", "person", "Character", "the character below each where it lies", -1, seen_by="character"),
@@ -76,7 +81,7 @@ FIELDS: tuple[Field, ...] = (
     Field("character", "game", "Character", "the character whose turn it is", -1, block="turn"),
     Field("restricted", "game", "Bool", "whether the turn is for gathering only", block="turn"),
     Field("gathered", "game", "Bool", "whether the player of the turn has gathered", block="turn"),
-    Field("ended", "game", "Bool", "whether the turn is over, after all rules that answer its end", block="turn"),
+    Field("ended", "game", "Bool", "whether the turn has ended, with triggers of its end still to run", block="turn"),
     Field("actions", "game", "Count", "how many actions were taken in the turn", block="turn", unit="actions"),
     Field("builds", "game", "Count", "how many builds were used in the turn", block="turn", unit="builds"),
     Field("powers", "people", "Character", "whose powers the player of the turn has", block="turn", counted=1),
@@ -89,22 +94,22 @@ FIELDS: tuple[Field, ...] = (
     Field("states", "state", "Declared", "all other declared state: markers, counters and notes", seen_by="declared"),
     Field("held", "game", "Count", "how many turns are on hold", unit="turns"),
     Field("held_turns", "held turn", "Turn", "the turns on hold, each as it was", seen_by="declared"),
-    Field("deferred", "deferred", "Answer", "the rules that wait until costs are paid", counted=1, seen_by="nobody"),
+    Field("deferred", "deferred", "Answer", "the triggers of costs that wait", counted=1, seen_by="nobody"),
     Field("asked", "game", "Question", "the kind of the question"),
     Field("seat", "game", "Player", "who is asked", -1),
     Field("noun", "game", "Noun", "the type of the options", seen_by="asked"),
-    Field("least", "game", "Int", "how many options an answer has at least", unit="options", seen_by="asked"),
-    Field("most", "game", "Int", "how many options an answer has at most", unit="options", seen_by="asked"),
+    Field("least", "game", "Int", "the least number of options in an answer", unit="options", seen_by="asked"),
+    Field("most", "game", "Int", "the largest number of options in an answer", unit="options", seen_by="asked"),
     Field("many", "game", "Bool", "whether the answer is a list of options", seen_by="asked"),
     Field("offered", "game", "Count", "how many options there are", unit="options", seen_by="asked"),
     Field("cause", "game", "Cause", "the line that asks", -1, seen_by="asked"),
 )  # fmt: skip
-"""Every field of the state, in the order of the row; behind them lie the frames, and then the options."""
+"""All fields, in the order of the row; the frames follow them, then the options."""
 
 
 @cython.cclass
 class RowLayout:
-    """The place of each field in the rows of one box, and the sizes it was made for."""
+    """The index of each field in the rows of one box, and the sizes of the box."""
 
     seats: cython.public
     people: cython.public
@@ -179,21 +184,21 @@ class RowLayout:
     offered: cython.public
     cause: cython.public
     turn_size: cython.public
-    """How many numbers the fields of a turn have, from ``player`` on."""
+    """The size of the turn fields before ``turn_states``, beginning at ``player``."""
     turn_block: cython.public
-    """How many numbers go on hold with a turn: its fields and what lasts until its end."""
+    """The size of all that is saved when a turn goes on hold: its fields and its declared state."""
     held_room: cython.public
-    """How many turns can be on hold."""
+    """The largest number of turns on hold."""
     deferred_room: cython.public
     stack: cython.public
-    """Where the first frame begins."""
+    """The index of the first frame."""
 
 
 def lay_out(sizes: dict[str, int]) -> RowLayout:
     """Return the layout of a box.
 
     Args:
-        sizes: how many there are of what fields are ``per``.
+        sizes: the count of each thing that a field can be ``per``.
     """
     made = RowLayout()
     made.seats, made.people, made.cards = sizes["seat"], sizes["person"], sizes["card"]

@@ -1,4 +1,4 @@
-"""The numbers that stand for something, and how large anything may become."""
+"""Numbers with a special meaning, and the limits of all numbers, rows and loops."""
 
 from __future__ import annotations
 
@@ -8,61 +8,63 @@ from typing import Any
 from citadels_core.machine import plain as cython
 
 NOBODY = cython.declare(cython.int, -1)
-"""No player, no character, no card."""
+"""Stands for no player, no character, no card."""
 EVERYBODY = cython.declare(cython.int, -2)
-"""All players, where it is said who can see cards."""
+"""Stands for all players, in the field that says who sees cards."""
 UNKNOWN = cython.declare(cython.int, -1_100_000_000)
-"""A field of an event of which it is asked whether it is allowed whatever that field will be."""
+"""Stands for an unknown field of an event, when a rule asks whether the event is allowed for every value."""
 
 MOST = cython.declare(cython.int, 1_000_000_000)
-"""No number of a game grows beyond this, nor below its negative: every result of arithmetic is kept within both.
+"""The bound of all results of arithmetic, in both directions.
 
 The sum of two such numbers still fits into 32 bits, so both forms of the machine count alike."""
 
 LARGEST = cython.declare(cython.int, 0x7FFFFFFF)
-"""No number of a row is larger: it has 32 bits."""
+"""The largest number of 32 bits, which is the width of a row."""
 
 DEEPEST = cython.declare(cython.int, 200)
-"""So many frames may wait for each other."""
+"""The largest number of frames on the stack."""
 LONGEST_ROW = cython.declare(cython.int, 1 << 22)
-"""So many numbers may stand in a row of a game; a rule that needs more is abandoned."""
+"""The largest length of a row; a rule that needs more is abandoned."""
 NOTED_NUMBERS = cython.declare(cython.int, 100)
-"""How many numbers a note of several may remember: those from 0 on, one less than this."""
+"""A note may remember a set of the numbers from 0 up to one less than this."""
 
 MOST_NUMBERS = cython.declare(cython.int, 1000)
-"""So many numbers at most are chosen from."""
+"""The largest number of numbers to choose from."""
 MOST_ACTIONS = cython.declare(cython.int, 100)
-"""After so many actions of a turn only ending it is offered; no turn needs twenty."""
+"""The number of actions after which a turn can only be ended; no real turn needs twenty."""
 
 MOST_WORK = cython.declare(cython.int, 10_000_000)
-"""So many things and rules may expressions go through between two answers: a second of work, which no turn comes near.
-The same number is the most steps of one line, beyond which a box is not linked; see ``model.programs.work``."""
+"""The largest number of loop iterations in expressions between two answers: about a second.
+
+No real turn comes near it. One line may take no more steps than this either, or its box is not linked; see
+``model.programs.work``."""
 
 
-class LimitError(Exception):  # it is no error: the rule that asks for so much is abandoned
-    """A rule asks for more room or more work than a game has."""
+class LimitError(Exception):  # not raised to users: the rule is abandoned and the game goes on
+    """A rule needs more memory or more work than a game allows."""
 
 
 @cython.cfunc
 def as_number(given: Any) -> cython.int:
-    """Return a number that Python gives, as both forms of the machine take it.
+    """Return an argument from Python as a number; both forms of the machine accept the same arguments.
 
     Raises:
-        TypeError: it is no whole number.
-        OverflowError: no game has so large a number.
+        TypeError: the argument is not an integer.
+        OverflowError: the integer does not fit into 32 bits.
     """
     number: Any = given if type(given) is int else index(given)
-    if not cython.compiled and not -LARGEST - 1 <= number <= LARGEST:  # as C says of itself
+    if not cython.compiled and not -LARGEST - 1 <= number <= LARGEST:  # the same error as from C
         raise OverflowError("value too large to convert to int")
     return number  # type: ignore[no-any-return]  # C makes it an int
 
 
 @cython.cfunc
 def as_place(given: Any, count: cython.int) -> cython.int:
-    """Return a number that Python gives for one of so many things, which are counted from 0.
+    """Return an argument from Python as an index from 0 to ``count - 1``.
 
     Raises:
-        IndexError: there is no such thing. See ``as_number`` for what else is refused.
+        IndexError: the index is out of range. ``as_number`` lists further errors.
     """
     number = as_number(given)
     if number < 0 or number >= count:
@@ -71,7 +73,7 @@ def as_place(given: Any, count: cython.int) -> cython.int:
 
 
 def clip(number: cython.longlong) -> cython.int:
-    """Return a result of arithmetic as it is counted: at most ``MOST``, at least its negative."""
+    """Return a result of arithmetic limited to the range from ``-MOST`` to ``MOST``."""
     if number > MOST:
         return MOST
     if number < -MOST:

@@ -1,4 +1,4 @@
-"""What does not change while a game is played: the sizes, cards and rules of one box, as the machine reads them."""
+"""The `LinkedBox`: the sizes, cards and rules of one box in the form that the machine runs."""
 
 from __future__ import annotations
 
@@ -8,164 +8,169 @@ from citadels_core.machine import plain as cython
 from citadels_core.machine.layout import RowLayout
 
 DECK = cython.declare(cython.int, 0)
-"""The zones of cards: the deck, those laid aside, those out of the game, then what is declared, the hands, the cities,
-and those under each card."""
+"""The first zones of cards: the deck, the cards laid aside, the cards out of the game.
+
+The declared zones follow, then the hands, the cities, and the zones under cards."""
 ASIDE = cython.declare(cython.int, 1)
 GONE = cython.declare(cython.int, 2)
-"""Where cards lie that whoever sets a position up has left out of it."""
+"""The zone of cards that a set-up position leaves out."""
 OUT = cython.declare(cython.int, 0)
-"""The zones of characters: those that lie nowhere, the pool, those laid out, then what each seat holds and chooses
-from, and those under each card."""
+"""The first zones of characters: out of the game, the pool, laid out faceup, laid out facedown.
+
+The characters that each seat holds follow, then those it chooses from, then the zones under cards."""
 POOL = cython.declare(cython.int, 1)
 FACEUP = cython.declare(cython.int, 2)
 FACEDOWN = cython.declare(cython.int, 3)
 
 
 class Piles(cython.Part):
-    """The zones of one kind of thing, cards or characters: where their chains are in the row."""
+    """The zones of one kind of thing, cards or characters: row indexes of their linked lists."""
 
     zone: cython.int
-    """Where the zone of each thing is kept."""
+    """The index of the zone of each thing."""
     above: cython.int
     below: cython.int
     first: cython.int
-    """Where the lowest thing of each zone is kept."""
+    """The index of the lowest thing of each zone."""
     last: cython.int
     count: cython.int
     things: cython.int
-    """How many things there are, and how many zones."""
+    """The number of things; then the number of zones."""
     zones: cython.int
 
 
 @cython.cclass
 class LinkedBox:
-    """The linked rules of one box. Numbers are fields of their own where they are read often."""
+    """The linked rules and the tables of one box. Numbers that are read often are attributes."""
 
     lay: RowLayout
     cards: Piles
     people: Piles
     seats: cython.public
     hands: cython.public
-    """The zone of the first seat's hand; those of the others follow. So with all zones that seats have. Below it are
-    the declared ones."""
+    """The zone of the first seat's hand; those of the other seats follow. All zones of seats work like this.
+    The declared zones lie below it."""
     cities: cython.public
     under: cython.public
-    """The zone under the first card."""
+    """The zone of cards under the first card."""
     drafts: cython.public
     packets: cython.public
     guests: cython.public
-    """The zone of the characters under the first card."""
+    """The zone of characters under the first card."""
     reseats: cython.public
-    """Whether players can exchange seats: then ``sitting`` says who sits where, else each sits as its number says."""
+    """Whether players can exchange seats; only then is the field ``sitting`` read."""
     cost: cython.row
-    """The printed cost of each card, then 0 for no card. So with all that cards and characters have."""
+    """The printed cost of each card, then 0 for NOBODY (-1). All tables of cards and characters end like this."""
     type: cython.row
     name: cython.row
     """The number of the definition of each card."""
     also: cython.row
-    """As what the rules of each definition let its cards count besides, one bit for each type, -1 for all: for income
-    while they are built, for income always, at scoring while they are built, at scoring always."""
+    """The types that the rules of each definition add, as a bit set, -1 for all types. Each definition has four: for
+    income
+    while built, for income always, at scoring while built, at scoring always."""
     ruled: cython.row
-    """Which cards have rules that live while they are built."""
+    """Whether each card has rules that live while it is built."""
     rank: cython.row
-    """The rank of each character, then those of the stand-ins from the last to the first, then 0 for nobody."""
+    """The rank of each character, then of the stand-ins from the last to the first, then 0 for NOBODY."""
     ranked: cython.public
-    """How many characters have a rank. Those behind them are companions: they are in no line and in no pool."""
+    """The number of characters with a rank. Those behind them are companions, which are in no line and no pool."""
     showing: cython.row
-    """Which characters have rules that live from their reveal to the end of the round."""
+    """Whether each character has rules that live from its reveal to the end of the round."""
     people_and_stand_ins: cython.public
     fixed_size: cython.public
-    """How many districts complete a city, -1 where a rule can change it."""
+    """The number of districts that complete a city, -1 if a rule can change it."""
     first: cython.public
-    """The number of the program that a game begins with."""
+    """The number of the program that starts a game."""
     loose_count: cython.public
     loose: cython.row
-    """The cards with actions that need not be built."""
+    """The cards that have actions without being built."""
     twin_number: cython.row
-    """The number of each card among those of its name, from 0."""
+    """The number of each card among the cards of its name, from 0."""
     fresh: cython.row
-    """The row of a game before anything has happened."""
+    """The row of a new game."""
     channels: Annotated[list[Any], "Channel"]
     """All channels, by number; see ``rules.Channel``."""
     rules: Annotated[list[Any], "LinkedRule"]
     """All rules, by number."""
     codes: Annotated[list[Any], "FrameCode"]
-    """All programs, by number."""
+    """All codes of frames, by number."""
     events: Annotated[list[Any], "LinkedEvent"]
     """All kinds of events, by number."""
     queries: Annotated[list[Any], "LinkedQuery"]
-    """All numbers that can be asked for, by number."""
+    """All queries, by number."""
     markers: Annotated[list[cython.maybe[Any]], "DeclaredStateField"]
     counters: Annotated[list[cython.maybe[Any]], "DeclaredStateField"]
     notes: Annotated[list[cython.maybe[Any]], "DeclaredStateField"]
     actions: Annotated[list[cython.maybe[Any]], "LinkedAction"]
-    """The action of each rule, None for rules that are none."""
+    """The action of each rule, None for rules that are not actions."""
     action_env: cython.public
-    """How many numbers the slots and lists of any of them have."""
+    """The largest size of the slots and lists of any action."""
     actions_of_books: Annotated[list[Any], "LinkedAction"]
     actions_of_people: Annotated[list[cython.maybe[list[Any]]], "LinkedAction"]
     duties_of_people: Annotated[list[cython.maybe[list[Any]]], "LinkedAction"]
-    """The duties among the actions of each character, None without any."""
+    """The mandatory actions of each character, None if there are none."""
     actions_of_built: Annotated[list[cython.maybe[list[Any]]], "LinkedAction"]
-    """The actions of each definition while it is built, None without any; so with those that are not. Empty where none
-    has any."""
+    """The actions of each definition while it is built, None if there are none; ``actions_of_loose`` has those of cards
+    that need not be built. Either is empty if no definition has any."""
     actions_of_loose: Annotated[list[cython.maybe[list[Any]]], "LinkedAction"]
     offers_to_each: cython.public
-    """Whether rules that speak to each player have actions."""
+    """Whether some rules for each player are actions."""
     each_of_books: Annotated[list[cython.maybe[list[Any]]], "LinkedAction"]
-    """The actions that rules give to each seat, None without any: those of books; of the first seat those of each
-    character, then of the next; so with definitions while they are built,"""
+    """The actions of rules for each player, by seat: of books; of characters (all characters of the first seat, then of
+    the
+    next seat); of definitions while built, in the same order;"""
     each_of_people: Annotated[list[cython.maybe[list[Any]]], "LinkedAction"]
     each_of_built: Annotated[list[cython.maybe[list[Any]]], "LinkedAction"]
     each_of_loose: Annotated[list[cython.maybe[list[Any]]], "LinkedAction"]
-    """and those of cards that need not be built."""
+    """and of cards that need not be built."""
     tie_breaks: Annotated[list[Any], "LinkedRule"]
     by_definition: list[list[int]]
-    """The numbers of the channels that the rules of each definition listen to, once for each rule."""
+    """The channels of the rules of each definition, one entry for each rule."""
     lying_on_districts: Annotated[list[Any], "DeclaredStateField"]
-    """What is declared and may lie on districts, and must go with them."""
+    """The declared state that lies on districts and is removed with them; then the same for characters."""
     lying_on_people: Annotated[list[Any], "DeclaredStateField"]
     zones: Annotated[list[Any], "DeclaredZone"]
-    """The declared zones for cards, in the order in which they lie."""
+    """The declared zones of cards, in the order of their numbers."""
     zone_of: cython.row
-    """Which of them each is of the zones that are declared."""
+    """The index into ``zones`` of each declared zone number."""
     zones_of_districts: Annotated[list[Any], "DeclaredZone"]
-    """Those that must be emptied when their district leaves its city, or their character the cast."""
+    """The zones that are emptied when their district leaves its city; then when their character leaves the cast."""
     zones_of_people: Annotated[list[Any], "DeclaredZone"]
     districts_noted: Annotated[list[Any], "DeclaredStateField"]
-    """The notes that remember a district."""
+    """The notes that remember a district; then those that remember a character."""
     people_noted: Annotated[list[Any], "DeclaredStateField"]
     lapsing_with_round: Annotated[list[Any], "DeclaredStateField"]
     silencing: cython.row
-    """Where the markers that silence districts are in the row; then those that silence characters."""
+    """The row indexes of markers that silence districts; then of those that silence characters."""
     muting: cython.row
     counted_as: cython.row
-    """What districts count as by the markers on them, three numbers each: where the marker is in the row, whether at
-    scoring (1) or for income (0), and the types as in ``also``."""
+    """The types that markers add to districts, three numbers each: the row index of the marker, 1 at scoring or 0 for
+    income,
+    and the types as in ``also``."""
     counting_more: cython.public
-    """Whether anything counts as a type that is not printed on it,"""
+    """Whether a rule or marker adds types to districts."""
     uncounting: cython.public
-    """Whether anything in the box lets a district count as no type."""
+    """Whether a rule can take the types of districts away."""
     loans_on_districts: Annotated[list[Any], "DeclaredStateField"]
-    """The notes by which a district has the rules of another one; then those by which a character has."""
+    """The notes that give a district the rules of another one; then the same for characters."""
     loans_on_people: Annotated[list[Any], "DeclaredStateField"]
     round_uses: cython.public
-    """How many of the counted uses are those of actions with a limit for the round; they come first."""
+    """The number of use counters for actions with a limit per round; they come first."""
     seen: cython.row
-    """How often each point of watched cards was come by, with nothing there and with something; see ``noting``."""
+    """The counts of visits to the watched points of cards, for false and true values; see ``coverage_counts``."""
     counting: cython.row
-    """The points of what lets watched cards count as other types: as in ``also``, one after the other for each type, 0
-    for none. Empty where nothing is watched."""
+    """The watched points of the rules that add types to cards, in the order of ``also`` for each type, 0 for none.
+    Empty if no card is watched."""
     nouns: Any
-    """What the types of options are called, by number: a list of the linker."""
+    """The names of the option types, by number."""
     spends: Annotated[Any, "cython.maybe[Channel]"]
-    """The channel of the rules that let gold be spent that lies elsewhere, None without any."""
+    """The channel of the rules that let players spend gold of counters, None if there are none."""
     at_scoring: Annotated[Any, "cython.maybe[Channel]"]
     scores: Annotated[Any, "cython.maybe[Channel]"]
     late_scores: Annotated[Any, "cython.maybe[Channel]"]
-    """The rules that score when all others have."""
+    """The rules that score after all others."""
     proposal: Annotated[Any, "FrameCode"]
-    """What runs the frame of an event that may be replaced; then of those that answer one, and of those put off."""
+    """The codes of the machine's own frames, such as replaceable events, triggers, deferred triggers, and tolls."""
     answers: Annotated[Any, "FrameCode"]
     settling: Annotated[Any, "FrameCode"]
     menu: Annotated[Any, "FrameCode"]
@@ -174,23 +179,23 @@ class LinkedBox:
     scoring: Annotated[Any, "FrameCode"]
     choices: Annotated[Any, "FrameCode"]
     progress: Annotated[Any, "LinkedQuery"]
-    """The queries of how far a city has come, and of how many districts complete one."""
+    """The query for the progress of a city, and that for the districts that complete it."""
     city_size: Annotated[Any, "LinkedQuery"]
     action_limit: Annotated[Any, "LinkedQuery"]
-    """How often an action may be used."""
+    """The query for how often an action may be used."""
     city_completed: Annotated[Any, "LinkedEvent"]
-    """The event of a city that is complete, and of gold that is collected: both follow from others."""
+    """The events that follow from others: a city is complete, gold is collected."""
     gold_collected: Annotated[Any, "LinkedEvent"]
     condition_met: Annotated[Any, "LinkedEvent"]
-    """The event that a condition has become true for which rules wait."""
+    """The event that the condition of a waiting rule has become true."""
     gold_paid: Annotated[Any, "LinkedEvent"]
-    """The events by which a toll is paid: to the bank, or to a player."""
+    """The events by which a player pays a toll: to the bank, or to a player."""
     gold_taken: Annotated[Any, "LinkedEvent"]
     district_gained: Annotated[Any, "LinkedEvent"]
-    """The events of a city that has gained a district, and of one that has lost one: they follow from others too."""
+    """Events that follow from others: a city has gained or lost a district."""
     district_lost: Annotated[Any, "LinkedEvent"]
     card_received: Annotated[Any, "LinkedEvent"]
-    """So of a hand that has got a card, and of one that has lost one."""
+    """Events that follow from others: a hand has gained or lost a card."""
     card_lost: Annotated[Any, "LinkedEvent"]
     action_used: Annotated[Any, "LinkedEvent"]
     points_scored: Annotated[Any, "LinkedEvent"]

@@ -1,7 +1,7 @@
-"""What the machine uses of Cython, for Python that runs it as it stands: types are ints, decorators do nothing.
+"""A replacement for Cython in plain Python: types are ints, decorators do nothing.
 
-The modules of the machine import this as ``cython``. The build compiles the same text with the real one in its place
-(`docs/decisions/34-the-machine.md`), so nothing here is ever called in the compiled form.
+The modules of the machine import this as ``cython``. The build puts the real Cython in its place
+(`docs/decisions/34-the-machine.md`), so the compiled form uses nothing here.
 """
 
 import sys
@@ -12,28 +12,28 @@ from typing import Annotated, Any, ClassVar, Literal, TypeAlias, TypeVar, cast, 
 
 compiled = False
 
-int = int  # noqa: A001, PLW0127  # the name that annotations use
+int = int  # noqa: A001, PLW0127  # annotations use ``cython.int``
 longlong: TypeAlias = int
 double: TypeAlias = float
 ulonglong: TypeAlias = int
 wide_row: TypeAlias = Sequence[int]
-"""A row of numbers of 64 bits without a sign, which is never changed."""
+"""An immutable row of unsigned numbers of 64 bits."""
 public: TypeAlias = int
-"""A number of a class that Python may set too."""
+"""A number attribute that Python code may set."""
 row: TypeAlias = list[int]
 """A row of numbers: a list here, ``int[::1]`` in the compiled form."""
 
 nothing: Any = None
-"""What stands where an object may be missing; whoever reads it looks first."""
+"""The value of a missing object; readers check for it."""
 
 Kind = TypeVar("Kind")
 maybe = Annotated[Kind, "or nothing"]
-"""An attribute where it may be missing. All others hold an object from the first, or once the box is linked."""
+"""The type of an attribute that may be ``nothing``. All others hold an object from the start or from linking on."""
 Function = TypeVar("Function", bound=Callable[..., object])
 
 
 def _annotated(body: Mapping[str, Any]) -> tuple[str, ...]:
-    """Return the names that the body of a class annotates; from Python 3.14 on a function tells them."""
+    """Return the names that a class body annotates, which Python 3.14 and later compute on demand."""
     if sys.version_info >= (3, 14):
         from annotationlib import Format, call_annotate_function, get_annotate_from_class_namespace
 
@@ -44,14 +44,15 @@ def _annotated(body: Mapping[str, Any]) -> tuple[str, ...]:
 
 
 class Structure(ABCMeta):
-    """The class of the classes that are compiled to structures; Python makes sequences from some.
+    """The metaclass of all classes that become C structures in the compiled form.
 
-    Their objects have room for the attributes that their bodies declare, and for no others: as in the compiled form.
-    Classes of modules that are not compiled, such as games, are made from structures as from any class.
+    As there, instances only have the attributes that the class body declares. Subclasses in modules that are not
+    compiled,
+    such as games, are ordinary classes.
     """
 
     def __new__(cls, name: str, bases: tuple[type, ...], body: dict[str, Any]) -> "Structure":
-        """Make a class, in a compiled module with a slot for each name that its body annotates."""
+        """Make a class; in a compiled module each annotated name becomes a slot."""
         here = vars(sys.modules[body["__module__"]])
         if here.get("cython") is not sys.modules[__name__]:
             return super().__new__(cls, name, bases, body)
@@ -60,38 +61,38 @@ class Structure(ABCMeta):
         made: Any = super().__new__(cls, name, bases, kept | {"__slots__": names})
         if hasattr(made, "taken"):
             made.taken = {**made.taken, **{one: body.get(one, REQUIRED) for one in names if body.get(one) is not LATER}}
-        return made  # type: ignore[no-any-return]  # it is what ``type`` makes
+        return made  # type: ignore[no-any-return]  # ``type`` returns a class
 
 
 def cclass(kind: type[Kind]) -> type[Kind]:
-    """Mark a class that is compiled to a structure, and all classes that are made from it."""
+    """Mark a class, with its subclasses, as a C structure of the compiled form."""
     body = {name: value for name, value in vars(kind).items() if name not in ("__dict__", "__weakref__")}
     made: Any = Structure(kind.__name__, kind.__bases__, body)
     return cast("type[Kind]", made)
 
 
 REQUIRED, LATER = object(), object()
-"""What stands for the value of an attribute that has to be given, and of one that is not taken."""
+"""Mark attributes that the constructor requires, and attributes that are set later."""
 
 
-def later(*, init: Literal[False] = False) -> Any:  # the parameter tells checkers of types that it is not taken
-    """Return what stands where an attribute gets its value once the object is made: by ``__post_init__``, or later."""
+def later(*, init: Literal[False] = False) -> Any:  # the parameter tells type checkers to leave the attribute out
+    """Return the default of an attribute that the constructor does not take."""
     return LATER
 
 
 @dataclass_transform(eq_default=False, field_specifiers=(later,))
 class Part(metaclass=Structure):
-    """A structure that is made from the values of its attributes, in their order or by name, as a data class is.
+    """A structure with a constructor for its attributes, in order or by name, like a dataclass.
 
-    An attribute with a value in its class may be left out. ``__post_init__`` works out what follows from the others.
+    An attribute with a value in its class is optional. ``__post_init__`` sets the attributes that depend on others.
     """
 
     __slots__ = ()
     taken: ClassVar[dict[str, Any]] = {}
-    """The attributes that are taken, each with its value where that is left out."""
+    """The attributes that the constructor takes, each with its default."""
 
     def __init__(self, *given: Any, **named: Any) -> None:
-        """Take the values."""
+        """Set the attributes."""
         for name, value in {**self.taken, **dict(zip(self.taken, given, strict=False)), **named}.items():
             if value is REQUIRED or name not in self.taken or len(given) > len(self.taken):
                 raise TypeError(f"{type(self).__name__} is not made from these values")
@@ -99,36 +100,36 @@ class Part(metaclass=Structure):
         self.__post_init__()
 
     def __post_init__(self) -> None:
-        """Work out what follows from the values; most have nothing of the sort."""
+        """Set the attributes that depend on others; most classes have none."""
 
 
 def cfunc(function: Function) -> Function:
-    """Mark a function that only the machine calls."""
+    """Mark a function that only compiled code calls."""
     return function
 
 
 def inline(function: Function) -> Function:
-    """Mark a short method that is written where it is called."""
+    """Mark a short function that the compiler inlines."""
     return function
 
 
 def declare(kind: object, value: Kind) -> Kind:
-    """Give a constant of the module its type: what has one is no name that has to be looked up. Objects, too."""
+    """Give a module constant a C type, so that compiled code reads it without a dictionary lookup."""
     return value
 
 
 def refuse_missing(box: object) -> None:
-    """Look whether all of a box is there and of its class, in the compiled form; here what is not says so itself."""
+    """Check that no attribute of a box is missing, in the compiled form; plain Python raises on its own."""
 
 
 def blank(kind: type[Kind]) -> Kind:
-    """Return an object of a class in which nothing is written yet."""
+    """Return an uninitialised instance of a class."""
     return kind.__new__(kind)
 
 
 def named(kind: type[Kind], parts: tuple[Any, ...]) -> Kind:
-    """Return a named tuple of a class."""
-    made: Kind = tuple.__new__(kind, parts)  # type: ignore[type-var]  # which is made from tuple
+    """Return an instance of a named tuple class."""
+    made: Kind = tuple.__new__(kind, parts)  # type: ignore[type-var]  # the class is a subclass of tuple
     return made
 
 
@@ -138,25 +139,25 @@ def new_row(size: int) -> list[int]:
 
 
 def wide_row_of(data: bytes) -> Sequence[int]:
-    """Return the numbers of 64 bits that stand one after the other in bytes, the lowest byte first."""
+    """Return the numbers of 64 bits in a byte string, which is little-endian."""
     return unpack(f"<{len(data) // 8}Q", data)
 
 
 def longer_row(old: list[int], used: int, size: int) -> list[int]:
-    """Return a row of some size that begins with what is used of another one."""
+    """Return a row of a given size that begins with the used part of another row."""
     return old[:used] + [0] * (size - used)
 
 
 def numbers_of(row: Sequence[int], count: int) -> Any:
-    """Return the first numbers of a row, to be compared, or made into a row again: bytes in the compiled form."""
+    """Return the first numbers of a row, for ``row_of`` or comparison; the compiled form returns bytes."""
     return tuple(row[:count])
 
 
 def row_of(numbers: Sequence[int], size: int) -> list[int]:
-    """Return a row of some size that begins with what ``numbers_of`` has returned."""
+    """Return a row of a given size that begins with a result of ``numbers_of``."""
     return [*numbers, *[0] * (size - len(numbers))]
 
 
 def part_of(row: Sequence[int], at: int, count: int) -> tuple[int, ...]:
-    """Return a part of a row as numbers of Python; who asks for it has looked whether the row has it."""
+    """Return a part of a row as Python numbers; the caller checks that it is inside the row."""
     return tuple(row[at : at + count])

@@ -1,4 +1,4 @@
-"""Programs: instructions one after the other, until the last, a question, or a frame that has to be run first."""
+"""Programs: lists of instructions that run until the end, a question, or a frame that must run first."""
 
 from __future__ import annotations
 
@@ -11,39 +11,39 @@ from citadels_core.machine.rules import FrameCode
 from citadels_core.machine.state import GameState
 
 END = cython.declare(cython.int, -1)
-"""What an instruction returns instead of the place of the next one when the program is done."""
+"""What an instruction returns at the end of the program, instead of the index of the next instruction."""
 PAUSE = cython.declare(cython.int, -2)
-"""What it returns when frames above this one have to be run first; ``PC`` tells where this one goes on."""
+"""What it returns when it has pushed frames that must run first; ``PC`` holds the instruction to go on with."""
 ASKED = cython.declare(cython.int, -3)
-"""What it returns when somebody is asked; ``PC`` tells which instruction takes the answer."""
+"""What it returns when it asks a question; ``PC`` holds the instruction that takes the answer."""
 
 
 class Instruction(cython.Part):
-    """One step of a program; it knows its own place."""
+    """One step of a program, with its own index."""
 
     at: cython.public = cython.later()
     after: cython.public = cython.later()
-    """Where the program goes on after it, ``END`` where it ends: jumps on the way are gone through before any game."""
+    """The index of the next instruction, ``END`` for none; the linker has already followed jumps."""
     cause: cython.public = cython.later()
 
     def do(self, s: GameState, f: cython.int) -> cython.int:
-        """Take the step in the frame at ``f``; returns the place of the next one, or what is said above."""
+        """Run the step in the frame at ``f``; return the next index, ``END``, ``PAUSE`` or ``ASKED``."""
         raise NotImplementedError
 
     def take(self, s: GameState, f: cython.int) -> cython.int:
-        """Take the answer to what this has asked; returns as ``do`` does. See ``FrameCode.take``."""
+        """Run the step that takes the answer to its question; return as ``do`` does. See ``FrameCode.take``."""
         raise NotImplementedError
 
 
 class LinkedProgram(FrameCode):
-    """A list of instructions; the last one ends it."""
+    """A compiled list of instructions."""
 
     code: list[Instruction] = cython.later()
     key: Any = cython.nothing
-    """What it is called in saves: the rule or procedure."""
+    """The name in saves: the rule or procedure."""
 
     def step(self, s: GameState, f: cython.int) -> cython.int:
-        """Go on at the instruction that ``PC`` tells; returns whether somebody is asked.
+        """Run from the instruction at ``PC``; return whether a question is asked.
 
         Raises:
             LimitError: it takes too many steps.

@@ -1,4 +1,4 @@
-"""The fields of the row that hold the question: who is asked what, and the options, which lie behind the frames."""
+"""Writing of a question into the row: its fields, and its options behind the frames."""
 
 from __future__ import annotations
 
@@ -14,27 +14,27 @@ MAY = cython.declare(cython.int, 4)
 REPLACE = cython.declare(cython.int, 5)
 
 SEVERAL = cython.declare(cython.int, -1)
-"""What stands for the number of options where a set of them is asked for: as ``model.question`` has it."""
+"""Stands for the number of options in a question for a set of them, as in ``model.question``."""
 
 KINDS = cython.declare(object, ("", "menu", "choose", "sealed", "may", "replace"))
-"""What a question is called, by number."""
+"""The name of each kind of question, by number."""
 
 SAID_NUMBER = cython.declare(cython.int, 0)
-"""The number of the type of numbers."""
+"""The number of the option type "number"."""
 BOOL = cython.declare(cython.int, 1)
-"""The number of the type of yes and no."""
+"""The number of the option type "yes or no"."""
 SEEN_CARD = cython.declare(cython.int, 4)
-"""The number of the type of cards that who is asked sees."""
+"""The number of the option type "card that the player sees"."""
 DECLINE = cython.declare(cython.int, -2)
-"""What stands for the action of an option of a menu that uses none, where a rule offers actions; -1 ends the turn."""
+"""Stands for the action in a menu option that declines an offered action; -1 ends the turn."""
 MENU_WIDTH = cython.declare(cython.int, 3)
-"""So many numbers has an option of a menu: the action, what it is on, and what it is used on."""
+"""The size of a menu option: the action, the card or character that has it, and its target."""
 
 
 def put_question(
     s: GameState, kind: cython.int, seat: cython.int, noun: cython.int, cause: cython.int, count: cython.int
 ) -> cython.int:
-    """Ask for one of so many options, which have been written behind the frames; returns 1."""
+    """Write a question with ``count`` options, which already lie behind the frames; return 1."""
     lay = s.lay
     m: cython.row = s.m
     m[lay.asked], m[lay.seat], m[lay.noun] = kind, seat, noun
@@ -44,16 +44,16 @@ def put_question(
 
 
 def write_options(s: GameState, at: cython.int, count: cython.int) -> cython.int:
-    """Write options behind the frames: the numbers at a place of ``w``."""
+    """Write options behind the frames: the numbers at an index of ``w``."""
     need_row(s, s.end + count)
     return keep(s, at, s.end, count)
 
 
 @cython.inline
 def put_menu(s: GameState, at: cython.int, seat: cython.int, cause: cython.int, last: cython.int) -> cython.int:
-    """Ask for an action of those that lie in ``w`` from a place to ``s.top``, which moves back there; returns 1.
+    """Ask for one of the actions in ``w`` from ``at`` to ``s.top``, which moves back to ``at``; return 1.
 
-    ``last`` stands behind them for an option that uses none, where it is below 0.
+    If ``last`` is below 0, it is added as an option without an action.
     """
     if last < 0:
         to = need_work(s, MENU_WIDTH)
@@ -67,15 +67,15 @@ def put_menu(s: GameState, at: cython.int, seat: cython.int, cause: cython.int, 
 
 
 NO_ALONE = cython.declare(cython.int, 0)
-"""Only no may be answered."""
+"""Only "no" is a valid answer."""
 YES_OR_NO = cython.declare(cython.int, 1)
-"""Yes or no may be answered."""
+"""Both answers are valid."""
 YES_ALONE = cython.declare(cython.int, 2)
-"""Only yes may be answered."""
+"""Only "yes" is a valid answer."""
 
 
 def put_yes_or_no(s: GameState, kind: cython.int, seat: cython.int, cause: cython.int, ways: cython.int) -> cython.int:
-    """Ask for yes or no; for no alone where a yes would do nothing, for yes alone where it has to be. Returns 1."""
+    """Ask a yes-or-no question in which ``ways`` may leave only one answer; return 1."""
     need_row(s, s.end + 2)
     s.m[s.end] = 0 if ways == NO_ALONE else 1
     s.m[s.end + 1] = 0

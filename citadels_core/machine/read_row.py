@@ -1,4 +1,4 @@
-"""Read parts of the row for Python: numbers, flags, and what lies in zones."""
+"""Functions by which Python code reads parts of the row: numbers, flags and zones."""
 
 from __future__ import annotations
 
@@ -11,21 +11,21 @@ from citadels_core.machine.state import GameState
 
 
 def read_part(s: GameState, at: Any, count: Any) -> list[int]:
-    """Return so many numbers of the row, from a place on."""
+    """Return ``count`` numbers of the row from an index on."""
     first: cython.int = as_place(at, s.m_size)
     size: cython.int = as_place(count, s.m_size - first + 1)
     return [s.m[i] for i in range(first, first + size)]
 
 
 def read_flags(s: GameState, at: Any, count: Any) -> list[int]:
-    """Return which of so many numbers of the row, from a place on, are not 0."""
+    """Return the offsets of all nonzero numbers among ``count`` numbers of the row from an index on."""
     first: cython.int = as_place(at, s.m_size)
     size: cython.int = as_place(count, s.m_size - first + 1)
     return [i for i in range(size) if s.m[first + i]]
 
 
 def read_zone(s: GameState, piles: Piles, zone: Any) -> list[int]:
-    """Return what lies in a zone, the lowest first."""
+    """Return the contents of a zone, the lowest first."""
     found: list[int] = []
     thing: cython.int = s.m[piles.first + as_place(zone, piles.zones)]
     while thing >= 0:
@@ -35,13 +35,13 @@ def read_zone(s: GameState, piles: Piles, zone: Any) -> list[int]:
 
 
 def read_zones(s: GameState, piles: Piles, zone: Any) -> list[list[int]]:
-    """Return what lies in the zones of all seats, from that of the first seat on."""
+    """Return the contents of a zone for each seat; ``zone`` is that of the first seat."""
     first: cython.int = as_place(zone, piles.zones)
     return [read_zone(s, piles, first + seat) for seat in range(s.box.seats)]
 
 
 def read_lying(s: GameState, piles: Piles, zone: Any, end: Any) -> list[tuple[int, int]]:
-    """Return what lies under cards, each with its card: the zone under the first card, and how many zones there are."""
+    """Return each thing under a card, with the card; the zones are ``range(zone, end)``."""
     found: list[tuple[int, int]] = []
     first: cython.int = as_place(zone, piles.zones + 1)
     zones: cython.int = as_place(end, piles.zones + 1)
@@ -52,7 +52,7 @@ def read_lying(s: GameState, piles: Piles, zone: Any, end: Any) -> list[tuple[in
 
 
 def is_written(s: GameState, kinds: list[Any]) -> bool:
-    """Return whether any of some declared things lies somewhere."""
+    """Return whether any of some markers, counters and notes lies somewhere."""
     for one in kinds:
         first: cython.int = as_place(one.at, s.m_size)
         size: cython.int = as_place(one.things, s.m_size - first + 1)
@@ -71,8 +71,8 @@ READ_LYING = 5
 READ_LYING_OF_SEATS = 6
 READ_LYING_UNDER = 7
 READ_WRITTEN = 8
-"""How a part of the row is read: a number, whether it is not 0, so many, which of so many are not 0, those of a list,
-what lies in a zone, in that of each seat, and under cards, and whether declared things lie somewhere."""
+"""The ways to read a part of the row: a number, a flag, several numbers, several flags, a list, a zone, the zone of
+each seat, the zones under cards, and whether any declared state is set."""
 
 
 def read_parts(s: GameState, parts: list[Any]) -> list[Any]:
@@ -80,8 +80,8 @@ def read_parts(s: GameState, parts: list[Any]) -> list[Any]:
 
     Args:
         s: the game.
-        parts: of each how it is read, where it begins, how many it has or which zone is behind the last, and the zones
-            or the declared things.
+        parts: for each part the way to read it, its index, its size or the end of its zones, and the piles or the
+            declared state that it is about.
     """
     found: list[Any] = []
     for how, at, count, piles in parts:

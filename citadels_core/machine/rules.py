@@ -1,4 +1,4 @@
-"""The linked rules: which are alive, whom they speak to, and whether they apply."""
+"""The linked rules, and functions that tell which are alive, for which player, and whether they apply."""
 
 from __future__ import annotations
 
@@ -18,70 +18,70 @@ CAST = cython.declare(cython.int, 6)
 BOX = cython.declare(cython.int, 7)
 GAME = cython.declare(cython.int, 8)
 EACH = cython.declare(cython.int, 9)
-"""What a rule speaks to one seat by, whoever has its card: see ``lasts``."""
+"""The life of a rule that is for one seat, whoever has its card."""
 CHECKED = cython.declare(cython.int, 10)
-"""What a rule of a character is awake by that has to be looked at more closely: see ``lasts``."""
+"""The kind of awake check for a rule of a character that needs the full check of ``is_awake_on``."""
 
 SETS = cython.declare(cython.int, 0)
 ADDS = cython.declare(cython.int, 1)
 KEEPS_UP = cython.declare(cython.int, 2)
 KEEPS_DOWN = cython.declare(cython.int, 3)
-"""What a rule does to a number that is asked for; the highest that is set counts, and the tightest bound."""
+"""What a rule does to a queried number. Of several rules the highest set number and the tightest bounds count."""
 
 ORIGIN = cython.declare(cython.int, 5)
-"""How many numbers tell who brought an event about: the words of ``model.vocabulary.origin``, in their order."""
+"""The size of an event's origin in scratch memory: the words of ``model.vocabulary.origin``, in their order."""
 
 
 class FrameCode(cython.Part):
-    """What a frame runs: a program, or a part of the machine that waits for others. See ``frames``."""
+    """The code of a frame (see ``frames``): a program, or a part of the machine."""
 
     number: cython.public
     size: cython.public
-    """How many numbers its frame has for slots and lists."""
+    """The size of the slots and lists of its frame."""
     cause: cython.public
     is_rule: cython.public
     """1 for the program of a rule, 2 if it has a loop; 0 for that of a procedure or of the machine."""
     acts_as: cython.public = NOBODY
-    """The character as which the district of a rule acts, NOBODY for none."""
+    """The character that the rule's district acts as, NOBODY for none."""
     of_person: cython.public = 0
-    """Whether it is the program of a rule on a character."""
+    """Whether it is the program of a character's rule."""
     of_card: cython.public = 0
-    """Whether it is the program of a rule on a district."""
+    """Whether it is the program of a district's rule."""
     deed: cython.public = NOBODY
-    """The number of its action among those that rules of the box ask for by name, NOBODY for none."""
+    """The number of its action's name, if some rule asks for that name; else NOBODY."""
 
     def step(self, s: GameState, f: cython.int) -> cython.int:
-        """Go on in the frame on top, which begins at ``f``; returns 1 when somebody is asked."""
+        """Continue the top frame, which begins at ``f``; return 1 if a question is asked."""
         raise NotImplementedError
 
     def take(self, s: GameState, f: cython.int) -> cython.int:
-        """Take the answer, which is in ``w`` from ``s.top`` on: how many options, then their numbers."""
+        """Continue with the answer in ``w`` from ``s.top`` on: a number of options, then the options."""
         raise NotImplementedError
 
 
 class Channel(cython.Part):
-    """What rules of one kind answer: an event they hear, a number they change, a name they lift bans of."""
+    """A group of rules that an event, a query or a lifted ban looks up together."""
 
     number: cython.public
     fixed: cython.public = 0
-    """Whether rules of the edition, of characters or of cards in hands belong to it."""
+    """Whether it has rules of the edition, of characters or of unbuilt cards."""
     awake: cython.public = 0
-    """Whether one of these is always alive: those of the edition and of cards in hands are."""
+    """Whether a rule of the edition or of an unbuilt card belongs to it: those are always alive."""
     books: list[LinkedRule] = cython.later()
     people: list[LinkedRule] = cython.later()
     built: cython.maybe[list[cython.maybe[list[LinkedRule]]]] = cython.nothing
-    """The rules of each definition that belong to it, by definition; None without any."""
+    """Its rules of each definition; None if it has none."""
     env: cython.public = 2
-    """How many numbers the slots and lists of any of its rules have."""
+    """The largest size of the slots and lists of any of its rules."""
     loose: list[LinkedRule] = cython.later()
-    """Rules of cards that need not be built, each once for each card of its name."""
+    """Its rules of cards that need not be built, one entry for each card of the name."""
     loose_cards: cython.row = cython.later()
 
     def __post_init__(self) -> None:
         self.books, self.people, self.loose, self.loose_cards = [], [], [], cython.new_row(0)
 
     def reads(self) -> int:
-        """Return the fields that its conditions read, and those of what lifts its bans, one bit each."""
+        """Return a bit set of the event fields that conditions of its rules and of ban lifts read."""
         read = 0
         for rules in [self.books, self.people, self.loose, *(self.built or [])]:
             for rule in rules or []:
@@ -92,56 +92,55 @@ class Channel(cython.Part):
 
 
 class LinkedRule(cython.Part):
-    """A rule of one box. ``env`` is how many numbers its slots and lists have."""
+    """A rule of one box. ``env`` is the size of its slots and lists."""
 
     number: cython.public
     life: cython.public = 0
-    """To whom it speaks: a lifetime, or ``EACH``."""
+    """The lifetime that decides which player the rule is for, or ``EACH``."""
     lasts: cython.public = 0
-    """How long it is alive: a lifetime."""
+    """The lifetime of the rule."""
     awake: cython.public = 0
-    """What tells of a rule of a character whether it is awake: its lifetime, or ``CHECKED`` for more than that."""
+    """How ``is_awake`` checks a character's rule: by its lifetime, or ``CHECKED`` for the full check."""
     seat: cython.public = NOBODY
-    """The seat that it speaks to, -1 for whoever has what it is on."""
+    """The seat that the rule is for; -1 if the owner of its card or character decides."""
     people: cython.public = 0
     """Whether it is a rule of a character."""
     source: cython.public = NOBODY
-    """The character or the definition it is written on, -1 for the edition."""
+    """The number of its character or definition, -1 for the edition."""
     cause: cython.public = NOBODY
     order: cython.public = 0
     optional: cython.public = 0
     at_need: cython.public = 0
-    """Whether it takes the place of a payment unasked where there is too little gold otherwise; ``worth`` is how
-    much less is paid then."""
+    """Whether it replaces a payment without asking if there is too little gold; ``worth`` is the discount then."""
     way: cython.public = 0
-    """What its number does to one that is asked for: ``SETS``, ``ADDS``, ``KEEPS_UP`` or ``KEEPS_DOWN``."""
+    """What it does to a queried number: ``SETS``, ``ADDS``, ``KEEPS_UP`` or ``KEEPS_DOWN``."""
     veiled: cython.public = 0
-    """Whether it is alive only where not all see its card, and so speaks to somebody whom not all know."""
+    """Whether it is alive only while its card is hidden from some players, and so is for a hidden player."""
     clockwise: cython.public = 0
-    """Whether rules of its place come in the order of the seats: those of districts and cards do."""
+    """Whether several such rules are ordered by seat: true for rules of districts and cards."""
     counter: cython.public = NOBODY
-    """The counter whose gold it lets be spent."""
+    """The counter whose gold the rule lets a player spend."""
     env: cython.public = 0
     reads: cython.public = 0
-    """The fields that its condition reads, one bit each."""
+    """A bit set of the event fields that its condition reads."""
     listed: cython.public = 0
-    """How many numbers ``lists`` has."""
+    """The length of ``lists``."""
     lists: cython.row = cython.later()
-    """Where its slots keep the fields of its event that are lists, in the order of ``LinkedEvent.lists``."""
+    """The slots of the event fields that are lists, in the order of ``LinkedEvent.lists``."""
     origin: cython.public = 0
-    """Where its slots keep who brought its event about; 0 where it does not ask."""
+    """The slot of the event's origin; 0 if the rule does not read it."""
     test: cython.maybe[NumberExpression] = cython.nothing
-    """None where it always applies."""
+    """The condition; None if it always holds."""
     worth: cython.maybe[NumberExpression] = cython.nothing
     code: cython.maybe[FrameCode] = cython.nothing
     payee: cython.maybe[NumberExpression] = cython.nothing
-    """Who is paid a toll, None for the bank."""
+    """The player who gets a toll, None for the bank."""
     replaces: cython.public = NOBODY
-    """The number of the event that it takes the place of, NOBODY for none."""
+    """The number of the event that it replaces, NOBODY for none."""
     first: cython.public = NOBODY
-    """The number of the first of the rules that its line stands for: there is one for each event that it names."""
+    """The number of the first rule of the same line; a line has one rule for each event that it names."""
     lifted_by: cython.maybe[Channel] = cython.nothing
-    """The rules that lift this ban, None where nothing does."""
+    """The rules that can lift this ban, None if there are none."""
 
 
 def in_powers(s: GameState, character: cython.int) -> cython.int:
@@ -154,7 +153,7 @@ def in_powers(s: GameState, character: cython.int) -> cython.int:
 
 
 def is_lasting(s: GameState, character: cython.int) -> cython.int:
-    """Return whether the powers that last until the end of the round are alive: not in a turn taken without them."""
+    """Return whether powers until the end of the round are alive; a turn without powers pauses them."""
     if not s.m[s.lay.shown + character]:
         return 0
     return s.m[s.lay.character] != character or in_powers(s, character)
@@ -172,7 +171,7 @@ def is_awake(s: GameState, rule: LinkedRule) -> cython.int:
 
 
 def is_silenced(s: GameState, district: cython.int) -> cython.int:
-    """Return whether something lies on a district that silences it."""
+    """Return whether a marker on a district silences it."""
     for i in range(len(s.box.silencing)):
         if s.m[s.box.silencing[i] + district]:
             return 1
@@ -180,7 +179,7 @@ def is_silenced(s: GameState, district: cython.int) -> cython.int:
 
 
 def is_muted(s: GameState, character: cython.int) -> cython.int:
-    """Return whether something lies on a character that silences it."""
+    """Return whether a marker on a character silences it."""
     for i in range(len(s.box.muting)):
         if s.m[s.box.muting[i] + character]:
             return 1
@@ -188,7 +187,7 @@ def is_muted(s: GameState, character: cython.int) -> cython.int:
 
 
 def is_awake_on(s: GameState, rule: LinkedRule, character: cython.int) -> cython.int:
-    """Return whether a rule of a character is alive on the character that has it, which may be another one."""
+    """Return whether a character's rule is alive on a character, which may have borrowed it."""
     if is_muted(s, character):
         return 0
     if rule.lasts == TURN:
@@ -201,7 +200,7 @@ def is_awake_on(s: GameState, rule: LinkedRule, character: cython.int) -> cython
 
 
 def is_silent(s: GameState, channel: Channel) -> cython.int:
-    """Return whether no rule of a channel can be alive now, without a look at each."""
+    """Return whether a channel can have no live rule now; a fast check that need not look at each rule."""
     return not channel.fixed and (channel.built is None or s.m[s.lay.listeners + channel.number] == 0)
 
 
@@ -221,19 +220,19 @@ def is_asleep(s: GameState, channel: Channel) -> cython.int:
 
 
 def owner_of(s: GameState, card: cython.int) -> cython.int:
-    """Return in whose city a card stands, NOBODY when it is in none."""
+    """Return the seat in whose city a card stands, NOBODY if it stands in none."""
     seat = s.m[s.lay.card_zone + card] - s.box.cities
     return seat if 0 <= seat < s.box.seats else NOBODY
 
 
 def keeper_of(s: GameState, card: cython.int) -> cython.int:
-    """Return in whose hand a card is, NOBODY when it is in none."""
+    """Return the seat in whose hand a card is, NOBODY if it is in none."""
     seat = s.m[s.lay.card_zone + card] - s.box.hands
     return seat if 0 <= seat < s.box.seats else NOBODY
 
 
 def holder_of(s: GameState, character: cython.int) -> cython.int:
-    """Return who holds a character this round, NOBODY when nobody does."""
+    """Return the seat that holds a character this round, NOBODY if none does."""
     if character < 0:
         return NOBODY
     seat = s.m[s.lay.person_zone + character] - s.box.drafts
@@ -241,22 +240,22 @@ def holder_of(s: GameState, character: cython.int) -> cython.int:
 
 
 def acting_at(s: GameState, character: cython.int) -> cython.int:
-    """Return where it is kept who acts as a character; those that are nobody but have a rank come last."""
+    """Return the row index of the player who acts as a character or stand-in."""
     return s.lay.acting + (character if character >= 0 else s.box.people_and_stand_ins + 1 + character)
 
 
 def active_player(s: GameState) -> cython.int:
-    """Return the player whose turn it is, between turns the crowned player."""
+    """Return the player whose turn it is; between turns, the crowned player."""
     player = s.m[s.lay.player]
     return player if player >= 0 else s.m[s.lay.crown]
 
 
 def you_of(s: GameState, rule: LinkedRule, this: cython.int) -> cython.int:
-    """Return the player a live rule speaks to, NOBODY when there is none at the moment.
+    """Return the player that a live rule is for, NOBODY if there is none at the moment.
 
-    A district speaks to its owner, a card to who has it in the hand; a character to who acts as it; one that is alive
-    while chosen, in the cast or in the box to who holds it; rules of the edition to the player whose turn it is,
-    between turns to the crowned player. A rule that speaks to each player is there once for each.
+    A district's rule is for its owner, a card's for the player with the card in the hand, a character's for the player
+    who acts as it. A character's rule that lives while chosen, in the cast or in the box is for the holder. A rule of
+    the edition is for the active player. A rule for each player exists once for each seat.
     """
     life = rule.life
     if life == GAME:
@@ -277,17 +276,17 @@ def you_of(s: GameState, rule: LinkedRule, this: cython.int) -> cython.int:
     return holder_of(s, this)
 
 
-def is_idle(rule: LinkedRule, you: cython.int) -> cython.int:
-    """Return whether a live rule has nobody to speak to, and needs somebody."""
+def lacks_player(rule: LinkedRule, you: cython.int) -> cython.int:
+    """Return whether a live rule needs a player but has none."""
     return you < 0 and rule.life not in (CAST, BOX, GAME, ANYWHERE)
 
 
 def enter(
     s: GameState, rule: LinkedRule, you: cython.int, this: cython.int, fields: cython.int, count: cython.int
 ) -> cython.int:
-    """Write slots for a rule's expressions behind the frames; ``leave`` takes them away. Returns where they begin.
+    """Write slots for a rule's expressions behind the frames; return their index. See ``leave``.
 
-    The fields of what it answers are at ``fields`` in ``w``; a field that is a list is the place of its count there.
+    The fields of the event are at ``fields`` in ``w``; a field that is a list holds the index of its length in ``w``.
     """
     e = s.end
     need_row(s, e + rule.env)
@@ -299,13 +298,13 @@ def enter(
 
 
 def write_fields(s: GameState, e: cython.int, fields: cython.int, count: cython.int, rule: LinkedRule) -> cython.int:
-    """Write the fields of an event into slots of a rule, those that are lists into its lists; then who did it."""
+    """Write the fields of an event into the slots of a rule, its lists into lists, and then its origin."""
     for i in range(count):
         s.m[e + ProgramSlot.FIELDS + i] = s.w[fields + i]
     for i in range(0, rule.listed, 2):
         at = s.w[fields + rule.lists[i]]
         to = e + rule.lists[i + 1]
-        if at < 0:  # a list that is not known yet: no rule that reads it is asked
+        if at < 0:  # an unknown list; the caller does not ask rules that read it
             s.m[to] = 0
             continue
         keep(s, at, to, s.w[at] + 1)
@@ -316,7 +315,7 @@ def write_fields(s: GameState, e: cython.int, fields: cython.int, count: cython.
 
 
 def leave(s: GameState, e: cython.int) -> cython.int:
-    """Take slots away again."""
+    """Remove the slots of ``enter``."""
     s.end = e
     return e
 
@@ -324,7 +323,7 @@ def leave(s: GameState, e: cython.int) -> cython.int:
 def worth_of(
     s: GameState, rule: LinkedRule, you: cython.int, this: cython.int, fields: cython.int, count: cython.int
 ) -> cython.int:
-    """Return the number of a rule, with the fields of what it answers; 0 where its condition does not hold."""
+    """Return the number of a rule for these fields; 0 if its condition does not hold."""
     e = enter(s, rule, you, this, fields, count)
     worth: cython.int = 0
     if rule.test is None or rule.test.value(s, e):
@@ -336,7 +335,7 @@ def worth_of(
 def applies(
     s: GameState, rule: LinkedRule, you: cython.int, this: cython.int, fields: cython.int, count: cython.int
 ) -> cython.int:
-    """Return whether the condition of a rule holds, with the fields of what it answers."""
+    """Return whether the condition of a rule holds for these fields."""
     if rule.test is None:
         return 1
     e = enter(s, rule, you, this, fields, count)

@@ -1,4 +1,4 @@
-"""The state of a game under way: one row of numbers, and the room to work in."""
+"""The state of a running game: one row of numbers, and scratch memory."""
 
 from __future__ import annotations
 
@@ -10,14 +10,14 @@ from citadels_core.machine.limits import LONGEST_ROW, LimitError
 from citadels_core.machine.linked_box import LinkedBox
 
 LEAST_WORK = cython.declare(cython.int, 256)
-"""So many numbers at least has the room to work in, once there is any."""
+"""The smallest size of the scratch memory, in numbers."""
 
 
 @cython.cclass
 class GameState:
-    """All that is true at the table is in ``m``: the fields of the layout, then the frames, then the options.
+    """The state of a game, in the row ``m``: the fields of the layout, then the frames, then the options.
 
-    ``w`` is room to work in: what is written there is forgotten with the next step, so it is no part of a copy.
+    ``w`` is scratch memory: each step overwrites it, so copies of the game leave it out.
     """
 
     box: LinkedBox
@@ -27,25 +27,25 @@ class GameState:
     m_size: cython.int
     w_size: cython.int
     top: cython.int
-    """The first free number of ``w``."""
+    """The first free index of ``w``."""
     frame: cython.int
-    """Where the frame on top begins, -1 without one."""
+    """The index of the top frame in ``m``, -1 if there is no frame."""
     end: cython.int
-    """Where the frames end."""
+    """The index behind the last frame in ``m``."""
     depth: cython.int
-    """How many frames there are."""
+    """The number of frames."""
     taking: cython.int
-    """Whether an answer is being taken, and nothing has gone on from it yet."""
+    """Whether the machine validates an answer and has not gone on from it yet."""
     fuel: cython.int
-    """How many more steps may be taken before an answer."""
+    """The number of steps left before the next question."""
     dropped: cython.public
-    """How many rules were dropped since the game began here, or was copied."""
+    """The number of rules dropped since this object was made or copied."""
     work: cython.int
-    """How many more things and rules may be gone through before an answer."""
+    """The number of iterations left before the next question, summed over all expressions."""
     block: Annotated[Any, "cython.maybe[RandomBlock]"]
-    """The block of chance that the key stands for, None until it is needed."""
+    """The block of random numbers for the current key, None until it is needed."""
     fixed: Any
-    """What says how ``choose random`` falls, None where chance alone does. It is no part of a copy."""
+    """A function that decides ``choose random``, or None for real randomness. Copies leave it out."""
     log: cython.row
     logged: cython.int
     log_size: cython.int
@@ -54,10 +54,10 @@ class GameState:
 
 @cython.inline
 def need_work(s: GameState, count: cython.int) -> cython.int:
-    """Make room for so many more numbers in ``w``; returns where they begin.
+    """Reserve room for ``count`` more numbers in ``w``; return the index where it begins.
 
     Raises:
-        LimitError: a rule works with too much at once.
+        LimitError: a rule needs too much scratch memory.
     """
     if s.top + count > s.w_size:
         return _more_work(s, s.top + count)
@@ -74,11 +74,11 @@ def _more_work(s: GameState, end: cython.int) -> cython.int:
 
 
 @cython.inline
-def go_through(s: GameState, count: cython.int) -> cython.int:
-    """Count that so many things or rules are gone through; returns how many.
+def count_iterations(s: GameState, count: cython.int) -> cython.int:
+    """Count iterations of a loop against the work limit; return how many.
 
     Raises:
-        LimitError: they are too much work.
+        LimitError: the limit is reached.
     """
     s.work -= count
     if s.work < 0:
@@ -88,10 +88,10 @@ def go_through(s: GameState, count: cython.int) -> cython.int:
 
 @cython.inline
 def need_row(s: GameState, end: cython.int) -> cython.int:
-    """Let the row reach up to a place.
+    """Make the row at least ``end`` numbers long.
 
     Raises:
-        LimitError: rules wait for each other with more than a game has room for.
+        LimitError: the frames need more room than a game may have.
     """
     if end > s.m_size:
         return _more_row(s, end)
@@ -107,10 +107,10 @@ def _more_row(s: GameState, end: cython.int) -> cython.int:
 
 
 def fill(s: GameState, at: cython.int, count: cython.int, number: cython.int) -> cython.int:
-    """Write 0 or -1 over a part of the row.
+    """Write ``number``, 0 or -1, to a part of the row.
 
     Raises:
-        IndexError: the row has no such part. So with ``fetch`` and ``keep``; the single numbers are not looked at.
+        IndexError: the part is outside the row. ``fetch`` and ``keep`` check this too; single reads and writes do not.
     """
     if count <= 0:
         return 0
@@ -121,7 +121,7 @@ def fill(s: GameState, at: cython.int, count: cython.int, number: cython.int) ->
 
 
 def fetch(s: GameState, at: cython.int, to: cython.int, count: cython.int) -> cython.int:
-    """Copy a part of the row to a place of ``w``, which has room for it; returns how many numbers."""
+    """Copy a part of the row to the index ``to`` of ``w``, which has room for it; return the count."""
     if count <= 0:
         return 0
     if at < 0 or at > s.m_size - count or to < 0 or to > s.w_size - count:
@@ -131,7 +131,7 @@ def fetch(s: GameState, at: cython.int, to: cython.int, count: cython.int) -> cy
 
 
 def keep(s: GameState, at: cython.int, to: cython.int, count: cython.int) -> cython.int:
-    """Copy numbers from a place of ``w`` to a part of the row, which has room for them; returns how many."""
+    """Copy numbers from the index ``at`` of ``w`` to a part of the row, which has room; return the count."""
     if count <= 0:
         return 0
     if at < 0 or at > s.w_size - count or to < 0 or to > s.m_size - count:

@@ -1,4 +1,4 @@
-"""The log of a machine: a linked list of rows of numbers, whose beginning copies share."""
+"""The event log of a machine: a linked list of rows of numbers, of which copies share the old ones."""
 
 from __future__ import annotations
 
@@ -9,17 +9,17 @@ from citadels_core.machine import plain as cython
 
 @cython.cclass
 class LogPart:
-    """A part of a log that is no longer written to, so that copies share it."""
+    """A finished part of a log; it is immutable, so copies share it."""
 
     past: Any
-    """The part before this one, None for the first."""
+    """The previous part, None for the first."""
     log: cython.row
     count: cython.int
-    """How many numbers of the row belong to it."""
+    """How many numbers of the row are used."""
 
 
-def count_told(last: Any) -> int:
-    """Return how many numbers there are in a log, None for an empty one."""
+def count_logged(last: Any) -> int:
+    """Return the number of numbers in a log; None is the empty log."""
     told: LogPart = last
     count: cython.int = 0
     while told is not None:
@@ -28,11 +28,11 @@ def count_told(last: Any) -> int:
     return count
 
 
-def told_behind(last: Any, first: cython.int) -> list[Any]:
-    """Return the numbers of a log behind the first so many, in the parts in which they are kept."""
+def log_from(last: Any, first: cython.int) -> list[Any]:
+    """Return the numbers of a log from the index ``first`` on, split as they are stored."""
     told: LogPart = last
     parts: list[Any] = []
-    left: cython.int = count_told(last) - first
+    left: cython.int = count_logged(last) - first
     while left > 0:
         own: cython.int = min(told.count, left)
         parts.append(cython.part_of(told.log, told.count - own, own))

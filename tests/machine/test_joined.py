@@ -183,21 +183,25 @@ def ask(one: Larger) -> cython.int:
 @pytest.mark.parametrize(
     ("written", "taken", "told"),
     [
-        ("things[0]", "one.things[0]", r"one\.things\[0\] is Thing"),
-        ("things[0]", "one.any", r"one\.any is Thing"),
-        ("things[0]\n", "things[0]\n    for thing in one.things:\n        pass\n", r"one\.things\[0\] is Thing"),
-        ("others: list[Larger]", "others: list[Thing]", r"one\.others is list\[Larger\]"),
-        ("count(one, things)", "count(one, one.things)", r"one\.things is list\[Larger\]"),
+        ("things[0]", "one.things[0]", r"one\.things\[0\] may not be Thing"),
+        ("things[0]", "one.any", r"one\.any may not be Thing"),
+        (
+            "things[0]\n",
+            "things[0]\n    for thing in one.things:\n        pass\n",
+            r"one\.things\[0\] may not be Thing",
+        ),
+        ("others: list[Larger]", "others: list[Thing]", r"one\.others may not be list\[Larger\]"),
+        ("count(one, things)", "count(one, one.things)", r"one\.things may not be list\[Larger\]"),
     ],
 )
 def test_a_name_is_given_only_what_is_declared_to_be_of_its_class(written, taken, told):
     join({"a": TAKEN})
-    with pytest.raises(CythonTypeError, match=f"nobody knows whether {told}"):
+    with pytest.raises(CythonTypeError, match=told):
         join({"a": TAKEN.replace(written, taken)})
 
 
 def test_a_method_of_a_class_is_handed_no_list():
-    with pytest.raises(CythonTypeError, match="count of Larger is handed a list"):
+    with pytest.raises(CythonTypeError, match="count of Larger has a list as argument"):
         join({"a": TAKEN.replace("    any: Any\n", "    any: Any\n\n" + METHOD)})
 
 
@@ -231,14 +235,14 @@ def test_a_local_name_of_a_row_is_another_way_to_write_it():
 
 
 def test_nothing_is_called_that_may_give_the_game_another_row_while_one_has_a_local_name():
-    with pytest.raises(CythonTypeError, match="swap calls grow while it has a name for a row"):
+    with pytest.raises(CythonTypeError, match="swap calls grow while a local name stands for a row"):
         join({"a": ROWS.replace("    return row[one]", "    return grow(s)")})
 
 
 def test_a_row_gets_no_local_name_within_a_block():
     """What is called further up in a loop would come after it."""
     nested = ROWS.replace("    row: cython.row = s.row", "    for _ in range(2):\n        row: cython.row = s.row")
-    with pytest.raises(CythonTypeError, match="swap names a row within a block"):
+    with pytest.raises(CythonTypeError, match="swap assigns a row to a local name within a block"):
         join({"a": nested})
 
 
@@ -273,10 +277,10 @@ def test_parts_of_rows_are_written_at_once():
 @pytest.mark.parametrize(
     ("written", "instead", "told"),
     [
-        ("s.other[at : at + count]", "s.other[at : at + to]", "how s.row.* becomes"),
-        ("s.other[at : at + count]", "s.other[at:to]", "how long s.other"),
-        ("[-1] * count", "[-1] * to", "how s.row.* becomes"),
-        ("s.row[:count]", "s.row[to:count]", "how long s.row"),
+        ("s.other[at : at + count]", "s.other[at : at + to]", "cannot translate the assignment"),
+        ("s.other[at : at + count]", "s.other[at:to]", "the length of s.other"),
+        ("[-1] * count", "[-1] * to", "cannot translate the assignment"),
+        ("s.row[:count]", "s.row[to:count]", "the length of s.row"),
     ],
 )
 def test_a_part_of_a_row_is_given_only_what_plainly_is_as_long(written, instead, told):
@@ -353,7 +357,7 @@ def test_what_c_would_read_after_a_call_that_changes_it_is_refused(written, told
 
 def test_a_part_of_something_whose_class_nobody_knows_is_refused():
     source = f"{SHIM}def f(s: State) -> cython.int:\n    return s.m\n"
-    with pytest.raises(CythonTypeError, match="nobody knows what s is"):
+    with pytest.raises(CythonTypeError, match="the class of s is unknown"):
         join({"a": source})
 
 
@@ -503,7 +507,7 @@ BY_OBJECTS = (
     "count_listeners",
     "fill_things",
     "fixed_place",
-    "7Machine_understand",
+    "7Machine_write_choice",
     "7Machine_take",
     "number_of",
     "11AnswerSheet_give",

@@ -1,1 +1,1 @@
-"""Run events: tolls, replacements, bans, triggers, the log, and scoring."""
+"""The events: tolls, replacements, bans, triggers, the log, and scoring."""

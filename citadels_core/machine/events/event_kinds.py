@@ -1,9 +1,9 @@
-"""What a kind of event is, and how its fields are kept.
+"""Kinds of events, and how their fields are stored.
 
-An event with fields is written into the room to work in: a number for each field, and for a field that is a list the
-place where its count and its things are written. A frame keeps the fields with their lists behind them, one after the
-other; the log tells each list where its field stands. Wherever the machine says so, ``fields`` is the place of such
-fields in ``w``, ``f`` that of a frame, and ``e`` that of slots.
+In scratch memory an event is a number for each field; for a list field that is the index of the list, which begins
+with its length. A frame stores the lists behind the fields, one after another. The log stores each list in
+the place of its field. All over the machine ``fields`` is the index of such fields in ``w``, ``f`` that of a frame and
+``e`` that of slots.
 """
 
 from __future__ import annotations
@@ -15,69 +15,69 @@ from citadels_core.machine.state import GameState, fetch, keep, need_work
 
 
 class LinkedEvent(cython.Part):
-    """A kind of event. ``write`` is all that changes the table; the rest says who has a say in it."""
+    """A kind of event: ``write`` is its effect; the attributes say which rules and follow-ups it has."""
 
     number: cython.public
     count: cython.public
-    """How many fields it has,"""
+    """The number of its fields."""
     held: cython.public
-    """and how many numbers tell of it: where a rule of the box asks who did it, that lies behind the fields."""
+    """The size of its fields with the origin, which follows if some rule of the box reads it."""
     lists: cython.row = cython.later()
-    """Which fields are lists,"""
+    """The fields that are lists; ``listed`` is their number."""
     listed: cython.public = 0
-    """and how many are."""
     player: cython.public = NOBODY
     """The field of its player, NOBODY for none."""
     somebody: cython.public = NOBODY
-    """The field of a player without whom it does not happen, NOBODY for none."""
+    """The field of a required player, without whom the event does not happen; NOBODY for none."""
     deriving: cython.public = 0
-    """Whether a city may have become complete after it."""
+    """Whether a city may be complete after it."""
     moving: cython.public = 0
-    """What it may move whose move rules of the box answer: bits of ``moved_cards``."""
-    waking: cython.public = 0
-    """Whether rules of the box wait for a condition to become true, and it may make one true."""
+    """What it may move, as bits of ``moved_cards``, if such moves have triggers in this box."""
+    may_fulfil: cython.public = 0
+    """Whether it may fulfil a condition that a rule of the box waits for."""
     spending: cython.public = 0
-    """Whether gold is handed over by it that may lie elsewhere than in a stash."""
+    """Whether it hands over gold that may lie outside a stash."""
     quiet: cython.public = 0
-    """Whether it happens only where some rule of the box answers it."""
+    """Whether the event is skipped if no rule of the box is about it."""
     ending: cython.public = 0
-    """Whether ``expire`` clears something away,"""
-    stirring: cython.public = 1
-    """and whether anything else may come of it in this box: rules have a say in it or answer it, or more follows."""
+    """Whether ``expire`` has something to remove."""
+    has_consequences: cython.public = 1
+    """Whether anything besides its effect can happen in this box: rules about it, or events that follow."""
     banned: cython.maybe[Channel] = cython.nothing
-    """The rules that forbid it, that may take its place, and that hear it; None where no rule of the box does."""
+    """The channels of its bans, its replacements and its triggers; each is None if the box has no such rules."""
     replaced: cython.maybe[Channel] = cython.nothing
     heard: cython.maybe[Channel] = cython.nothing
     tolled: cython.maybe[Channel] = cython.nothing
-    """The rules that say what whoever brings it about pays for it; None where no rule of the box does."""
+    """The channel of its tolls, None if the box has none."""
     gives_way: cython.public = 0
-    """Whether bans give way where nothing else would be left."""
+    """Whether bans are ignored if nothing else would be possible."""
     grows: cython.public = NOBODY
-    """The field of the player whose city gets a district by it, -1 where none does."""
+    """The field of the player whose city gets a district, -1 for none."""
 
     def write(self, s: GameState, fields: cython.int) -> cython.int:
-        """Make it happen with fields in ``w``, and write there how it came to be; returns 0 when it cannot be."""
+        """Apply the effect of the event with the fields in ``w``, and complete the fields; return 0 if it is
+        impossible."""
         return 1
 
     def giver(self, s: GameState, fields: cython.int) -> cython.int:
-        """Return who hands gold over by it, where gold is spent by it."""
+        """Return the player who hands over gold, for an event that spends gold."""
         return s.w[fields]
 
     def is_for(self, s: GameState, fields: cython.int, counter: cython.int, thing: cython.int) -> cython.int:
-        """Return whether gold is laid on this by it, so that none is taken from there."""
+        """Return whether the event puts gold on this counter, so that it must not be paid from it."""
         return 0
 
     def expire(self, s: GameState) -> cython.int:
-        """Clear away what is over once the rules that answer it are done."""
+        """Remove what expires with the event, once its triggers are done."""
         return 0
 
 
 class EndEvent(LinkedEvent):
-    """The end of a turn or of a round, after which something is over."""
+    """The end of a turn or round, at which something expires."""
 
 
-def name_nobody(s: GameState, event: LinkedEvent, fields: cython.int) -> cython.int:
-    """Write behind the fields of an event that nobody did it, where a rule asks; returns where that ends."""
+def write_no_origin(s: GameState, event: LinkedEvent, fields: cython.int) -> cython.int:
+    """Write NOBODY as the origin of an event, if rules read it; return the index behind it."""
     end = fields + event.held
     if event.held > event.count:
         s.top = max(s.top, fields)
@@ -88,7 +88,7 @@ def name_nobody(s: GameState, event: LinkedEvent, fields: cython.int) -> cython.
 
 
 def room_for(s: GameState, event: LinkedEvent, fields: cython.int) -> cython.int:
-    """Return how many numbers the fields of an event take in a frame."""
+    """Return the size of an event's fields in a frame."""
     size = event.held
     for i in range(event.listed):
         size += 1 + s.w[s.w[fields + event.lists[i]]]
@@ -96,7 +96,7 @@ def room_for(s: GameState, event: LinkedEvent, fields: cython.int) -> cython.int
 
 
 def store(s: GameState, event: LinkedEvent, fields: cython.int, to: cython.int) -> cython.int:
-    """Write the fields of an event into a frame, the lists behind them; returns where they end."""
+    """Write the fields of an event into a frame, the lists behind them; return the index behind all."""
     keep(s, fields, to, event.held)
     end = to + event.held
     for i in range(event.listed):
@@ -106,7 +106,7 @@ def store(s: GameState, event: LinkedEvent, fields: cython.int, to: cython.int) 
 
 
 def load(s: GameState, event: LinkedEvent, at: cython.int) -> cython.int:
-    """Write the fields that a frame keeps into ``w``, where ``s.top`` then lies behind them; returns where they are."""
+    """Copy the fields of an event from a frame to ``w`` and move ``s.top`` behind; return their index."""
     size = event.held
     for _ in range(event.listed):
         size += 1 + s.m[at + size]
@@ -121,7 +121,7 @@ def load(s: GameState, event: LinkedEvent, at: cython.int) -> cython.int:
 
 
 def write_log(s: GameState, event: LinkedEvent, cause: cython.int, fields: cython.int) -> cython.int:
-    """Write down what happened: its number, the line it comes from, then the fields; a list as its count and things."""
+    """Append an event to the log: its number, its cause, then the fields, each list with its length."""
     size = 2 + room_for(s, event, fields)
     if s.logged + size > s.log_size:
         s.log = cython.longer_row(s.log, s.logged, 2 * (s.logged + size) + 1020)

@@ -1,25 +1,25 @@
-"""The life of an event, from the first function to the last: proposed, paid for, replaced or forbidden, committed.
+"""The life of an event: proposal, tolls, replacements and bans, effect, triggers.
 
-1. ``emit`` proposes it, with its fields in ``w``; an event that must be somebody's and is nobody's ends there.
-2. ``collect_tolls`` lists what is paid for it, and ``pay_tolls`` has that paid: meanwhile its frame waits.
-3. ``replace_or_commit`` lets rules take its place: its frame asks them one after the other. Bans end it.
-4. ``commit`` lists who hears it, lets it ``happen``, which writes it to the table and the log, and lines up the rules
-   that answer it, with what follows by itself: moves, conditions that became true, cities that are complete.
+1. ``emit`` proposes it, with its fields in ``w``; an event that needs a player and has none ends there.
+2. ``collect_tolls`` lists its tolls, and ``pay_tolls`` has them paid, while its frame waits.
+3. ``replace_or_commit`` lets replacements take its place, in a frame that may ask players. Bans end it.
+4. ``commit`` lists its triggers, lets it ``happen``, which writes the state and the log, and pushes the frames of the
+   triggers and of the events that follow: moved cards, conditions that became true, complete cities.
 """
 
 from __future__ import annotations
 
 from citadels_core.machine import plain as cython
-from citadels_core.machine.events.event_kinds import LinkedEvent, name_nobody, room_for, store, write_log
-from citadels_core.machine.events.moved_cards import note_places, tell_moves
+from citadels_core.machine.events.event_kinds import LinkedEvent, room_for, store, write_log, write_no_origin
+from citadels_core.machine.events.moved_cards import emit_moves, note_places
 from citadels_core.machine.events.tolls import ALL_TOLLS, TOLL_WIDTH, list_tolls, write_payment
 from citadels_core.machine.events.triggers import (
     add_speakers,
-    answer_event,
-    answer_met,
     clear_after,
     list_speakers,
-    note_met,
+    note_fulfilled,
+    push_triggers,
+    trigger_fulfilled,
 )
 from citadels_core.machine.frame_slots import GUARD, SPEAKER, ProposalSlot, TollPaymentSlot
 from citadels_core.machine.frames import PC, push
@@ -35,31 +35,31 @@ from citadels_core.machine.state import GameState, need_work
 
 @cython.inline
 def emit(s: GameState, event: LinkedEvent, cause: cython.int, fields: cython.int, defer: cython.int) -> cython.int:
-    """Propose an event with fields in ``w``; returns whether a frame was pushed for what comes of it.
+    """Propose an event with fields in ``w``; return whether a frame was pushed.
 
-    They lie, with their lists, below ``s.top``, which may move. ``defer`` keeps the rules that answer it for a
-    later ``run_deferred``.
+    The fields, with their lists, lie below ``s.top``, which may move. ``defer`` keeps the triggers for a later
+    ``run_deferred``.
     """
     if event.somebody >= 0 and s.w[fields + event.somebody] < 0:
         return 0
-    if event.stirring:
+    if event.has_consequences:
         return collect_tolls(s, event, cause, fields, defer, ALL_TOLLS)
     happen(s, event, cause, fields)
     return 0
 
 
 FORBIDDEN = cython.declare(cython.int, -1)
-"""In the place of whether a frame was pushed: the event is forbidden,"""
+"""The results of ``collect_tolls_of_both`` without a payment: a rule forbids the event,"""
 UNPAID = cython.declare(cython.int, -2)
-"""or its tolls and those of the event ahead cannot be paid together."""
+"""or the player cannot pay the tolls of both events."""
 
 
 def collect_tolls(
     s: GameState, event: LinkedEvent, cause: cython.int, fields: cython.int, defer: cython.int, reading: cython.int
 ) -> cython.int:
-    """Let an event be paid for, or go on where nothing is to be paid; returns whether a frame was pushed.
+    """Have an event's tolls paid, or let it go on if there are none; return whether a frame was pushed.
 
-    Only the tolls that read some fields are still to be paid.
+    ``reading`` is a bit set of fields: only tolls that read one of them are due.
     """
     found = list_tolls(s, event, fields, reading) if event.tolled is not None else 0
     return pay_tolls(s, event, cause, fields, defer, found)
@@ -74,11 +74,11 @@ def collect_tolls_of_both(
     ahead: LinkedEvent,
     unknown: cython.int,
 ) -> cython.int:
-    """Do as ``collect_tolls`` with an event that is done for another one, and let the tolls of both be paid now.
+    """Have the tolls of an event paid together with those of the event that it announces.
 
-    So each reads what it read when it was offered: both events are still to come. ``unknown`` has a bit for each field
-    of the other event that is not known yet: its tolls that read one are paid when it comes. Where this event is
-    forbidden, or the tolls of both cannot be paid, nothing happens, and ``FORBIDDEN`` or ``UNPAID`` is returned.
+    So all tolls are computed before either event happens, as they were in the offer. Returns as ``collect_tolls`` does.
+    ``unknown`` is a bit set of the other event's unknown fields: tolls that read one are paid later. If the event is
+    forbidden, or the player cannot pay for both, nothing happens and ``FORBIDDEN`` or ``UNPAID`` is returned.
     """
     if event.banned is not None and is_forbidden(s, event, fields):
         return FORBIDDEN
@@ -92,7 +92,7 @@ def collect_tolls_of_both(
     s.top += TOLL_WIDTH * found
     more = list_tolls(s, ahead, later, ALL_TOLLS)
     if ahead.banned is not None and first_ban(s, ahead.banned, later, ahead.count) >= 0:
-        more = 0  # nobody pays for what will not happen
+        more = 0  # no tolls for an event that a rule forbids
     at = s.top = s.top - TOLL_WIDTH * found
     s.top = at + TOLL_WIDTH * (found + more)
     pushed: cython.int = UNPAID
@@ -106,9 +106,9 @@ def collect_tolls_of_both(
 def pay_tolls(
     s: GameState, event: LinkedEvent, cause: cython.int, fields: cython.int, defer: cython.int, found: cython.int
 ) -> cython.int:
-    """Let the tolls that lie at ``s.top`` be paid, and the event go on; returns whether a frame was pushed.
+    """Have the ``found`` tolls at ``s.top`` paid, then go on; return whether a frame was pushed.
 
-    Where the event is forbidden, or the tolls cannot be paid, nothing is paid and it does not happen.
+    If a rule forbids the event, or the player cannot pay, nothing is paid and the event does not happen.
     """
     if not found:
         return replace_or_commit(s, event, cause, fields, defer)
@@ -125,7 +125,7 @@ def pay_tolls(
 def charge(
     s: GameState, event: LinkedEvent, cause: cython.int, fields: cython.int, defer: cython.int, found: cython.int
 ) -> cython.int:
-    """Let whoever brings an event about pay its tolls, which lie below ``s.top``; returns that a frame was pushed.
+    """Push the payments of the tolls below ``s.top``, on top of a frame for the event; return 1.
 
     ``TollPaymentCode`` lets the event go on once they are paid.
     """
@@ -151,7 +151,7 @@ def charge(
 def replace_or_commit(
     s: GameState, event: LinkedEvent, cause: cython.int, fields: cython.int, defer: cython.int
 ) -> cython.int:
-    """Let an event that is paid for be replaced, or forbidden, or happen; returns whether a frame was pushed."""
+    """Let an event be replaced, be forbidden, or happen; return whether a frame was pushed."""
     if event.replaced is not None:
         found = gather(s, event.replaced)
         if found:
@@ -164,7 +164,7 @@ def replace_or_commit(
 def push_proposal(
     s: GameState, event: LinkedEvent, cause: cython.int, fields: cython.int, defer: cython.int, replacements: cython.int
 ) -> cython.int:
-    """Put an event on top that rules may replace: ``ProposalCode`` asks them, and commits it where none does."""
+    """Push the frame of an event that rules may replace, which ``ProposalCode`` runs; return 1."""
     at = ProposalSlot.REFUSALS + GUARD * replacements
     e = push(s, s.box.proposal, at + room_for(s, event, fields))
     s.m[s.frame + PC] = at
@@ -174,14 +174,14 @@ def push_proposal(
 
 
 def commit(s: GameState, event: LinkedEvent, cause: cython.int, fields: cython.int, defer: cython.int) -> cython.int:
-    """Make an event happen and line up the rules that answer it, with what follows by itself on top of them.
+    """Let an event happen; push its triggers, and above them the events that follow.
 
-    Rules that are alive before or after the event hear it. Returns whether a frame was pushed.
+    Triggers count if they are alive before or after the event. Returns whether a frame was pushed.
     """
     before = s.top
     pushed = draw(s, event, cause, fields, defer) if event.spending else 0
     places = note_places(s, event.moving) if event.moving else 0
-    held = note_met(s) if event.waking else 0
+    held = note_fulfilled(s) if event.may_fulfil else 0
     size = size_of_city(s) if event.deriving and s.m[s.lay.finished] else 0
     channel: Channel = event.heard
     speakers: cython.int = s.top
@@ -198,12 +198,12 @@ def commit(s: GameState, event: LinkedEvent, cause: cython.int, fields: cython.i
         heard = add_speakers(s, channel, speakers, heard)
         speakers = s.top
         s.top += SPEAKER * heard
-    if event.waking:
-        pushed = answer_met(s, cause, defer, held) or pushed
+    if event.may_fulfil:
+        pushed = trigger_fulfilled(s, cause, defer, held) or pushed
     if event.moving:
-        pushed = tell_moves(s, event, cause, fields, defer, places) or pushed
+        pushed = emit_moves(s, event, cause, fields, defer, places) or pushed
     if channel is not None:
-        heard = answer_event(s, event, fields, defer, speakers, heard)
+        heard = push_triggers(s, event, fields, defer, speakers, heard)
     if event.deriving:
         pushed = derive(s, event, cause, fields, size) or pushed
     if event.ending and not heard:
@@ -214,7 +214,7 @@ def commit(s: GameState, event: LinkedEvent, cause: cython.int, fields: cython.i
 
 @cython.inline
 def happen(s: GameState, event: LinkedEvent, cause: cython.int, fields: cython.int) -> cython.int:
-    """Let an event change the table, and write it down; returns 0 when it cannot be."""
+    """Apply and log an event; return 0 if it is impossible."""
     if not event.write(s, fields):
         return 0
     if s.logging:
@@ -223,9 +223,11 @@ def happen(s: GameState, event: LinkedEvent, cause: cython.int, fields: cython.i
 
 
 def draw(s: GameState, event: LinkedEvent, cause: cython.int, fields: cython.int, defer: cython.int) -> cython.int:
-    """Take gold that lies elsewhere and can be spent into the stash of who hands gold over, just before it goes.
+    """Move gold from other places into the stash of the player who is about to hand it over.
 
-    It is spent before the stash. Nobody draws on what the gold is laid on. Returns whether a frame was pushed.
+    Such gold is used before that of the stash, but not from the counter that the payment goes to. Returns whether a
+    frame
+    was pushed.
     """
     player, amount = event.giver(s, fields), s.w[fields + 1]
     if player < 0:
@@ -242,7 +244,7 @@ def draw(s: GameState, event: LinkedEvent, cause: cython.int, fields: cython.int
             drawn = min(gold, amount)
             told = need_work(s, collected.held)
             s.w[told], s.w[told + 1], s.w[told + 2], s.w[told + 3] = player, drawn, counter, thing
-            s.top = name_nobody(s, collected, told)
+            s.top = write_no_origin(s, collected, told)
             pushed = commit(s, collected, cause, told, defer) or pushed
             s.top = told
             amount -= drawn
@@ -253,10 +255,11 @@ def draw(s: GameState, event: LinkedEvent, cause: cython.int, fields: cython.int
 def derive(
     s: GameState, event: LinkedEvent, cause: cython.int, fields: cython.int, before_it: cython.int
 ) -> cython.int:
-    """Propose the completion of cities after a change of the cities; returns whether a frame was pushed.
+    """Propose the completion of cities after a change of the cities; return whether a frame was pushed.
 
-    ``before_it`` is how many districts completed a city before the event, 0 while nobody has. Where whoever was the
-    last to complete one needs fewer districts for all, all complete theirs at the same moment (rulebook of 2010).
+    ``before_it`` is the size of a complete city before the event, 0 while none is complete. If the last player to
+    complete
+    one lowers that size for all, all other completions count as simultaneous with it (rulebook of 2010).
     """
     size = s.box.fixed_size
     if size >= 0 and event.grows < 0:
@@ -279,7 +282,7 @@ def derive(
     for i in range(found - 1, -1, -1):
         told = need_work(s, completed.held)
         s.w[told], s.w[told + 1] = s.w[at + i], moment
-        s.top = name_nobody(s, completed, told)
+        s.top = write_no_origin(s, completed, told)
         pushed = emit(s, completed, cause, told, 0) or pushed
         s.top = told
     s.top = before
@@ -287,7 +290,7 @@ def derive(
 
 
 def can_pay(s: GameState, event: LinkedEvent, fields: cython.int, besides: cython.longlong) -> cython.int:
-    """Return whether whoever brings an event about can pay its tolls, with what is paid besides."""
+    """Return whether the player who causes an event can pay its tolls, besides another payment."""
     found = list_tolls(s, event, fields, ALL_TOLLS)
     if not found:
         return 1
@@ -299,7 +302,7 @@ def can_pay(s: GameState, event: LinkedEvent, fields: cython.int, besides: cytho
 
 
 def affords(s: GameState, payer: cython.int, at: cython.int, found: cython.int, besides: cython.longlong) -> cython.int:
-    """Return whether a player can pay the tolls that lie at a place, with what is paid besides."""
+    """Return whether a player can pay the ``found`` tolls at ``at``, besides another payment."""
     left: cython.longlong = purse_of(s, payer) - besides
     payment: LinkedEvent
     for j in range(found):
@@ -318,14 +321,14 @@ def affords(s: GameState, payer: cython.int, at: cython.int, found: cython.int, 
 
 
 def is_forbidden(s: GameState, event: LinkedEvent, fields: cython.int) -> cython.int:
-    """Return whether rules forbid an event, and do not give way."""
+    """Return whether a rule forbids an event and is not ignored."""
     if first_ban(s, event.banned, fields, event.count) < 0:
         return 0
-    return not (event.gives_way and nothing_else(s, event, fields))
+    return not (event.gives_way and all_forbidden(s, event, fields))
 
 
-def nothing_else(s: GameState, event: LinkedEvent, fields: cython.int) -> cython.int:
-    """Return whether everything that lies beside a character is forbidden to a player too: nobody goes without one."""
+def all_forbidden(s: GameState, event: LinkedEvent, fields: cython.int) -> cython.int:
+    """Return whether all characters of the zone are forbidden to a player, who then may take any."""
     character = s.w[fields + 1]
     if character < 0:
         return 0

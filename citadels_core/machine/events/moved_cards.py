@@ -1,10 +1,10 @@
-"""What follows from every event that moves cards: a city or a hand has lost a card, another one has got it."""
+"""Events that follow from moved cards: a city or a hand has lost or gained a card."""
 
 from __future__ import annotations
 
 from citadels_core.machine import plain as cython
 from citadels_core.machine.events.event_kinds import LinkedEvent, write_log
-from citadels_core.machine.events.triggers import answer_event, list_speakers, put_in_order
+from citadels_core.machine.events.triggers import list_speakers, push_triggers, put_in_order
 from citadels_core.machine.frame_slots import SPEAKER
 from citadels_core.machine.limits import EVERYBODY, NOBODY
 from citadels_core.machine.rules import Channel, active_player, keeper_of, owner_of
@@ -13,18 +13,19 @@ from citadels_core.machine.zones.clockwise import sitter_from
 from citadels_core.machine.zones.sight import sees
 
 CITIES = cython.declare(cython.int, 1)
-"""What an event may move, as one bit each: districts of cities, cards of hands."""
+"""Bits for what an event may move: districts of cities, cards of hands."""
 HANDS = cython.declare(cython.int, 2)
 
 HEARD = cython.declare(cython.int, 2)
-"""How many rules will hear that a city has lost something, then how many of hands; behind them stand the cards."""
+"""The size of the header of ``note_places``: the number of triggers of city losses, then that of hand losses."""
 
 
 def note_places(s: GameState, moves: cython.int) -> cython.int:
-    """Write where each card lies, and behind that the rules that will hear of losses; returns the place.
+    """Write where each card lies, then the triggers of losses, to ``w``; return the index.
 
-    That is done before the event, so that what leaves its city or hand by it still hears how. Of a card it is written
-    in whose city it stands, or in whose hand it is, behind all of these, and then whether all see it there.
+    This runs before the event, so that rules of a card that leaves its city or hand still trigger. For each card it
+    writes
+    the seat of its city, or the number of seats plus the seat of its hand, and then whether all see the card there.
     """
     at = need_work(s, HEARD + 2 * s.lay.cards)
     for card in range(s.lay.cards):
@@ -35,13 +36,13 @@ def note_places(s: GameState, moves: cython.int) -> cython.int:
     s.top = at + HEARD + 2 * s.lay.cards
     city_lost: LinkedEvent = s.box.district_lost
     hand_lost: LinkedEvent = s.box.card_lost
-    s.w[at] = list_heard(s, city_lost.heard) if moves & CITIES and city_lost.heard is not None else 0
-    s.w[at + 1] = list_heard(s, hand_lost.heard) if moves & HANDS and hand_lost.heard is not None else 0
+    s.w[at] = list_ordered_triggers(s, city_lost.heard) if moves & CITIES and city_lost.heard is not None else 0
+    s.w[at + 1] = list_ordered_triggers(s, hand_lost.heard) if moves & HANDS and hand_lost.heard is not None else 0
     return at
 
 
-def list_heard(s: GameState, channel: Channel) -> cython.int:
-    """Write the rules that hear an event, in order; returns how many, ``s.top`` then lies behind them."""
+def list_ordered_triggers(s: GameState, channel: Channel) -> cython.int:
+    """Write the triggers of an event to ``w`` in order and move ``s.top`` behind them; return how many."""
     speakers = s.top
     found = list_speakers(s, channel)
     s.top = speakers + SPEAKER * found
@@ -50,15 +51,16 @@ def list_heard(s: GameState, channel: Channel) -> cython.int:
     return found
 
 
-def tell_moves(
+def emit_moves(
     s: GameState, event: LinkedEvent, cause: cython.int, fields: cython.int, defer: cython.int, at: cython.int
 ) -> cython.int:
-    """Let rules answer what cities and hands have lost and got since ``note_places``; tells whether a frame was pushed.
+    """Emit losses and gains of cities and hands since ``note_places``; return whether a frame was pushed.
 
-    What is pushed last is answered first: hands before cities, the hands clockwise, of a player the losses first, then
-    what all see first. So the order tells nothing about cards that not all see.
+    The last frame runs first: hands before cities, hands clockwise, for each player losses first, and of those the
+    cards
+    that all see first. So the order reveals nothing about hidden cards.
     """
-    pushed: cython.int = tell_cities(s, event, cause, fields, defer, at) if event.moving & CITIES else 0
+    pushed: cython.int = emit_city_moves(s, event, cause, fields, defer, at) if event.moving & CITIES else 0
     if not event.moving & HANDS:
         return pushed
     first = active_player(s)
@@ -66,14 +68,14 @@ def tell_moves(
         seat = sitter_from(s, first, steps)
         for loss in range(2):
             for unseen in range(1, -1, -1):
-                pushed = tell_hand(s, event, cause, fields, defer, at, seat, loss, unseen) or pushed
+                pushed = emit_hand_moves(s, event, cause, fields, defer, at, seat, loss, unseen) or pushed
     return pushed
 
 
-def tell_cities(
+def emit_city_moves(
     s: GameState, event: LinkedEvent, cause: cython.int, fields: cython.int, defer: cython.int, at: cython.int
 ) -> cython.int:
-    """Let rules answer what cities have lost and gained: of the first card before those of the second."""
+    """Emit the losses and gains of cities, in the order of the cards."""
     pushed: cython.int = 0
     lost: LinkedEvent = s.box.district_lost
     gained: LinkedEvent = s.box.district_gained
@@ -81,18 +83,18 @@ def tell_cities(
     for card in range(s.lay.cards - 1, -1, -1):
         before, after = s.w[at + HEARD + 2 * card], owner_of(s, card)
         if before >= s.box.seats:
-            before = NOBODY  # it was in a hand
+            before = NOBODY  # the card was in a hand
         if before == after:
             continue
         if after >= 0 and gained.heard is not None:
-            pushed = tell_move(s, gained, event, cause, fields, defer, card, after, before, 0, -1, 0) or pushed
+            pushed = emit_move(s, gained, event, cause, fields, defer, card, after, before, 0, -1, 0) or pushed
         if before >= 0 and lost.heard is not None:
             heard = s.w[at]
-            pushed = tell_move(s, lost, event, cause, fields, defer, card, before, after, 0, speakers, heard) or pushed
+            pushed = emit_move(s, lost, event, cause, fields, defer, card, before, after, 0, speakers, heard) or pushed
     return pushed
 
 
-def tell_hand(
+def emit_hand_moves(
     s: GameState,
     event: LinkedEvent,
     cause: cython.int,
@@ -103,7 +105,7 @@ def tell_hand(
     loss: cython.int,
     unseen: cython.int,
 ) -> cython.int:
-    """Let rules answer what one hand has lost, or got, of the cards that all may know, or of the others."""
+    """Emit the losses or the gains of one hand, either of cards that all see or of hidden ones."""
     pushed: cython.int = 0
     lost: LinkedEvent = s.box.card_lost
     received: LinkedEvent = s.box.card_received
@@ -121,14 +123,14 @@ def tell_hand(
             continue
         if not loss:
             other = before if before >= 0 else NOBODY
-            pushed = tell_move(s, received, event, cause, fields, defer, card, seat, other, unseen, -1, 0) or pushed
+            pushed = emit_move(s, received, event, cause, fields, defer, card, seat, other, unseen, -1, 0) or pushed
             continue
         heard = s.w[at + 1]
-        pushed = tell_move(s, lost, event, cause, fields, defer, card, seat, after, unseen, speakers, heard) or pushed
+        pushed = emit_move(s, lost, event, cause, fields, defer, card, seat, after, unseen, speakers, heard) or pushed
     return pushed
 
 
-def tell_move(
+def emit_move(
     s: GameState,
     move: LinkedEvent,
     event: LinkedEvent,
@@ -142,10 +144,11 @@ def tell_move(
     speakers: cython.int,
     count: cython.int,
 ) -> cython.int:
-    """Write a loss or a gain down, and line up the rules that answer it; returns whether a frame was pushed.
+    """Log a loss or gain and push its triggers; return whether a frame was pushed.
 
-    Of a loss these are so many at a place, of a gain those that are alive after it: then ``speakers`` is below 0. It is
-    brought about by who has brought the event about that it follows from.
+    For a loss, the ``count`` triggers at ``speakers`` run; for a gain ``speakers`` is below 0, and those alive now run.
+    The
+    origin is that of the event that moved the card.
     """
     moved = need_work(s, move.held)
     s.w[moved], s.w[moved + 1], s.w[moved + 2] = player, card, other
@@ -160,6 +163,6 @@ def tell_move(
         s.top = speakers + SPEAKER * count
     if s.logging:
         write_log(s, move, cause, moved)
-    pushed = answer_event(s, move, moved, defer, speakers, count)
+    pushed = push_triggers(s, move, moved, defer, speakers, count)
     s.top = moved
     return pushed

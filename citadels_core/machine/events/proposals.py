@@ -1,4 +1,4 @@
-"""The frames of events that do not happen at once: that may be replaced, or are being paid for."""
+"""The codes of frames in which an event waits: for its replacements, or for the payment of its tolls."""
 
 from __future__ import annotations
 
@@ -14,15 +14,15 @@ from citadels_core.machine.frames import ENV, PC, add_guard, drop_below, is_guar
 from citadels_core.machine.numbers.gathering import gather
 from citadels_core.machine.numbers.resources import purse_of
 from citadels_core.machine.question_fields import REPLACE, put_yes_or_no
-from citadels_core.machine.rules import FrameCode, LinkedRule, applies, is_idle, worth_of, write_fields, you_of
+from citadels_core.machine.rules import FrameCode, LinkedRule, applies, lacks_player, worth_of, write_fields, you_of
 from citadels_core.machine.state import GameState
 
 
 class ProposalCode(FrameCode):
-    """The frame of an event that something may replace: it waits for who decides on an optional replacement."""
+    """The code of an event that rules may replace; it waits while a player decides on a replacement."""
 
     def step(self, s: GameState, f: cython.int) -> cython.int:
-        """Forbid the event, or let the first rule that applies take its place, or let it happen."""
+        """Drop the event if it is forbidden, run the first replacement that applies, or let the event happen."""
         e = f + ENV
         event: LinkedEvent = s.box.events[s.m[e + ProposalSlot.EVENT]]
         before = s.top
@@ -40,7 +40,7 @@ class ProposalCode(FrameCode):
             if is_guarded(s, f, rule, this) or self.declined(s, e, rule.number, this):
                 continue
             you = you_of(s, rule, this)
-            if is_idle(rule, you) or not applies(s, rule, you, this, fields, event.count):
+            if lacks_player(rule, you) or not applies(s, rule, you, this, fields, event.count):
                 continue
             if rule.optional and you < 0:
                 continue
@@ -61,7 +61,7 @@ class ProposalCode(FrameCode):
     def is_needed(
         self, s: GameState, event: LinkedEvent, fields: cython.int, at: cython.int, found: cython.int, one: cython.int
     ) -> cython.int:
-        """Return whether a payment cannot be made without one of the rules at ``at``, though all others help."""
+        """Return whether a payment is impossible without replacement ``one``, even with all other discounts."""
         gold = purse_of(s, s.w[fields])
         short: cython.longlong = s.w[fields + 1] - gold
         f = s.frame
@@ -71,14 +71,14 @@ class ProposalCode(FrameCode):
             if short <= 0 or i == one or not rule.at_need or is_guarded(s, f, rule, this):
                 continue
             you = you_of(s, rule, this)
-            if is_idle(rule, you) or self.declined(s, f + ENV, rule.number, this):
+            if lacks_player(rule, you) or self.declined(s, f + ENV, rule.number, this):
                 continue
             worth = worth_of(s, rule, you, this, fields, event.count)
             short -= max(worth, 0)
         return short > 0
 
     def take(self, s: GameState, f: cython.int) -> cython.int:
-        """Let the replacement take its place, or write down that it was declined."""
+        """Run the replacement, or record that the player declined it."""
         e = f + ENV
         number, this, you = s.m[e + ProposalSlot.RULE], s.m[e + ProposalSlot.THIS], s.m[e + ProposalSlot.YOU]
         if s.w[s.top + 1] != 0:
@@ -95,7 +95,7 @@ class ProposalCode(FrameCode):
         return 0
 
     def declined(self, s: GameState, e: cython.int, rule: cython.int, this: cython.int) -> cython.int:
-        """Return whether somebody has said no to a replacement of this event."""
+        """Return whether a player has declined a replacement of this event."""
         at = e + ProposalSlot.REFUSALS
         for i in range(at, at + GUARD * s.m[e + ProposalSlot.DECLINED], len(FrameGuard)):
             if s.m[i + FrameGuard.RULE] == rule and s.m[i + FrameGuard.THIS] == this:
@@ -105,12 +105,12 @@ class ProposalCode(FrameCode):
     def replace(
         self, s: GameState, event: LinkedEvent, rule: LinkedRule, this: cython.int, you: cython.int, fields: cython.int
     ) -> cython.int:
-        """Run a rule in the place of the event."""
+        """Run a replacement instead of the event."""
         f = s.frame
         e = push_program(s, rule.code, you, this)
         write_fields(s, e, fields, event.count, rule)
         add_guard(s, rule.number, this)
-        if rule.at_need:  # the rest is paid by what comes of it: a no to another discount is not asked for again
+        if rule.at_need:  # the rest of the payment is a new event, which must not offer a declined discount again
             other: LinkedRule
             at = f + ENV + ProposalSlot.REFUSALS
             for i in range(at, at + GUARD * s.m[f + ENV + ProposalSlot.DECLINED], len(FrameGuard)):
@@ -121,10 +121,10 @@ class ProposalCode(FrameCode):
 
 
 class TollPaymentCode(FrameCode):
-    """The frame of an event whose tolls are being paid: it goes on once they are."""
+    """The code of an event that waits for the payment of its tolls."""
 
     def step(self, s: GameState, f: cython.int) -> cython.int:
-        """Let the event go on."""
+        """Continue the event after the payment."""
         e = f + ENV
         event: LinkedEvent = s.box.events[s.m[e + TollPaymentSlot.EVENT]]
         cause, defer = s.m[e + TollPaymentSlot.CAUSE], s.m[e + TollPaymentSlot.DEFER]
@@ -132,7 +132,7 @@ class TollPaymentCode(FrameCode):
         fields = load(s, event, e + TollPaymentSlot.FIELDS)
         pop(s)
         used: LinkedEvent = s.box.action_used
-        if event.number == used.number:  # it has been taken from what was on offer
+        if event.number == used.number:  # the menu has already checked bans, and actions are not replaced
             commit(s, event, cause, fields, defer)
         else:
             replace_or_commit(s, event, cause, fields, defer)

@@ -1,33 +1,33 @@
-"""The end of a game: the choices at scoring, the points of every rule, the tie breaks."""
+"""The end of a game: choices at scoring, points, tie breaks."""
 
 from __future__ import annotations
 
 from citadels_core.machine import plain as cython
-from citadels_core.machine.events.event_kinds import LinkedEvent, name_nobody
+from citadels_core.machine.events.event_kinds import LinkedEvent, write_no_origin
 from citadels_core.machine.events.event_life import emit
 from citadels_core.machine.events.triggers import write_speaker
 from citadels_core.machine.frame_slots import SPEAKER, ScoringChoicesSlot, Speaker
 from citadels_core.machine.frames import ENV, PC, pop, push, push_program
 from citadels_core.machine.limits import NOBODY
 from citadels_core.machine.numbers.gathering import gather
-from citadels_core.machine.rules import GAME, Channel, FrameCode, LinkedRule, applies, is_idle, worth_of, you_of
+from citadels_core.machine.rules import GAME, Channel, FrameCode, LinkedRule, applies, lacks_player, worth_of, you_of
 from citadels_core.machine.state import GameState, keep, need_work
 from citadels_core.machine.zones.clockwise import sitter_from, steps_from
 
 POINTS = cython.declare(cython.int, 2)
-"""What a frame of scoring does next, once the choices are made: it counts the points,"""
+"""The stages of scoring after the choices: count the points;"""
 LATE = cython.declare(cython.int, 3)
-"""then those of late rules, which may read the points so far,"""
+"""count the points of late rules, which may read the points so far;"""
 DECIDE = cython.declare(cython.int, 4)
-"""decides who has won,"""
+"""determine the winners;"""
 CLOSE = cython.declare(cython.int, 5)
-"""and closes the game."""
+"""end the game."""
 
 
 def list_scorers(s: GameState, channel: Channel) -> cython.int:
-    """Write the rules of a channel for each player they speak to at scoring; returns how many entries there are.
+    """Write the rules of a channel, each with its card or character and its player; return how many.
 
-    Rules of the edition speak to each player in turn. An entry is the rule, what it speaks of, and the player.
+    A rule of the edition has an entry for each player.
     """
     before = s.top
     live = gather(s, channel)
@@ -43,7 +43,7 @@ def list_scorers(s: GameState, channel: Channel) -> cython.int:
                 found = _entry(s, at, found, number, this, sitter_from(s, s.m[s.lay.crown], j))
             continue
         you = you_of(s, rule, this)
-        if not is_idle(rule, you):
+        if not lacks_player(rule, you):
             found = _entry(s, at, found, number, this, you)
     for i in range(SPEAKER * found):
         s.w[before + i] = s.w[at + i]
@@ -60,7 +60,7 @@ def _entry(
 
 
 class ScoringCode(FrameCode):
-    """The frame of the scoring; the frame of the choices stands above it while they are made."""
+    """The code of the scoring; the frame of the choices lies above it while players make them."""
 
     def step(self, s: GameState, f: cython.int) -> cython.int:
         stage = s.m[f + PC]
@@ -79,7 +79,7 @@ class ScoringCode(FrameCode):
         return 0
 
     def list_choices(self, s: GameState) -> cython.int:
-        """Put the choices at scoring on top, clockwise from the crown."""
+        """Push the choices at scoring, clockwise from the crown."""
         if s.box.at_scoring is None:
             return 0
         count = list_scorers(s, s.box.at_scoring)
@@ -95,7 +95,8 @@ class ScoringCode(FrameCode):
         return count
 
     def comes_first(self, s: GameState, at: cython.int, crown: cython.int) -> cython.int:
-        """Swap an entry with the one before it, if its player sits nearer to the crown; tells whether it did."""
+        """Swap an entry with the one before it if its player sits nearer to the crown; return whether it was
+        swapped."""
         if steps_from(s, crown, s.w[at + Speaker.YOU]) >= steps_from(s, crown, s.w[at - SPEAKER + Speaker.YOU]):
             return 0
         for i in range(SPEAKER):
@@ -105,7 +106,7 @@ class ScoringCode(FrameCode):
         return 1
 
     def count_points(self, s: GameState, scores: cython.maybe[Channel]) -> cython.int:
-        """Let every rule score, and tell of all points once all are counted."""
+        """Emit the points of every rule, after all are computed."""
         before = s.top
         if scores is None:
             return 0
@@ -128,14 +129,14 @@ class ScoringCode(FrameCode):
             for j in range(3):
                 s.w[fields + j] = s.w[at + 3 * i + j]
             rule = s.box.rules[s.w[fields + 2]]
-            s.top = name_nobody(s, event, fields)
+            s.top = write_no_origin(s, event, fields)
             emit(s, event, rule.cause, fields, 0)
             s.top = fields
         s.top = before
         return found
 
     def decide(self, s: GameState) -> cython.int:
-        """Write down who has won: the most points, then the tie breaks, unless a rule has said who."""
+        """Determine the winners: by points, then tie breaks, unless a rule has already named them."""
         winners = s.lay.winners
         seats = s.box.seats
         if s.m[winners]:
@@ -159,16 +160,16 @@ class ScoringCode(FrameCode):
         return count
 
     def close(self, s: GameState) -> cython.int:
-        """Tell that the game is over."""
+        """Emit the end of the game."""
         ended: LinkedEvent = s.box.game_ended
         before = s.top
-        s.top = name_nobody(s, ended, before)
+        s.top = write_no_origin(s, ended, before)
         emit(s, ended, NOBODY, before, 0)
         s.top = before
         return 0
 
     def keep_best(self, s: GameState, rule: LinkedRule, winners: cython.int, count: cython.int) -> cython.int:
-        """Leave those of the winners to whom a tie break gives most; returns how many are left."""
+        """Keep the winners with the best value of a tie break; return how many remain."""
         at = need_work(s, count)
         s.top = at + count
         best: cython.int = 0
@@ -185,10 +186,10 @@ class ScoringCode(FrameCode):
 
 
 class ScoringChoicesCode(FrameCode):
-    """The frame of the choices at scoring, one player after the other."""
+    """The code of the choices at scoring, one player after another."""
 
     def step(self, s: GameState, f: cython.int) -> cython.int:
-        """Run the next one."""
+        """Run the next choice."""
         e = f + ENV
         done = s.m[e + ScoringChoicesSlot.DONE]
         if done >= s.m[e + ScoringChoicesSlot.COUNT]:

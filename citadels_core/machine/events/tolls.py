@@ -1,4 +1,4 @@
-"""The tolls of an event: what whoever brings it about pays, for what rules, and to whom."""
+"""The tolls of an event: what the player who causes it pays, and to whom."""
 
 from __future__ import annotations
 
@@ -8,22 +8,22 @@ from citadels_core.machine.frame_slots import GUARD, FrameGuard
 from citadels_core.machine.frames import ENV, GUARDS, SIZE
 from citadels_core.machine.limits import NOBODY, UNKNOWN
 from citadels_core.machine.numbers.gathering import gather
-from citadels_core.machine.rules import LinkedRule, enter, is_asleep, is_idle, leave, you_of
-from citadels_core.machine.state import GameState, go_through, need_work
+from citadels_core.machine.rules import LinkedRule, enter, is_asleep, lacks_player, leave, you_of
+from citadels_core.machine.state import GameState, count_iterations, need_work
 
 TOLL_WIDTH = cython.declare(cython.int, 3)
-"""A toll is written as who is paid, NOBODY for the bank, how much, and the line it comes from."""
+"""The size of a toll: the payee (NOBODY for the bank), the amount, the cause."""
 
 ALL_TOLLS = cython.declare(cython.int, -1)
-"""In the place of some fields of an event: whatever a toll reads."""
+"""The value of ``reading`` that selects all tolls."""
 
 
 def list_tolls(s: GameState, event: LinkedEvent, fields: cython.int, reading: cython.int) -> cython.int:
-    """Write what is paid for an event with these fields from ``s.top`` on; returns how many tolls there are.
+    """Write the tolls of an event with these fields to ``w`` from ``s.top`` on; return how many there are.
 
-    Nobody pays for what nobody does, to nobody, or to oneself, nor a second time for what is done in the place of an
-    event of its kind. A field may be ``UNKNOWN``: a toll that reads it does not count. ``reading`` is a bit for each
-    of some fields: tolls that read none of them do not count either.
+    There are no tolls for an event without a player, to no payee, or to the payer; nor for a replacement of an event of
+    the same kind. A field may be ``UNKNOWN``: tolls that read it are left out. ``reading`` is a bit set of fields:
+    only tolls that read one of them are listed.
     """
     payer = s.w[fields + event.count]
     if payer < 0 or is_asleep(s, event.tolled) or is_paid_for(s, event):
@@ -33,7 +33,7 @@ def list_tolls(s: GameState, event: LinkedEvent, fields: cython.int, reading: cy
     for i in range(event.count):
         if s.w[fields + i] == UNKNOWN:
             unknown |= 1 << i
-    live = go_through(s, gather(s, event.tolled))
+    live = count_iterations(s, gather(s, event.tolled))
     at = before + 2 * live
     s.top = at
     found: cython.int = 0
@@ -41,7 +41,7 @@ def list_tolls(s: GameState, event: LinkedEvent, fields: cython.int, reading: cy
     for i in range(live):
         rule, this = s.box.rules[s.w[before + 2 * i]], s.w[before + 2 * i + 1]
         you = you_of(s, rule, this)
-        if (rule.reads & unknown) or (reading >= 0 and not rule.reads & reading) or is_idle(rule, you):
+        if (rule.reads & unknown) or (reading >= 0 and not rule.reads & reading) or lacks_player(rule, you):
             continue
         e = enter(s, rule, you, this, fields, event.count)
         amount: cython.int = 0
@@ -67,7 +67,7 @@ def list_tolls(s: GameState, event: LinkedEvent, fields: cython.int, reading: cy
 
 
 def is_paid_for(s: GameState, event: LinkedEvent) -> cython.int:
-    """Return whether what goes on takes the place of an event of the same kind."""
+    """Return whether the top frame runs a replacement of an event of the same kind."""
     f = s.frame
     if f < 0:
         return 0
@@ -83,7 +83,7 @@ def is_paid_for(s: GameState, event: LinkedEvent) -> cython.int:
 def write_payment(
     s: GameState, payment: LinkedEvent, payer: cython.int, payee: cython.int, amount: cython.int
 ) -> cython.int:
-    """Write the fields of a payment, which nobody brings about, from ``s.top`` on; returns where they are."""
+    """Write the fields of a payment, without origin, to ``w`` at ``s.top``; return their index."""
     fields = need_work(s, payment.held)
     if payee < 0:
         s.w[fields], s.w[fields + 1], s.w[fields + 2] = payer, amount, NOBODY

@@ -1,4 +1,4 @@
-"""Triggers: who hears an event and answers it, in which order, at once or when the effect is done."""
+"""Triggers: the rules that run after an event, their order, and their delay until an effect is done."""
 
 from __future__ import annotations
 
@@ -14,24 +14,24 @@ from citadels_core.machine.rules import (
     LinkedRule,
     active_player,
     applies,
-    is_idle,
+    lacks_player,
     write_fields,
     you_of,
 )
 from citadels_core.machine.state import GameState, keep, need_work
 from citadels_core.machine.zones.clockwise import steps_from
-from citadels_core.machine.zones.sight import publicly
+from citadels_core.machine.zones.sight import public_player
 
 
 @cython.inline
 def write_speaker(s: GameState, at: cython.int, rule: cython.int, this: cython.int, you: cython.int) -> cython.int:
-    """Write a live rule to a place in ``w``, which has room for it."""
+    """Write a live rule, with its card or character and its player, to ``w`` at ``at``."""
     s.w[at + Speaker.RULE], s.w[at + Speaker.THIS], s.w[at + Speaker.YOU] = rule, this, you
     return at
 
 
 def list_speakers(s: GameState, channel: Channel) -> cython.int:
-    """Write the live rules of a channel, each as its number, what it speaks of and to whom; returns how many."""
+    """Write the live rules of a channel to ``w``, as ``write_speaker`` does; return how many."""
     at = s.top
     found = gather(s, channel)
     if not found:
@@ -45,7 +45,7 @@ def list_speakers(s: GameState, channel: Channel) -> cython.int:
 
 
 def add_speakers(s: GameState, channel: Channel, known: cython.int, count: cython.int) -> cython.int:
-    """Write the rules that heard an event, with those that it has brought into play itself; returns how many."""
+    """Write ``count`` known triggers and those that the event itself brought into play; return how many."""
     at = s.top
     need_work(s, SPEAKER * count)
     for i in range(SPEAKER * count):
@@ -64,7 +64,7 @@ def add_speakers(s: GameState, channel: Channel, known: cython.int, count: cytho
 
 
 def is_listed(s: GameState, new: cython.int, at: cython.int, count: cython.int) -> cython.int:
-    """Return whether a live rule is among so many that lie at a place."""
+    """Return whether a live rule is among the ``count`` ones at ``at``."""
     for i in range(at, at + SPEAKER * count, len(Speaker)):
         if s.w[i + Speaker.RULE] == s.w[new + Speaker.RULE] and s.w[i + Speaker.THIS] == s.w[new + Speaker.THIS]:
             return 1
@@ -72,18 +72,19 @@ def is_listed(s: GameState, new: cython.int, at: cython.int, count: cython.int) 
 
 
 def put_in_order(s: GameState, at: cython.int, count: cython.int) -> cython.int:
-    """Leave out who has nobody to speak to, and sort the rest; returns how many are left.
+    """Remove triggers that need a player and have none, and sort the rest; return how many remain.
 
-    They lie below ``s.top``, and so may a list that the event itself has written behind them.
+    The triggers lie below ``s.top``; a list of the event itself may lie behind them.
 
-    The order is that of their places, then edition, characters by rank, and cards clockwise from whose turn it is. A
-    card of which not all know who has it comes after the others.
+    They are ordered by their declared place, then edition, characters by rank, and cards clockwise from the active
+    player.
+    A card whose owner is hidden comes last.
     """
     kept: cython.int = 0
     rule: LinkedRule
     for i in range(count):
         rule = s.box.rules[s.w[at + SPEAKER * i]]
-        if is_idle(rule, s.w[at + SPEAKER * i + Speaker.YOU]):
+        if lacks_player(rule, s.w[at + SPEAKER * i + Speaker.YOU]):
             continue
         if kept != i:
             for j in range(SPEAKER):
@@ -102,18 +103,18 @@ def put_in_order(s: GameState, at: cython.int, count: cython.int) -> cython.int:
 
 
 def _place(s: GameState, at: cython.int) -> cython.int:
-    """Return how far a speaker sits from whose turn it is; 0 for what is no card."""
+    """Return the sort key of a trigger: the distance of its player from the active player."""
     rule: LinkedRule = s.box.rules[s.w[at + Speaker.RULE]]
     if not rule.clockwise:
         return 0
-    who = publicly(s, rule, s.w[at + Speaker.THIS], s.w[at + Speaker.YOU])
+    who = public_player(s, rule, s.w[at + Speaker.THIS], s.w[at + Speaker.YOU])
     if who < 0:
         return s.box.seats
     return steps_from(s, active_player(s), who)
 
 
 def _comes_later(s: GameState, at: cython.int, keys: cython.int, j: cython.int) -> cython.int:
-    """Swap a speaker with the one before it, if that comes later; tells whether it did."""
+    """Swap a trigger with the one before it if that belongs later; return whether it was swapped."""
     before: LinkedRule = s.box.rules[s.w[at + SPEAKER * (j - 1)]]
     rule: LinkedRule = s.box.rules[s.w[at + SPEAKER * j]]
     if before.order < rule.order or (before.order == rule.order and s.w[keys + j - 1] <= s.w[keys + j]):
@@ -129,13 +130,13 @@ def _comes_later(s: GameState, at: cython.int, keys: cython.int, j: cython.int) 
 
 
 class AnswersCode(FrameCode):
-    """The frame of the rules that answer an event, each run to its end before the next.
+    """The code of the triggers of an event, which run one after another.
 
-    A condition is looked at when its rule's turn comes, and not before.
+    A condition is checked when its rule's turn comes.
     """
 
     def step(self, s: GameState, f: cython.int) -> cython.int:
-        """Run the next one, or clear away what is over when all are done."""
+        """Run the next trigger; after the last one, remove what expires with the event."""
         e = f + ENV
         event: LinkedEvent = s.box.events[s.m[e + AnswersSlot.EVENT]]
         count = s.m[e + AnswersSlot.COUNT]
@@ -158,13 +159,13 @@ class AnswersCode(FrameCode):
         return 0
 
 
-def put_off(
+def defer_triggers(
     s: GameState, event: LinkedEvent, fields: cython.int, speakers: cython.int, count: cython.int
 ) -> cython.int:
-    """Keep the rules that answer a cost until the effect is done: ``run_deferred`` runs them.
+    """Store the triggers of a cost until its effect is done; ``run_deferred`` runs them.
 
     Raises:
-        LimitError: more answers wait than there is room for.
+        LimitError: there is no more room for deferred triggers.
     """
     guards = s.m[s.frame + GUARDS] if s.frame >= 0 else 0
     size = DeferredSlot.FIELDS + GUARD * guards + room_for(s, event, fields)
@@ -183,15 +184,15 @@ def put_off(
     return count
 
 
-def answer_event(
+def push_triggers(
     s: GameState, event: LinkedEvent, fields: cython.int, defer: cython.int, speakers: cython.int, count: cython.int
 ) -> cython.int:
-    """Line up the rules that have heard an event, or put them off; returns whether a frame was pushed."""
+    """Push the frame of an event's triggers, or defer them; return whether a frame was pushed."""
     heard = put_in_order(s, speakers, count)
     if not heard:
         return 0
     if defer:
-        put_off(s, event, fields, speakers, heard)
+        defer_triggers(s, event, fields, speakers, heard)
         return 0
     at = AnswersSlot.RULES + SPEAKER * heard
     e = push(s, s.box.answers, at + room_for(s, event, fields))
@@ -202,10 +203,10 @@ def answer_event(
 
 
 class SettlementCode(FrameCode):
-    """The frame of the rules that answered costs, run now that the effect is done."""
+    """The code of deferred triggers of costs, which run after the effect."""
 
     def step(self, s: GameState, f: cython.int) -> cython.int:
-        """Run the next one."""
+        """Run the next trigger."""
         e = f + ENV
         at = e + s.m[f + PC]
         if s.m[f + PC] >= s.m[f + SIZE]:
@@ -229,7 +230,7 @@ class SettlementCode(FrameCode):
 
 
 def run_deferred(s: GameState) -> cython.int:
-    """Run what ``put_off`` has kept; returns whether a frame was pushed."""
+    """Push the frame of the deferred triggers; return whether a frame was pushed."""
     count = s.m[s.lay.deferred]
     if not count:
         return 0
@@ -240,8 +241,8 @@ def run_deferred(s: GameState) -> cython.int:
     return 1
 
 
-def list_met(s: GameState) -> cython.int:
-    """Write the live rules whose condition holds that wait for it, as ``list_speakers`` does; returns how many."""
+def list_fulfilled(s: GameState) -> cython.int:
+    """Write the live ``as soon as`` rules whose condition holds, like ``list_speakers``; return how many."""
     at = s.top
     met: LinkedEvent = s.box.condition_met
     found = list_speakers(s, met.heard)
@@ -251,7 +252,7 @@ def list_met(s: GameState) -> cython.int:
     for i in range(found):
         here = at + SPEAKER * i
         rule, this, you = s.box.rules[s.w[here + Speaker.RULE]], s.w[here + Speaker.THIS], s.w[here + Speaker.YOU]
-        if is_idle(rule, you) or not applies(s, rule, you, this, s.top, 0):
+        if lacks_player(rule, you) or not applies(s, rule, you, this, s.top, 0):
             continue
         write_speaker(s, at + SPEAKER * kept, rule.number, this, you)
         kept += 1
@@ -259,23 +260,23 @@ def list_met(s: GameState) -> cython.int:
     return kept
 
 
-def note_met(s: GameState) -> cython.int:
-    """Write how many conditions hold for which rules wait, then these rules; returns the place."""
+def note_fulfilled(s: GameState) -> cython.int:
+    """Write the number and list of ``as soon as`` rules whose condition holds now; return the index."""
     at = need_work(s, 1)
     s.top = at + 1
-    found = list_met(s)
+    found = list_fulfilled(s)
     s.w[at] = found
     s.top = at + 1 + SPEAKER * found
     return at
 
 
-def answer_met(s: GameState, cause: cython.int, defer: cython.int, at: cython.int) -> cython.int:
-    """Let those rules answer whose condition did not hold at ``note_met`` and does; returns whether a frame was pushed.
+def trigger_fulfilled(s: GameState, cause: cython.int, defer: cython.int, at: cython.int) -> cython.int:
+    """Trigger rules whose condition became true since ``note_fulfilled``; return whether any did.
 
-    A rule that was not alive before did not hold.
+    A rule that was not alive then counts as one whose condition did not hold.
     """
     speakers = s.top
-    found = list_met(s)
+    found = list_fulfilled(s)
     kept: cython.int = 0
     for i in range(found):
         new = speakers + SPEAKER * i
@@ -291,20 +292,20 @@ def answer_met(s: GameState, cause: cython.int, defer: cython.int, at: cython.in
     s.top = fields
     if s.logging:
         write_log(s, met, cause, fields)
-    pushed = answer_event(s, met, fields, defer, speakers, kept)
+    pushed = push_triggers(s, met, fields, defer, speakers, kept)
     s.top = speakers
     return pushed
 
 
 def clear_after(s: GameState, event: LinkedEvent) -> cython.int:
-    """Clear away what is over with an event, and let rules answer what becomes true by it."""
+    """Remove what expires with an event, and trigger ``as soon as`` rules that this fulfils."""
     met: LinkedEvent = s.box.condition_met
     if met.heard is None:
         event.expire(s)
         return 0
     before = s.top
-    at = note_met(s)
+    at = note_fulfilled(s)
     event.expire(s)
-    pushed = answer_met(s, NOBODY, 0, at)
+    pushed = trigger_fulfilled(s, NOBODY, 0, at)
     s.top = before
     return pushed

@@ -1,1 +1,1 @@
-"""Make the rules of a box into objects of the machine, once for each box; not compiled."""
+"""The linker, which turns the rules of each box into objects of the machine; not compiled."""

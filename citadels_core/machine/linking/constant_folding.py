@@ -1,4 +1,4 @@
-"""Work out what is known of expressions before any game; ``LinkScope`` is what they are read with. Not compiled."""
+"""Constant folding of expressions, and `LinkScope`, the context of their linking. Not compiled."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 
@@ -45,10 +45,10 @@ from citadels_core.model.vocabulary.types import DISTRICT_TYPES, PURPOSES
 
 @frozen(kw_only=True)
 class LinkScope:
-    """What expressions are read with: the box and its names, and then what differs from rule to rule.
+    """The context in which expressions are linked: the box with its names, and the properties of one rule.
 
-    The layout, the zones, the queries and the events of the box have to be there before anything is read; what its
-    rules do to queries and events may come later.
+    The layout, zones, queries and events of the box must be set before any expression is linked; the rules that
+    modify queries and events may follow later.
     """
 
     box: LinkedBox
@@ -58,33 +58,33 @@ class LinkScope:
     definitions: Mapping[str, int]
     labels: Mapping[str, int]
     slots: SlotLayout
-    """Which slots hold lists, and where."""
+    """The layout of the slots."""
     zones: Mapping[str, DeclaredZone] = field(factory=dict)
     """The declared zones by id."""
     source: Expr | int = NOBODY
-    """How the character behind an ability is read: ``this`` on a character, a stand-in on a district that acts."""
+    """The character of the ability: ``this`` for a character's rule, else a stand-in or NOBODY."""
     rule: LinkedRule | None = None
-    """The rule, where it may be a secret whom it speaks to; None where ``you`` does what nobody has to do."""
+    """The rule, if its player may be a secret; else None."""
     performed: bool = False
-    """Whether it is a procedure, of which only who performs it says what it is done for."""
+    """Whether it is a procedure, whose effects belong to the rule that performs it."""
     by_itself: bool = False
-    """Whether the rules of the game do it by themselves."""
+    """Whether it is a rule of the game, whose effects have no player."""
     on_card: bool = False
-    """Whether ``this`` is a district."""
+    """Whether ``this`` is a card."""
     deed: int = NOBODY
-    """The number of the action that it is, among those that rules of the box ask for by name."""
+    """The number of its action name, NOBODY if it is no action or no rule asks for the name."""
     agreed: Expr | None = None
-    """Who has agreed to what a line does; None where nobody was asked."""
+    """The player who agreed to an effect; None if nobody was asked."""
     opens: EventMoment | None = None
-    """What players answer whom a line of it lets answer, None in a procedure."""
+    """The event that "may answer" lines of the rule refer to; None in a procedure."""
     bans: Mapping[str, tuple[Expr, ...]] = field(factory=dict)
-    """The conditions of the bans of events that can be read where it is asked for these; see ``link_bans``."""
+    """The ban conditions that are inlined, by event; see ``link_bans``."""
     watched: bool = False
-    """Whether it is noted what rules come by: then no search stops before it has looked at everything."""
+    """Whether coverage is counted; then searches must not stop early."""
 
 
 def _kept(number: int) -> int:
-    """Return a result of arithmetic as the machine counts it; see ``limits.clip``, which only the machine can call."""
+    """Return a result of arithmetic within the limits, as ``limits.clip`` does, which Python cannot call."""
     return min(max(number, -MOST), MOST)
 
 
@@ -96,11 +96,11 @@ NAMES: Mapping[str, Callable[[LinkScope, str], int]] = {
     "card name": lambda scope, id_: scope.definitions.get(id_, NOBODY),
     "state": lambda scope, id_: scope.declared[id_].number,
 }
-"""The number of what is named, by its kind."""
+"""The function that returns the number of a name, by the kind of the name."""
 
 
 def settled(node: Expr, scope: LinkScope) -> Expr | int:
-    """Return an expression with everything worked out that is known before any game: a number where all of it is."""
+    """Return an expression with all constant parts folded, as a number if it is constant."""
     match node:
         case Number(value):
             return _kept(value)
@@ -108,14 +108,14 @@ def settled(node: Expr, scope: LinkScope) -> Expr | int:
             return int(value)
         case Named(kind, name):
             if kind not in NAMES:
-                raise EngineBug(f"the machine names no {kind}")
+                raise EngineBug(f"unknown kind of name: {kind}")
             return NAMES[kind](scope, name)
         case Read("nothing"):
             return NOBODY
         case Read("unknown"):
             return UNKNOWN
         case Read("turn"):
-            return 0  # there is only one: what is read of it is read of the table
+            return 0  # there is one turn, so facts about it are read as facts about the table
         case Read("source"):
             return scope.source
         case Count(Read("players", None)):
@@ -149,12 +149,12 @@ def settled(node: Expr, scope: LinkScope) -> Expr | int:
 
 
 def is_free(event: LinkedEvent) -> bool:
-    """Return whether no rule of the box forbids an event, or has it paid for."""
+    """Return whether no rule of the box can forbid an event or put a toll on it."""
     return event.banned is None and event.tolled is None
 
 
 def fields_read(event: LinkedEvent) -> int:
-    """Return the fields that decide whether an event is forbidden, or what is paid for it, one bit each."""
+    """Return a bit set of the fields that bans and tolls of an event read."""
     read = 0 if event.tolled is None else event.tolled.reads()
     if event.banned is None:
         return read
@@ -162,18 +162,17 @@ def fields_read(event: LinkedEvent) -> int:
 
 
 def tolled_among(events: Sequence[Expr], scope: LinkScope) -> list[CanHappen]:
-    """Return the events, each as it is asked about, that some rule of the box has paid for."""
+    """Return those of some event conditions whose events have tolls in this box."""
     asked = [one for one in events if isinstance(one, CanHappen)]
     return [one for one in asked if scope.box.events[EVENT_IDS[one.event]].tolled is not None]
 
 
 def _unruled(query: LinkedQuery) -> int | None:
-    """Return a number that no rule of the box changes, None where it depends on what it is asked of."""
+    """Return the value of a query that is constant in this box, else None."""
     return query.base if query.channel is None and type(query) is LinkedQuery else None
 
 
 def _opposite(test: Expr) -> Expr:
-    """Return the opposite of a condition, as one that is asked in one step where there is such a one."""
     match test:
         case Compare(how, left, right) if how in OPPOSITES:
             return Compare(OPPOSITES[how], left, right)
@@ -184,7 +183,7 @@ def _opposite(test: Expr) -> Expr:
 
 
 def _settled_conditions(node: And | Or, tests: tuple[Expr, ...], scope: LinkScope) -> Expr | int:
-    """Leave out the conditions that change nothing, and those behind one that settles it."""
+    """Fold the conditions of an ``and`` or ``or``: drop neutral ones, and those behind a deciding one."""
     deciding = isinstance(node, Or)
     kept: list[Expr] = []
     for test in tests:
@@ -202,11 +201,11 @@ def _settled_conditions(node: And | Or, tests: tuple[Expr, ...], scope: LinkScop
 
 
 def also_counts(definitions: int, rules: Iterable[tuple[int, CompiledRule]]) -> list[int]:
-    """Return what ``LinkedBox.also`` holds: as what the rules of each definition let its cards count besides.
+    """Return the table ``LinkedBox.also``: the types that rules add to the cards of each definition.
 
     Args:
-        definitions: how many there are.
-        rules: the rules that say as what something counts, each with the number of its definition.
+        definitions: the number of definitions.
+        rules: the "counts as" rules, each with the number of its definition.
     """
     found = [0] * (4 * definitions)
     uncounted: set[int] = set()
@@ -220,12 +219,12 @@ def also_counts(definitions: int, rules: Iterable[tuple[int, CompiledRule]]) -> 
             case _ if rule.value == FALSE:
                 uncounted.add(at)
             case _:
-                pass  # a type that differs from game to game is none that a district counts as
+                pass  # a type that is not constant adds nothing
     return [NO_TYPE if at in uncounted else types for at, types in enumerate(found)]
 
 
 def types_of(line: tuple[str, str]) -> tuple[int, int]:
-    """Return what a line ``counts as TYPE for PURPOSE`` of a marker says: the number of the purpose, and the types."""
+    """Return the purpose and the types of a marker's line ``counts as TYPE for PURPOSE``, as numbers."""
     type_, purpose = line
     types = {"any": ANY_TYPE, "none": NO_TYPE}
     return PURPOSES.index(purpose), types[type_] if type_ in types else 1 << DISTRICT_TYPES.index(type_)

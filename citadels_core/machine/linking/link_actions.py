@@ -1,4 +1,4 @@
-"""Make the actions of a box, and say what offers them. Not compiled."""
+"""Linking of the actions of a box. Not compiled."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -24,7 +24,7 @@ from citadels_core.model.vocabulary import EVENT_IDS
 
 
 def set_actions(linker: Linker) -> None:
-    """Make the actions, and say what offers them."""
+    """Set the actions, grouped by what offers them."""
     contents, box = linker.contents, linker.box
     box.actions = [None] * len(box.rules)
     box.actions_of_books = []
@@ -65,7 +65,6 @@ def set_actions(linker: Linker) -> None:
 
 
 def _action(linker: Linker, live: NumberedRule, written: ActionRule, rule: LinkedRule) -> LinkedAction:
-    """Make one action."""
     scope = scope_of(linker, slots_of_rule(written, linker.sizes), rule, live)
     duty = written.life == "chosen" and live.seat < 0
     made = LinkedAction(rule, int(isinstance(written, MustRule)), int(live.gathers), int(duty))
@@ -100,13 +99,13 @@ def _action(linker: Linker, live: NumberedRule, written: ActionRule, rule: Linke
 
 
 def _all_of(needs: Sequence[Expr], scope: LinkScope) -> Any:
-    """Make one condition of several, None where all hold before any game."""
+    """Combine conditions into one, None if all are always true."""
     known = settled(all_of(needs), scope)
     return nothing if known == 1 else build_number(known, scope)
 
 
 def _depends(need: Expr, slot: int, box: LinkedBox) -> bool:
-    """Return whether a condition may depend on a slot: that of an event only by the fields that its bans read."""
+    """Return whether a condition may depend on a slot; for an event, through fields that bans read."""
     if isinstance(need, CanHappen):
         event = box.events[EVENT_IDS[need.event]]
         read = fields_read(event)

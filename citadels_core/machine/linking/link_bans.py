@@ -1,4 +1,4 @@
-"""Which bans are read where it is asked whether an event is allowed, and not from a list of rules. Not compiled."""
+"""Selection of the bans that are inlined into ``can`` conditions, to save a search. Not compiled."""
 
 from collections import defaultdict
 from collections.abc import Mapping
@@ -25,11 +25,11 @@ from citadels_core.model.vocabulary import EVENT_IDS, EVENTS
 from citadels_core.model.vocabulary.types import is_set
 
 HERE: Mapping[Expr, Expr] = {OF_YOU: Read("active player"), OF_THIS: Read("nothing")}
-"""Whom a ban of the edition speaks to, and what it stands on."""
+"""The player and the card of a ban of the edition, as expressions."""
 
 
 def plain_bans(linker: Linker) -> dict[str, tuple[Expr, ...]]:
-    """Return the conditions of all bans of an event, for events that the edition alone forbids, and for good."""
+    """Return the ban conditions of each event that only permanent rules of the edition forbid."""
     found: dict[str, list[Expr]] = defaultdict(list)
     others: set[str] = set()
     for live in linker.contents.rules:
@@ -48,7 +48,7 @@ def plain_bans(linker: Linker) -> dict[str, tuple[Expr, ...]]:
 
 
 def _can_move(test: Expr, event: str) -> bool:
-    """Return whether a condition means the same with fields in the place of its slots."""
+    """Return whether a condition keeps its meaning when expressions replace its slots."""
     lists = {FIRST_FIELD + at for at, (_, type_) in enumerate(EVENTS[EVENT_IDS[event]].fields) if is_set(type_)}
     if lists & slots_read(test):
         return False
@@ -58,8 +58,8 @@ def _can_move(test: Expr, event: str) -> bool:
     )
 
 
-def allowing(tests: tuple[Expr, ...], fields: tuple[Expr, ...]) -> Expr:
-    """Return the condition that no ban forbids an event with these fields; one that reads an unknown field does not."""
+def inline_bans(tests: tuple[Expr, ...], fields: tuple[Expr, ...]) -> Expr:
+    """Return the condition that no ban forbids an event; bans that read unknown fields are ignored."""
     own: dict[Expr, Expr] = {Slot(FIRST_FIELD + at): field for at, field in enumerate(fields)}
     unknown = {FIRST_FIELD + at for at, field in enumerate(fields) if field == UNKNOWN_YET}
     moved = tuple(substitute(test, {**own, **HERE}) for test in tests if not unknown & slots_read(test))

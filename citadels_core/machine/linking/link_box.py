@@ -1,4 +1,4 @@
-"""Make the rules of a box into the objects of the machine. Not compiled."""
+"""The entry point of linking: from a box to a linked box. Not compiled."""
 
 from functools import lru_cache
 
@@ -19,17 +19,17 @@ from citadels_core.model.vocabulary import EVENTS
 from citadels_core.model.vocabulary.rule_kinds import OF_EVENTS
 
 MOST_SEATS = 60
-"""So many players at most: lists of players are gone through as the bits of one number."""
+"""The largest number of players: sets of players are bit sets in one number."""
 
 MOST_FIXED = LONGEST_ROW // 4
-"""So many numbers may the table of a box take, and so many the names of one rule: there is always room for both."""
+"""The largest size of the fields of a row, and of one frame, so that a game always has room for both."""
 
 
 def refuse_seats(linker: Linker) -> None:
-    """Refuse more players than can be told apart.
+    """Refuse more players than a bit set has room for.
 
     Raises:
-        SetupError: there are more.
+        SetupError: there are too many.
     """
     contents = linker.contents
     if contents.seats > MOST_SEATS:
@@ -37,10 +37,10 @@ def refuse_seats(linker: Linker) -> None:
 
 
 def refuse_too_large(linker: Linker) -> None:
-    """Refuse a table, or a rule, that takes more numbers than a game has room for.
+    """Refuse a row or frame that is too large.
 
     Raises:
-        SetupError: one does.
+        SetupError: the row or a frame is too large.
     """
     contents, box = linker.contents, linker.box
     if box.lay.stack > MOST_FIXED:
@@ -59,7 +59,7 @@ def refuse_too_large(linker: Linker) -> None:
 
 @lru_cache(maxsize=64)
 def linked(contents: Box) -> Linker:
-    """Return the box of the machine with all that was found out about it on the way."""
+    """Return the linker of a box, with its linked box."""
     sizes = TypeSizes(
         cards=len(contents.cards), people=len(contents.cast), seats=contents.seats, labels=len(contents.labels)
     )
@@ -67,7 +67,7 @@ def linked(contents: Box) -> Linker:
     linker.watched = {live.rule.on or "" for live in contents.rules if live.rule.kind in OF_EVENTS}
     linker.asked = {live.rule.on or "" for live in contents.rules if asks_origin(live.rule)}
     tolled = {live.rule.on or "" for live in contents.rules if isinstance(live.rule, TollRule)}
-    linker.asked |= tolled | {row.name for row in EVENTS if row.heralds in tolled}  # who pays
+    linker.asked |= tolled | {row.name for row in EVENTS if row.heralds in tolled}  # tolls read who causes the event
     linker.asked |= {row.name for row in EVENTS if row.heard_as in linker.asked}
     for row in EVENTS:
         if row.follows in MOVED and row.name in linker.asked:

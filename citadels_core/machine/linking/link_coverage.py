@@ -1,6 +1,6 @@
-"""Let a box count which points of watched cards its games come by. Not compiled.
+"""Coverage counters of a box with watched cards. Not compiled.
 
-``lab.coverage.points`` makes watched cards and numbers their points. A box of such cards counts them for all its games.
+``lab.coverage.points`` makes watched cards and numbers their points. The box counts visits in all of its games.
 """
 
 from collections import Counter
@@ -16,7 +16,7 @@ from citadels_core.model.programs.rules import CountsAsRule, Rule
 
 
 def set_types(linker: Linker) -> None:
-    """Say which point is come by where a rule lets a card count as a type."""
+    """Set the coverage points of "counts as" rules."""
     box = linker.box
     box.counting = new_row(0)
     if not linker.is_watched:
@@ -38,10 +38,10 @@ def _point_of(rule: Rule) -> int:
 
 
 def read_points(box: LinkedBox) -> Counter[tuple[int, bool]]:
-    """Return how often games of a box came by each point, with nothing there and with something."""
+    """Return the number of visits to each point, separately for false and true."""
     return Counter({(at >> 1, bool(at & 1)): count for at, count in enumerate(box.seen) if count})
 
 
 def forget_points(box: LinkedBox) -> None:
-    """Begin to count anew."""
+    """Reset all counters."""
     box.seen = new_row(len(box.seen))

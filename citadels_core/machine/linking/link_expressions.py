@@ -1,7 +1,7 @@
-"""Make the expressions of compiled rules into the objects of the machine. Not compiled.
+"""Linking of expressions: conditions, numbers and sets become objects of the machine. Not compiled.
 
-The grammar of conditions, numbers and sets is gone through class by class. A fact, and a word that follows ``is``, has
-the class that is named after it; without one it is a zone or a field of the state, as its row says.
+A fact or predicate is an object of the class that is registered under its name. Without such a class it names a
+zone or a field of the state, as its vocabulary row says.
 """
 
 from collections.abc import Callable, Mapping, Sequence
@@ -30,8 +30,8 @@ from citadels_core.machine.linking.constant_folding import (
     settled,
     tolled_among,
 )
-from citadels_core.machine.linking.link_bans import allowing
-from citadels_core.machine.linking.link_notes import all_of_type, noted_things, said_of_declared, things_in_zone, unset
+from citadels_core.machine.linking.link_bans import inline_bans
+from citadels_core.machine.linking.link_notes import all_of_type, build_declared, noted_things, things_in_zone, unset
 from citadels_core.machine.linking.link_origins import build_origin
 from citadels_core.machine.linking.linker import row_of
 from citadels_core.machine.linking.slots import ASKED
@@ -67,10 +67,10 @@ from citadels_core.model.vocabulary.types import PURPOSES, is_set
 SCORING = PURPOSES.index("scoring")
 
 SIGNS: Mapping[str, Any] = {row.name: fact_class(row.called, SIGN) for row in OPERATORS if row.called is not None}
-"""The class that compares two numbers, or calculates with them, by its sign."""
+"""The class of each operator on two numbers, by its sign."""
 
 ORIGINS = [word for word, _ in ORIGIN]
-"""What tells who has brought an event about, in the order in which rules keep it."""
+"""The words for the origin of an event, in the order in which rules store it."""
 
 PLAYERS = Read("players")
 
@@ -78,18 +78,16 @@ FOLDS = {"total": lists.TOTAL, "highest": lists.HIGHEST, "lowest": lists.LOWEST}
 
 
 def build_number(node: Expr | int, scope: LinkScope) -> NumberExpression:
-    """Return the object of an expression that is worth a number.
+    """Build a number expression.
 
     Raises:
-        EngineBug: it is something else.
+        EngineBug: the expression is not a number.
     """
     known = node if isinstance(node, int) else settled(node, scope)
     return ConstantExpression(known) if isinstance(known, int) else _number(known, scope)
 
 
 def _number(node: Expr, scope: LinkScope) -> NumberExpression:
-    """Return the object of an expression that is worth a number not known before."""
-
     def of(part: Expr) -> NumberExpression:
         return build_number(part, scope)
 
@@ -108,7 +106,7 @@ def _number(node: Expr, scope: LinkScope) -> NumberExpression:
         case tree.Place(cards):
             return _place(scope, cards)
         case tree.Declared():
-            return said_of_declared(scope, node, of)
+            return build_declared(scope, node, of)
         case tree.Ask(query, fields):
             return _ask(scope, query, fields)
         case tree.CanHappen():
@@ -121,7 +119,7 @@ def _number(node: Expr, scope: LinkScope) -> NumberExpression:
             return arithmetic.SameSlotsExpression(at, other)
         case tree.Compare(how, left, right) | tree.Calculate(how, left, right):
             if how not in SIGNS:
-                raise EngineBug(f"the machine does not know {how!r}")
+                raise EngineBug(f"unknown operator {how!r}")
             made: NumberExpression = SIGNS[how](of(left), of(right))
             return made
         case tree.Negative(number):
@@ -164,16 +162,16 @@ def _number(node: Expr, scope: LinkScope) -> NumberExpression:
             | tree.Fold()
             | tree.EndOf()
         ):
-            raise EngineBug(f"the machine has no number {node.word!r}")
+            raise EngineBug(f"{node.word!r} is not a number")
         case _:
             assert_never(node)
 
 
 def build_items(node: Expr, scope: LinkScope) -> ListExpression:
-    """Return the object of an expression that is worth a list.
+    """Build a list expression.
 
     Raises:
-        EngineBug: it is something else.
+        EngineBug: the expression is not a list.
     """
     match node:
         case tree.Slot(at):
@@ -211,11 +209,11 @@ def build_items(node: Expr, scope: LinkScope) -> ListExpression:
             gathered = build_items(things, scope), slot, build_number(test, scope), build_number(value, scope)
             return picks.ValuesAmong(tree.GATHERING.index(how), *gathered)
         case _:
-            raise EngineBug(f"the machine has no list {node!r}")
+            raise EngineBug(f"not a list: {node!r}")
 
 
 def is_list(node: Expr, scope: LinkScope) -> bool:
-    """Return whether an expression is worth a list."""
+    """Return whether the value of an expression is a list."""
     match node:
         case tree.Slot(at):
             return scope.slots.area(at) is not None
@@ -230,20 +228,19 @@ def is_list(node: Expr, scope: LinkScope) -> bool:
 
 
 def _of(what: Expr | None) -> Expr:
-    """Return what a fact is read of.
+    """Return the operand of a fact.
 
     Raises:
-        EngineBug: it is read of nothing. Compiled packs come from a cache that others may have written to.
+        EngineBug: it has none; this can happen because others may have written to the pack cache.
     """
     if what is None:
-        raise EngineBug("a fact is read of nothing")
+        raise EngineBug("a fact has no operand")
     return what
 
 
 def _nested(
     kind: Callable[[NumberExpression, NumberExpression], NumberExpression], parts: Sequence[Expr], scope: LinkScope
 ) -> NumberExpression:
-    """Return conditions as pairs within each other."""
     made = build_number(parts[-1], scope)
     for part in parts[-2::-1]:
         made = kind(build_number(part, scope), made)
@@ -251,7 +248,7 @@ def _nested(
 
 
 def opposite(test: NumberExpression) -> NumberExpression:
-    """Return what holds where a condition does not: the same object, negated, where its class can be."""
+    """Return the negation of a condition; it changes the object itself if its class supports that."""
     if hasattr(test, "negated"):
         test.negated = 1 - test.negated
         return test
@@ -283,7 +280,7 @@ def _allowed(scope: LinkScope, node: tree.CanHappen) -> NumberExpression:
     if is_free(asked) and not others:
         return ConstantExpression(1)
     if event in scope.bans and not others:
-        return build_number(allowing(scope.bans[event], fields), scope)
+        return build_number(inline_bans(scope.bans[event], fields), scope)
     numbers: list[NumberExpression] = []
     read = -1 if scope.watched else fields_read(asked)
     for at, ((_, type_), field) in enumerate(zip(EVENTS[EVENT_IDS[event]].fields, fields, strict=True)):
@@ -303,26 +300,25 @@ def _allowed(scope: LinkScope, node: tree.CanHappen) -> NumberExpression:
 
 
 def _holds(scope: LinkScope, predicate: str, what: Expr) -> NumberExpression:
-    """Make the object that tells whether a predicate holds of something."""
+    """Build the condition that a predicate holds for a thing."""
     if predicate == "buildable":
         return _allowed(scope, _built(what))
     kind: Callable[[Any], Any] | None = fact_class(predicate, IS)
     if kind is None and predicate not in FIELD_NAMES:
-        raise EngineBug(f"the machine has no predicate {predicate!r}")
+        raise EngineBug(f"unknown predicate {predicate!r}")
     made: NumberExpression = kind(build_number(what, scope)) if kind else _kept(scope, predicate, "Bool", what)
     return made
 
 
 def _built(card: Expr) -> tree.CanHappen:
-    """Return that you may build a card."""
     return tree.CanHappen("district built", (OF_YOU, card, ZERO))
 
 
 def _fact(scope: LinkScope, fact: str, what: Expr | None) -> Any:
-    """Make the object that reads a fact.
+    """Build the expression that reads a fact.
 
     Raises:
-        EngineBug: there is no such fact. Compiled packs come from a cache that others may have written to.
+        EngineBug: there is no such fact; this can happen because others may have written to the pack cache.
     """
     row = fact_row(Read(fact, what))
     if row.type == "Int" and isinstance(row, Value) and row.asks in QUERY_IDS:
@@ -346,10 +342,10 @@ def _fact(scope: LinkScope, fact: str, what: Expr | None) -> Any:
 
 
 def _kept(scope: LinkScope, name: str, type_: str, whose: Expr | None) -> Any:
-    """Make the object that reads a field of the state, or a zone: that of a player or a district, or the only one.
+    """Build the expression that reads a field of the state or a zone, of ``whose`` or of the table.
 
     Raises:
-        EngineBug: there is neither.
+        EngineBug: there is neither a field nor a zone of that name.
     """
     if name in FIELD_NAMES:
         at = getattr(scope.box.lay, name)
@@ -361,8 +357,8 @@ def _kept(scope: LinkScope, name: str, type_: str, whose: Expr | None) -> Any:
     own: Piles = scope.box.people if type_ == "Character*" else scope.box.cards
     first: int | None = getattr(linked_box, name.upper(), None) if whose is None else getattr(scope.box, name, None)
     if first is None:
-        raise EngineBug(f"the machine keeps nothing in {name!r}")
-    if first >= own.zones:  # no district of the box can have any
+        raise EngineBug(f"unknown field or zone {name!r}")
+    if first >= own.zones:  # the box has no such zones, because no rule fills them
         return ConstantListExpression(row_of([]))
     if whose is None:
         return facts_of_cards.LyingAt(own, first)
@@ -370,26 +366,26 @@ def _kept(scope: LinkScope, name: str, type_: str, whose: Expr | None) -> Any:
 
 
 def _place(scope: LinkScope, cards: Expr) -> NumberExpression:
-    """Make the object that tells which place it is that cards lie in.
+    """Build the expression for the number of the place where cards lie.
 
     Raises:
-        EngineBug: they lie in none.
+        EngineBug: the cards are not those of one place.
     """
     lying = build_items(cards, scope)
     if isinstance(lying, facts_of_cards.LyingAt):
         return ConstantExpression(lying.zone)
     if isinstance(lying, facts_of_cards.LyingIn):
         return facts_of_cards.PlaceOf(lying.first, lying.a)
-    if isinstance(lying, ConstantListExpression) and not lying.count:  # no district of the box can have any
+    if isinstance(lying, ConstantListExpression) and not lying.count:  # the box has no such place
         return ConstantExpression(NOBODY)
-    raise EngineBug(f"no place: {cards!r}")
+    raise EngineBug(f"the cards are not those of one place: {cards!r}")
 
 
 LISTED = frozenset(row.name for rows in (VALUES, FACTS) for row in rows if is_set(row.type))
-"""The facts that are worth a list."""
+"""The facts whose value is a list."""
 
 FIELD_NAMES = frozenset(field.name for field in FIELDS)
-"""The fields of the state, as facts of the table call them."""
+"""The names of all state fields."""
 
 
 def _filter(scope: LinkScope, source: Expr, slot: int, where: Expr) -> ListExpression:

@@ -1,4 +1,4 @@
-"""What the rules of a box can change at all, so that nobody looks where nothing can be. Not compiled."""
+"""Analysis of what the rules of a box can change, so that needless checks are skipped. Not compiled."""
 
 from citadels_core.machine.events.moved_cards import CITIES, HANDS
 from citadels_core.machine.linking.linker import Linker
@@ -12,32 +12,32 @@ SETTLED = frozenset(
     {row.name for row in OPERATORS if row.pure or row.standing}
     | {row.name for rows in (FACTS, VALUES) for row in rows if row.standing}
 )
-"""What conditions about the city size may read that changes only with the cities themselves."""
+"""The words in conditions on the city size whose values only change when cities change."""
 
 CHANGED_BY = {word: tuple(event.name for event in EVENTS if event.state == word) for word in STATES}
-"""The events that change the declared state that such conditions may read besides."""
+"""The events that change each declared state."""
 
 SIZES = ("city size", "progress")
-"""The numbers that say whether a city is complete."""
+"""The queries that decide whether a city is complete."""
 
 MOVING = tuple(event.name for event in EVENTS if event.grows or event.shrinks)
-"""The events that change how many districts cities have."""
+"""The events that change the number of districts in cities."""
 
 REARRANGING = tuple(event.name for event in EVENTS if event.rearranges)
-"""The events that change what the districts of a city are, or where they stand in it, and not how many."""
+"""The events that change the kinds or order of districts in a city, but not their number."""
 
 LIFTING = tuple(event.name for event in EVENTS if event.grows or event.shrinks or event.takes is not None)
-"""The events by which a district may come to a city or leave one."""
+"""The events that may put a district into a city or take one out."""
 
 HANDLING = tuple(event.name for event in EVENTS if event.name in LIFTING or event.draws or event.moves_cards)
-"""The events by which a card may come to a hand or leave one."""
+"""The events that may put a card into a hand or take one out."""
 
 MOVED = {"cities": (CITIES, LIFTING), "hands": (HANDS, HANDLING)}
-"""What events tell of that follow from others: the bit of what has moved, and by which events that may be."""
+"""For each kind of derived event: the bit of what has moved, and the events that may move it."""
 
 
 def deriving_events(linker: Linker) -> frozenset[str]:
-    """Return the events after which a city may have become complete."""
+    """Return the events after which a city may be complete."""
     rules = [live.rule for live in linker.contents.rules]
     sizes = [rule for rule in rules if isinstance(rule, NumberRule) and rule.on in SIZES]
     read = {word for rule in sizes for part in rule.expressions for word in words_in(part)}
@@ -48,7 +48,7 @@ def deriving_events(linker: Linker) -> frozenset[str]:
 
 
 def moving_events(linker: Linker) -> dict[str, int]:
-    """Return what the events may move from which others follow, as bits; none where no rule answers these."""
+    """Return for each event what it may move, as a bit set of moves that have triggers in this box."""
     moving: dict[str, int] = {}
     for row in EVENTS:
         if row.follows in MOVED and linker.channel("when", row.name) is not None:
@@ -58,12 +58,12 @@ def moving_events(linker: Linker) -> dict[str, int]:
 
 
 def spending_events(linker: Linker) -> frozenset[str]:
-    """Return the events that may spend gold which is in no stash: none in a box without a rule that lets it be."""
+    """Return the events that may spend gold outside a stash; none if no rule allows that."""
     return frozenset(PAID) if linker.channel("spend", None) is not None else frozenset()
 
 
 def answered_events(linker: Linker) -> frozenset[str]:
-    """Return the events that rules answer, or after which they may answer what follows."""
+    """Return the events with triggers, or with derived events that have triggers."""
     if linker.channel("as soon as", None) is not None:
         return frozenset(row.name for row in EVENTS)
     heard = {row.name for row in EVENTS if linker.channel("when", row.heard_as or row.name) is not None}
@@ -71,7 +71,7 @@ def answered_events(linker: Linker) -> frozenset[str]:
 
 
 def fixed_size(linker: Linker) -> int | None:
-    """Return how many districts complete a city, None where a rule can change it or as how many they count."""
+    """Return the number of districts that complete a city, None if rules can change it."""
     rules = [live.rule for live in linker.contents.rules]
     if any(isinstance(rule, NumberRule) and rule.on in SIZES for rule in rules):
         return None

@@ -1,4 +1,4 @@
-"""Make the objects that read what is declared: markers, counters, notes, and what lies in a zone. Not compiled."""
+"""Building of the expressions that read markers, counters, notes and declared zones. Not compiled."""
 
 from collections.abc import Callable
 from typing import Any
@@ -24,16 +24,16 @@ EVERYTHING = {
     "District": Read("districts"),
     "Type": Read("types"),
 }
-"""All that there is of a type, in the order in which several of it stand."""
+"""The list of all things of a type, in the order in which a note lists them."""
 
 
 def unset(type_: str) -> int:
-    """Return what a note of a type says where nothing is noted."""
+    """Return the value of an empty note of a type."""
     return 0 if type_ == "Int" else NOBODY
 
 
-def said_of_declared(scope: LinkScope, node: Declared, of: Callable[[Expr], NumberExpression]) -> NumberExpression:
-    """Make the object that reads a marker, a counter or a note of a thing."""
+def build_declared(scope: LinkScope, node: Declared, of: Callable[[Expr], NumberExpression]) -> NumberExpression:
+    """Build the expression that reads a marker, a counter or a note."""
     made = scope.declared.get(node.state)
     if made is None:  # no rule of the box names it
         return ConstantExpression(unset(node.type) if node.is_note else 0)
@@ -48,7 +48,7 @@ def said_of_declared(scope: LinkScope, node: Declared, of: Callable[[Expr], Numb
 
 
 def things_in_zone(scope: LinkScope, zone: str, whose: NumberExpression) -> Any:
-    """Make the object that lists what lies in a declared zone; nothing in one that no rule of the box names."""
+    """Build the expression that lists the cards in a declared zone, empty if no rule of the box names it."""
     if (made := scope.zones.get(zone)) is None:
         return ConstantListExpression(row_of([]))
     own = scope.box.cards
@@ -58,16 +58,16 @@ def things_in_zone(scope: LinkScope, zone: str, whose: NumberExpression) -> Any:
 
 
 def all_of_type(type_: str) -> Read | None:
-    """Return all things of which a note may remember some; None where these are numbers, or cards wherever they lie."""
+    """Return the list of all things that a note of a type may remember; None for numbers, and for cards."""
     return EVERYTHING.get(element(type_))
 
 
 def noted_things(
     scope: LinkScope, note: str, whose: NumberExpression, everything: ListExpression | None
 ) -> ListExpression:
-    """Make the object that lists what is noted of a thing; nothing in a note that no rule of the box names.
+    """Build the expression that lists what a note remembers, empty if no rule of the box names it.
 
-    Without ``everything`` there is as much as the note could remember, by number.
+    ``everything`` is the list of candidates; without it all numbers from 0 to the size of the note are.
     """
     made = scope.declared.get(note)
     if made is None:

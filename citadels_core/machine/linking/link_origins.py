@@ -1,4 +1,4 @@
-"""Make the objects that tell who does what a rule does. Not compiled."""
+"""Building of the expressions for an event's origin: its player, rule and action. Not compiled."""
 
 from citadels_core.machine.expression_kinds import ConstantExpression, NumberExpression, SlotExpression
 from citadels_core.machine.limits import NOBODY
@@ -9,14 +9,14 @@ from citadels_core.model.programs.tree import THIS, YOU
 
 
 def build_doer(scope: LinkScope) -> NumberExpression:
-    """Return who does what nobody has to do, where it may be a secret whom a rule speaks to."""
+    """Return the player who causes the effects of a rule; hidden where the player of the rule is a secret."""
     return SlotExpression(YOU) if scope.rule is None else facts_of_the_table.PublicDoer(scope.rule)
 
 
 def build_origin(scope: LinkScope, agreed: NumberExpression | None = None) -> list[NumberExpression]:
-    """Return who brings about what a rule or a procedure does, in the order of ``ORIGIN``; ``agreed`` who agreed to it.
+    """Return the origin of the effects of a rule or procedure, in the order of ``ORIGIN``.
 
-    What the rules of the game do by themselves nobody does.
+    ``agreed`` is the player who agreed to the effect. Effects of the game's own rules have no player.
     """
     consent = agreed or ConstantExpression(NOBODY)
     if scope.performed:

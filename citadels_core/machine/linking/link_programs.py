@@ -1,4 +1,4 @@
-"""Make the instructions of programs. Not compiled."""
+"""Linking of programs: compiled instructions become objects of the machine. Not compiled."""
 
 from collections.abc import Callable, Iterator, Sequence
 from functools import lru_cache, partial
@@ -75,20 +75,20 @@ from citadels_core.model.vocabulary import EVENT_IDS, EVENTS, VALUES
 from citadels_core.model.vocabulary.types import UNSEEN, is_set
 
 ORDERED = frozenset(value.name for value in VALUES if value.by_rank)
-"""The places of characters whose order tells how they came there, so that they are offered by rank."""
+"""The zones of characters whose order would reveal how they got there, so that options are sorted by rank."""
 
 MIXED_PLACES = frozenset(value.name for value in VALUES if value.mixed)
-"""The places of cards whose order would tell too much."""
+"""The zones of cards whose order is secret, so that options are shuffled."""
 
 
 def instructions(linker: Linker, program: Code, scope: LinkScope, home: Cause) -> Iterator[Instruction]:
-    """Make the instructions of a program, and one that ends it."""
-    to = partial(_landing, linker, program.code)
+    """Yield the linked instructions of a program, and a last one that ends it."""
+    to = partial(_follow_jumps, linker, program.code)
     leading = _find_heralds(program.code)
     heralds: list[EmitInstruction] = []
     for at, step in enumerate(program.code):
         agreeing = scope if not linker.asked else evolve(scope, agreed=_agreed(program.code, at))
-        then = to(at if _leads_on(linker, step) else at + 1)
+        then = to(at if _is_skipped(linker, step) else at + 1)
         counted: Instruction | None = _countdown(program.code, step, then, to)
         if counted is None:
             made = _instruction(linker, _priced(program.code, at), agreeing, program.types, to, then)
@@ -108,7 +108,7 @@ def instructions(linker: Linker, program: Code, scope: LinkScope, home: Cause) -
 
 @lru_cache(maxsize=1024)
 def _find_heralds(code: tuple[steps.Instr, ...]) -> frozenset[int]:
-    """Return where events stand that are done for the next one, of the same player and card; no jump leads there."""
+    """Return the indexes of events that announce the event in the next instruction."""
     targets = {steps.target_of(step) for step in code}
     found = set()
     for at, (step, then) in enumerate(pairwise(code)):
@@ -122,7 +122,7 @@ def _find_heralds(code: tuple[steps.Instr, ...]) -> frozenset[int]:
 def _countdown(
     code: Sequence[steps.Instr], step: steps.Instr, then: int, to: Callable[[int | None], int]
 ) -> CountDownInstruction | None:
-    """Make one instruction of the two at the end of a loop, which count how often it still is gone through."""
+    """Merge the two instructions at the end of a counting loop into one, if they are such a pair."""
     match step, code[then] if then >= 0 else None:
         case steps.Let(slot, worth), steps.Unless(test, target) if worth == Calculate(
             "-", Slot(slot), ONE
@@ -133,7 +133,7 @@ def _countdown(
 
 
 def _priced(code: Sequence[steps.Instr], at: int) -> steps.Instr:
-    """Return an instruction; one that asks for a payment for a card asks for no more than there has to be."""
+    """Return an instruction; the price in a question for a payment is lowered by possible discounts."""
     step, then = code[at], code[at + 1] if at + 1 < len(code) else None
     if isinstance(step, steps.May) and step.price != ZERO and isinstance(then, steps.Emit):
         return evolve(step, price=lowered(step.price, step.seat, then.fields[2]))
@@ -141,27 +141,27 @@ def _priced(code: Sequence[steps.Instr], at: int) -> steps.Instr:
 
 
 def _agreed(code: Sequence[steps.Instr], at: int) -> Expr | None:
-    """Return who has agreed to an instruction: whoever was asked last whether the block around it is done."""
+    """Return the player whose "may" answer led to an instruction, None if nobody was asked."""
     may = steps.May | steps.MayAnswer
     free = [step for step in code[:at] if isinstance(step, may) and not (isinstance(step, steps.May) and step.bound)]
     asked = [step.seat for step in free if at < step.target]
     return asked[-1] if asked else None
 
 
-def _landing(linker: Linker, code: Sequence[steps.Instr], at: int | None) -> int:
-    """Return where a program goes on from a place without what only leads on; ``END`` where that is nowhere."""
-    for _ in code:  # no more than so many, since jumps may lead in a circle
+def _follow_jumps(linker: Linker, code: Sequence[steps.Instr], at: int | None) -> int:
+    """Return the index of the next real instruction from ``at`` on, following jumps; ``END`` for none."""
+    for _ in code:  # a bound, since jumps may form a cycle
         if at is None or at >= len(code):
             break
         step = code[at]
-        if not _leads_on(linker, step):
+        if not _is_skipped(linker, step):
             return at
         at = steps.target_of(step) if isinstance(step, steps.Jump | steps.Stop) else at + 1
     return END if at is None or at >= len(code) else at
 
 
-def _leads_on(linker: Linker, step: steps.Instr) -> bool:
-    """Return whether an instruction only says where the program goes on: so does what nobody can hear of."""
+def _is_skipped(linker: Linker, step: steps.Instr) -> bool:
+    """Return whether an instruction has no effect of its own: a jump, or a quiet event without rules."""
     if isinstance(step, steps.Emit):
         return EVENTS[EVENT_IDS[step.event]].quiet and step.event not in linker.watched
     return isinstance(step, steps.Jump | steps.Stop)
@@ -175,9 +175,9 @@ def _instruction(
     to: Callable[[int | None], int],
     then: int,
 ) -> Instruction:
-    """Make one instruction, with ``then`` behind it.
+    """Build one instruction.
 
-    ``types`` are those of the slots, ``to`` tells where the program goes on from a place.
+    ``types`` are the types of the slots, ``to`` follows jumps from an index, ``then`` is the next index.
     """
     slots = scope.slots
     match step:
@@ -187,7 +187,7 @@ def _instruction(
             return LetInstruction(slot, build_number(worth, scope))
         case steps.Jump() | steps.Stop():
             return JumpInstruction()
-        case steps.Emit() if _leads_on(linker, step):
+        case steps.Emit() if _is_skipped(linker, step):
             return JumpInstruction()
         case steps.Emit():
             return _emit(linker, step, scope)
@@ -236,7 +236,7 @@ def _instruction(
         case steps.OfferActions() | steps.ScorePlayers() | steps.EndGame() | steps.Settle():
             return BARE[type(step)]()
         case steps.MayAnswer():
-            raise EngineBug("nothing can be answered here")
+            raise EngineBug("a procedure cannot let players answer an event")
         case _:
             assert_never(step)
 
@@ -247,11 +247,10 @@ BARE: dict[type[steps.Bare], Callable[[], Instruction]] = {
     steps.EndGame: EndGameInstruction,
     steps.Settle: SettleInstruction,
 }
-"""The instructions without operands."""
+"""The classes of instructions without operands."""
 
 
 def _given(linker: Linker, procedure: str, given: Sequence[Expr], scope: LinkScope) -> Iterator[ProcedureArgument]:
-    """Make what a procedure is given, in the order of its slots behind ``you`` and ``this``."""
     slots = linker.slots[linker.procedures[procedure].number]
     for slot, value in enumerate(given, start=THIS + 1):
         if (area := slots.area(slot)) is not None:
@@ -261,7 +260,6 @@ def _given(linker: Linker, procedure: str, given: Sequence[Expr], scope: LinkSco
 
 
 def _sealed(linker: Linker, step: steps.Sealed, scope: LinkScope) -> SealedInstruction:
-    """Make a sealed choice."""
     place, slots = _place(step.things), scope.slots
     shown = linker.box.events[EVENT_IDS["answers revealed"]]
     return SealedInstruction(
@@ -281,14 +279,13 @@ def _sealed(linker: Linker, step: steps.Sealed, scope: LinkScope) -> SealedInstr
 
 
 def _place(things: Expr) -> Read | None:
-    """Return what is chosen from: the order of the deck, or of another hand, would tell too much."""
+    """Return the list that options come from; the order of the deck or another player's hand is secret."""
     while isinstance(things, Filter):
         things = things.things
     return things if isinstance(things, Read) else None
 
 
 def _choose(linker: Linker, step: steps.Choose, scope: LinkScope, to: Callable[[int | None], int]) -> ChooseInstruction:
-    """Make a choice, with how its options are ordered."""
     place, order, slots = _place(step.things), AS_THEY_LIE, scope.slots
     zone, whose = ("", None) if place is None else (place.fact, place.of)
     if zone in MIXED_PLACES or step.noun in UNSEEN.values():
@@ -317,7 +314,6 @@ def _choose(linker: Linker, step: steps.Choose, scope: LinkScope, to: Callable[[
 
 
 def _emit(linker: Linker, step: steps.Emit, scope: LinkScope) -> Instruction:
-    """Make an instruction that proposes an event."""
     name, fields = step.event, step.fields
     row, event = EVENTS[EVENT_IDS[name]], linker.box.events[EVENT_IDS[name]]
     heard = name in linker.watched
@@ -344,17 +340,17 @@ def _emit(linker: Linker, step: steps.Emit, scope: LinkScope) -> Instruction:
 
 
 def _origin_of(event: LinkedEvent, scope: LinkScope) -> list[Any]:
-    """Make what tells who brings an event about, where a rule of the box asks."""
+    """Build the origin of an event, empty if no rule of the box reads it."""
     return _origin(scope) if event.held > event.count else []
 
 
 def _origin(scope: LinkScope) -> list[Any]:
-    """Make what tells who brings about what a line does."""
+    """Build the origin of a line's effects."""
     return build_origin(scope, None if scope.agreed is None else build_number(scope.agreed, scope))
 
 
 def _blind(field: Blind, scope: LinkScope, unaided: bool) -> Any:
-    """Make the field that tells whether who does something sees the cards; it is read only where something hears it."""
+    """Build the field that tells whether the acting player cannot see the cards."""
     if unaided and field.player == OF_YOU:
         return BlindPredicate(build_doer(scope), build_items(field.cards, scope))
     return build_number(field, scope)

@@ -1,4 +1,4 @@
-"""Make the rules of a box, what they answer, and the actions that turns offer. Not compiled."""
+"""Linking of the rules of a box, with their channels, queries and events. Not compiled."""
 
 from citadels_core.box.box import NumberedRule
 from citadels_core.machine.events.event_kinds import EndEvent, LinkedEvent
@@ -47,14 +47,14 @@ from citadels_core.model.vocabulary.rule_kinds import ASKED_FOR, STANDING, WITH_
 from citadels_core.model.vocabulary.types import is_set
 
 ORDERED = 1_000_000
-"""More than the rules of any box, so that their numbers never reach the next place."""
+"""A factor above the number of rules of any box, for sort keys."""
 
 LIVES = [row.name for row in LIFETIMES]
-"""The lifetimes by the numbers that they have in the machine."""
+"""The lifetimes by their numbers in the machine."""
 
 
 def channel_of(rule: WrittenRule) -> tuple[str, str | None] | None:
-    """Return what a rule answers; None for one that is used, or compared at the end."""
+    """Return the key of the channel a rule belongs to; None for actions and tie breaks."""
     if rule.kind not in ASKED_FOR:
         return None
     match rule:
@@ -71,14 +71,14 @@ def channel_of(rule: WrittenRule) -> tuple[str, str | None] | None:
 
 
 def number_channels(linker: Linker) -> None:
-    """Number everything that rules of this box answer."""
+    """Create and number the channels of this box."""
     for live in linker.contents.rules:
         if (named := channel_of(live.rule)) is not None:
             linker.channels.setdefault(named, Channel(len(linker.channels)))
 
 
 def set_channels(linker: Linker) -> None:
-    """Hand the channels to who asks for them."""
+    """Set the channels of the box."""
     box = linker.box
     box.channels = list(linker.channels.values())
     box.spends = linker.channel("spend", None)
@@ -87,7 +87,6 @@ def set_channels(linker: Linker) -> None:
 
 
 def _fill_channels(linker: Linker) -> None:
-    """Enter the rules in their channels, in the order in which they are asked."""
     contents, box = linker.contents, linker.box
     loose = {live.number for live, _ in contents.loose}
     names = len(contents.definitions)
@@ -121,7 +120,7 @@ def _fill_channels(linker: Linker) -> None:
 
 
 def set_queries(linker: Linker) -> None:
-    """Make the numbers that can be asked for."""
+    """Create the queries."""
     contents, box = linker.contents, linker.box
     box.queries = []
     for number, row in enumerate(QUERIES):
@@ -135,7 +134,7 @@ def set_queries(linker: Linker) -> None:
 
 
 def set_events(linker: Linker) -> None:
-    """Make the kinds of events, with who has a say in each."""
+    """Create the kinds of events, with the channels of the rules about them."""
     box = linker.box
     deriving, spending, moving = deriving_events(linker), spending_events(linker), moving_events(linker)
     waiting = linker.channel("as soon as", None)
@@ -158,21 +157,21 @@ def set_events(linker: Linker) -> None:
         made.gives_way = int(row.gives_way)
         made.moving = moving.get(row.name, 0)
         noticed = any(channel is not None for channel in (made.banned, made.replaced, made.heard, made.tolled))
-        made.waking = int(type(made) is not LinkedEvent and waiting is not None)
-        more = made.spending or made.deriving or made.moving or made.waking
-        made.stirring = int(noticed or made.ending or more)
+        made.may_fulfil = int(type(made) is not LinkedEvent and waiting is not None)
+        more = made.spending or made.deriving or made.moving or made.may_fulfil
+        made.has_consequences = int(noticed or made.ending or more)
         box.events.append(made)
         _hand_out(box, row.name, made)
 
 
 def _hand_out(box: LinkedBox, word: str, made: LinkedEvent | LinkedQuery) -> None:
-    """Hand an event or a number to a box that has an attribute of its name."""
+    """Set the attribute of the box that is named after an event or query, if there is one."""
     if hasattr(LinkedBox, name := word.replace(" ", "_")):
         setattr(box, name, made)
 
 
 def scope_of(linker: Linker, slots: SlotLayout, rule: LinkedRule | None, live: NumberedRule | None) -> LinkScope:
-    """Return what the expressions of a rule, or of a procedure, may name."""
+    """Return the context for the expressions of a rule or procedure."""
     contents = linker.contents
     source: Expr | int = NOBODY
     secret = nobody = False
@@ -201,12 +200,11 @@ def scope_of(linker: Linker, slots: SlotLayout, rule: LinkedRule | None, live: N
 
 
 def _has_loop(program: WrittenProgram) -> bool:
-    """Return whether a program goes back to a place where it has been."""
     return any((target := target_of(step)) is not None and target <= at for at, step in enumerate(program.code))
 
 
 def set_rules(linker: Linker) -> None:
-    """Make the rules, their conditions and their programs."""
+    """Create the rules, with their conditions and programs."""
     contents, box = linker.contents, linker.box
     _set_system(box)
     slots: dict[int, SlotLayout] = {}
@@ -240,7 +238,7 @@ def set_rules(linker: Linker) -> None:
         linker.procedures[name] = LinkedProgram(len(box.codes), shapes[name].size, cause, 0, key=("procedure", name))
         linker.slots[len(box.codes)], linker.written[len(box.codes)] = shapes[name], code
         box.codes.append(linker.procedures[name])
-    _add_system(box, "offering", OfferCode)  # behind all others: saves name programs by their numbers
+    _add_system(box, "offering", OfferCode)  # last, because saved games contain the numbers of codes
     _add_system(box, "paying", TollPaymentCode)
     box.first = linker.procedures[FIRST_PROCEDURE].number
     _fill_channels(linker)
@@ -263,7 +261,7 @@ def set_rules(linker: Linker) -> None:
 
 
 def _set_system(box: LinkedBox) -> None:
-    """Make the programs that the machine has in every box, before those of its rules."""
+    """Create the machine's own codes, which come before the programs of rules in every box."""
     box.codes = []
     for name, kind in (
         ("proposal", ProposalCode),
@@ -282,7 +280,7 @@ def _add_system(box: LinkedBox, name: str, kind: type[FrameCode]) -> None:
 
 
 def _describe(linker: Linker, live: NumberedRule, rule: LinkedRule, slots: SlotLayout) -> None:
-    """Write down what a rule is, but for its expressions."""
+    """Set all attributes of a rule except its expressions."""
     rule.lasts, rule.seat = LIVES.index(live.rule.life), live.seat
     rule.life = rule.lasts if live.seat < 0 else EACH
     held = live.seat >= 0 and live.rule.life == "chosen"
@@ -290,8 +288,8 @@ def _describe(linker: Linker, live: NumberedRule, rule: LinkedRule, slots: SlotL
     rule.veiled = int(live.seat >= 0 and _is_veiled(linker, live.rule.test))
     rule.people, rule.source = int(live.source_kind == "character"), live.source
     rule.cause = live.cause
-    last = live.source_kind == "district"  # districts answer as they came into play, after everything else
-    first = live.number - max(live.seat, 0)  # of a rule that speaks to each player, that of the first seat
+    last = live.source_kind == "district"  # districts come after everything else, in the order they came into play
+    first = live.number - max(live.seat, 0)  # for a rule per player, the number of the first seat's rule
     rule.order = ORDERED * (2 * live.rule.place + last) + (0 if last else first)
     rule.clockwise = int(live.source_kind == "district" or live.seat >= 0)
     rule.at_need = int(isinstance(live.rule, InsteadOfRule) and live.rule.at_need)
@@ -312,7 +310,6 @@ def _describe(linker: Linker, live: NumberedRule, rule: LinkedRule, slots: SlotL
 
 
 def _way(rule: WrittenRule) -> int:
-    """Return what a rule does to the number that is asked for."""
     match rule:
         case ModifyRule():
             return ADDS
@@ -325,7 +322,7 @@ def _way(rule: WrittenRule) -> int:
 
 
 def _is_veiled(linker: Linker, test: Expr) -> bool:
-    """Return whether a condition of a rule says that its own card lies in a zone that not all see."""
+    """Return whether a condition requires that the rule's own card lies in a hidden zone."""
     hidden = {state.id for state in linker.contents.states if state.is_zone and not state.seen_by_all}
     return bool(hidden) and any(
         isinstance(node, In)
@@ -337,7 +334,6 @@ def _is_veiled(linker: Linker, test: Expr) -> bool:
 
 
 def _set_ties(linker: Linker) -> None:
-    """Make the tie breaks."""
     contents, box = linker.contents, linker.box
     box.tie_breaks = []
     for written in (live.rule for live in contents.tie_breaks):

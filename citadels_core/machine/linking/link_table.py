@@ -1,4 +1,4 @@
-"""Lay out the row of a box, and write the tables of its cards, characters and seats. Not compiled."""
+"""Layout of a box's row, and the tables of its cards, characters and seats. Not compiled."""
 
 from collections.abc import Callable
 from typing import Any
@@ -33,14 +33,14 @@ from citadels_core.model.vocabulary import EVENT_IDS, EVENTS, Event
 from citadels_core.model.vocabulary.types import STATES, element, is_set
 
 HELD_TURNS = 12
-"""So many turns may be on hold at once, in a box that puts any on hold."""
+"""The number of turns that may be on hold at once, in a box with rules that put turns on hold."""
 
 DEFERRED = 2_000
-"""So many numbers may the rules take that wait for an effect."""
+"""The room for deferred triggers, in numbers."""
 
 
 def set_sizes(linker: Linker) -> None:
-    """Lay the row out: how many numbers each field has in this box."""
+    """Compute the size of each field in this box, and the layout of the row."""
     contents, box, sizes = linker.contents, linker.box, linker.sizes
     number_channels(linker)
     played = [state for state in contents.states[: contents.played_states] if not state.is_zone]
@@ -116,7 +116,7 @@ SEEN = {"all": SEEN_BY_ALL, "owner": SEEN_BY_OWNER, "nobody": SEEN_BY_NOBODY}
 
 
 def set_zones(linker: Linker) -> None:
-    """Make the declared zones, which lie before all hands."""
+    """Add the declared zones, whose numbers lie below those of the hands."""
     box = linker.box
     found: list[int] = []
     box.zones, box.zones_of_districts, box.zones_of_people = [], [], []
@@ -141,12 +141,10 @@ def set_zones(linker: Linker) -> None:
 
 
 def _does(linker: Linker, what: Callable[[Event], bool]) -> bool:
-    """Return whether a rule makes an event of a sort happen."""
     return any(what(EVENTS[EVENT_IDS[name]]) for name in linker.contents.proposed)
 
 
 def _words(linker: Linker) -> frozenset[str]:
-    """Return the words of everything that the rules of the box read."""
     found: set[str] = set()
     for live in linker.contents.rules:
         found.update(node.word for node in walk(*live.rule.expressions, *live.needs, *live.rule.code))
@@ -154,12 +152,11 @@ def _words(linker: Linker) -> frozenset[str]:
 
 
 def _things(linker: Linker, on: str) -> int:
-    """Return how many things there are of the kind that a declared state lies on."""
     return {"player": linker.sizes.seats, "character": linker.sizes.people}.get(on, linker.sizes.cards)
 
 
 def _room(linker: Linker, state: State) -> int:
-    """Return how many things a note of several may remember of each thing, or a counter count towards; 0 for others."""
+    """Return the size of a note's set, or the number of players a counter counts towards; 0 for others."""
     if state.is_counter and state.holds:
         return linker.sizes.seats
     if not is_set(state.holds):
@@ -168,27 +165,26 @@ def _room(linker: Linker, state: State) -> int:
 
 
 def _width(linker: Linker, state: State) -> int:
-    """Return how many numbers a declared state takes in the row."""
     said = 1 if state.is_note and not is_set(state.holds) else _room(linker, state)
     return _things(linker, state.on) * (1 + said + _is_shown(linker, state))
 
 
 def _is_shown(linker: Linker, state: State) -> bool:
-    """Return whether it is a note that not all see and that a rule of the box may show."""
+    """Return whether a declared state is a hidden note that some rule of the box may show to players."""
     return state.is_note and not state.seen_by_all and "note shown" in linker.contents.proposed
 
 
 def _defers(linker: Linker) -> bool:
-    """Return whether rules may answer a cost, or what follows from one."""
+    """Return whether a rule can be a trigger of a cost, or of what follows from a cost."""
     steps = (step for live in linker.contents.rules for step in live.rule.code)
     costs = {step.event for step in steps if isinstance(step, Emit) and step.cost}
     return bool(costs & answered_events(linker))
 
 
 def _number_uses(linker: Linker) -> dict[bool, int]:
-    """Give each action with a limit its place among the uses; returns how many of these a turn and a game have.
+    """Number the use counters of actions; return how many a turn (True) and a game (False) have.
 
-    Those with a limit for the round come before those with one for the game.
+    Counters with a limit per round come before those per game.
     """
     contents = linker.contents
     counts = {True: 0, False: 0}
@@ -204,7 +200,7 @@ def _number_uses(linker: Linker) -> dict[bool, int]:
 
 
 def piles_of(lay: RowLayout, thing: str, things: int, zones: int) -> Piles:
-    """Return where the chains of things are in the row: of a ``card`` or a ``person``."""
+    """Return the row indexes of the linked lists of cards (``card``) or characters (``person``)."""
 
     def at(part: str) -> Any:
         return getattr(lay, f"{thing}_{part}")
@@ -213,7 +209,7 @@ def piles_of(lay: RowLayout, thing: str, things: int, zones: int) -> Piles:
 
 
 def set_cards(linker: Linker) -> None:
-    """Write the tables of cards, characters and seats."""
+    """Set the tables of cards, characters and seats."""
     contents, box, lay = linker.contents, linker.box, linker.box.lay
     seats, cards = contents.seats, contents.cards
     box.seats = seats
@@ -230,7 +226,7 @@ def set_cards(linker: Linker) -> None:
     box.ranked = contents.ranked
     shown = [live for live in contents.rules if live.rule.life == "revealed" and live.source_kind == "character"]
     showing = {live.source for live in shown}
-    lent = bool(box.loans_on_people and shown)  # then any character may have rules that live from its reveal on
+    lent = bool(box.loans_on_people and shown)  # any character may borrow rules that live from a reveal on
     box.showing = row_of([int(lent or number in showing) for number in range(len(contents.cast))])
     box.twin_number = row_of([cards[:at].count(name) for at, name in enumerate(cards)])
     box.people_and_stand_ins = contents.characters
@@ -247,7 +243,7 @@ def set_cards(linker: Linker) -> None:
 
 
 def fresh_row(linker: Linker) -> Any:
-    """Return the row of a game before anything has happened: all cards in the deck, all characters aside."""
+    """Return the row of a new game: all cards in the deck, all characters out of play."""
     contents, box, lay = linker.contents, linker.box, linker.box.lay
     row = new_row(lay.stack)
     ends = [getattr(lay, one.name) for one in FIELDS[1:]] + [lay.stack]
@@ -264,7 +260,6 @@ def fresh_row(linker: Linker) -> Any:
 
 
 def _chain(row: Any, piles: Piles, zone: int, things: range) -> None:
-    """Lay things into an empty zone."""
     for thing in things:
         row[piles.zone + thing] = zone
         row[piles.above + thing] = thing + 1 if thing + 1 < len(things) else -1

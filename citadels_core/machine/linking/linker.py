@@ -1,4 +1,4 @@
-"""What is known while a box is linked, and the constants of linking. Not compiled."""
+"""The `Linker`: the data that all steps of linking share. Not compiled."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any
@@ -22,43 +22,43 @@ from citadels_core.model.programs.tree import Expr, Seen
 from citadels_core.model.vocabulary.types import SCALARS, UNSEEN
 
 NOUNS: tuple[str, ...] = (*SCALARS, *UNSEEN.values())
-"""The types that questions ask for, by number."""
+"""The option types by number."""
 
 
 @define(eq=False, slots=False)
 class Linker:
-    """Everything that is known while a box is linked."""
+    """The data that all steps of linking share."""
 
     contents: Box
     box: LinkedBox
     sizes: TypeSizes
     characters: Mapping[str, int] = field(init=False)
-    """The characters by id; so with the names of cards."""
+    """The number of each character by id; ``definitions`` has those of cards."""
     definitions: Mapping[str, int] = field(init=False)
     channels: dict[tuple[str, Any], Channel] = field(factory=dict)
     declared: dict[str, DeclaredStateField] = field(factory=dict)
     zones: dict[str, DeclaredZone] = field(factory=dict)
     """The declared zones by id."""
     places: Mapping[str, Places] = field(init=False)
-    """The places for cards that every box has, by name."""
+    """The built-in places for cards, by name."""
     bans: dict[str, tuple[Expr, ...]] = field(factory=dict)
-    """The conditions of the bans of events that can be read where it is asked for these."""
+    """The ban conditions that are inlined, by event; see ``link_bans``."""
     procedures: dict[str, LinkedProgram] = field(factory=dict)
     windows: list[tuple[MayAnswerInstruction, EventMoment]] = field(factory=list)
-    """The lines that let players answer an event, and what they answer."""
+    """The "may answer" instructions, with the event that each refers to."""
     watched: set[str] = field(factory=set)
-    """The events that rules of the box answer, replace or forbid."""
+    """The events with rules about them: triggers, replacements, bans ..."""
     asked: set[str] = field(factory=set)
-    """The events of which rules of the box ask who has brought them about."""
+    """The events whose origin some rule reads."""
     numbers: dict[tuple[int, int], int] = field(factory=dict)
     nouns: list[str] = field(factory=lambda: list(NOUNS))
-    """The types that questions of this box ask for, by number: a tool may ask for one that cards never name."""
+    """The option types of this box by number; tools may add types that no card names."""
     slots: dict[int, SlotLayout] = field(factory=dict)
-    """How the slots of each program lie in its frames, by its number among the programs."""
+    """The slot layout of each program, by the number of its code."""
     written: dict[int, Program] = field(factory=dict)
-    """What each of them was made from."""
+    """The compiled program behind each code, by number."""
     is_watched: bool = field(init=False)
-    """Whether the cards are watched ones: all their rules have a condition that is noted."""
+    """Whether the cards are watched for coverage: the conditions of their rules then have points."""
 
     def __attrs_post_init__(self) -> None:
         self.characters = {card.id: number for number, card in enumerate(self.contents.cast)}
@@ -67,9 +67,9 @@ class Linker:
         self.is_watched = any(isinstance(live.rule.test, Seen) for live in self.contents.rules)
 
     def bearers(self, live: NumberedRule) -> Sequence[int]:
-        """Return what can have a rule, each with uses of its own: cards, characters, or NOBODY for the rules of a book.
+        """Return the possible bearers of a rule: cards, characters, or NOBODY. Each has own use counters.
 
-        Those are the cards it is written on, or the character; in a box where notes lend rules, all of them.
+        They are the cards with the rule, or its character; where notes lend rules, all cards or characters.
         """
         if live.source_kind == "district":
             copies = range(len(self.contents.cards))
@@ -79,22 +79,22 @@ class Linker:
         return (NOBODY,)
 
     def is_lent(self, live: NumberedRule) -> bool:
-        """Return whether other cards, or characters, than the one a rule is written on may have it."""
+        """Return whether other cards or characters may borrow a rule."""
         return any(state.on == live.source_kind for state in self.contents.lending)
 
     def noun(self, type_: str) -> int:
-        """Return the number of a type that is asked for."""
+        """Return the number of an option type, adding it if it is new."""
         if type_ not in self.nouns:
             self.nouns.append(type_)
         return self.nouns.index(type_)
 
     def channel(self, kind: str, on: str | None) -> Any:
-        """Return the channel of what rules answer, None where no rule of the box answers it."""
+        """Return the channel of a kind of rules, None if the box has no such rules."""
         return self.channels.get((kind, on))
 
 
 def row_of(numbers: Sequence[int]) -> Any:
-    """Return numbers as the machine reads them."""
+    """Return numbers as a row of the machine."""
     made = new_row(len(numbers))
     for at, number in enumerate(numbers):
         made[at] = number

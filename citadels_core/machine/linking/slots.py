@@ -1,4 +1,4 @@
-"""Which slots of a rule or a program hold lists, how long those may be, and where they lie. Not compiled."""
+"""Slot layouts: the slots of rules and programs, and the offsets and sizes of lists. Not compiled."""
 
 from collections.abc import Iterable, Mapping
 
@@ -15,12 +15,12 @@ from citadels_core.model.vocabulary.rule_kinds import WITH_FIELDS
 from citadels_core.model.vocabulary.types import DISTRICT_TYPES, element, is_set
 
 ASKED = frozenset(word for word, _ in ORIGIN)
-"""The words by which rules ask who has brought an event about."""
+"""The words by which rules read the origin of an event."""
 
 
 @define
 class TypeSizes:
-    """How many things of each type there can be in a box."""
+    """The number of things of each type in a box."""
 
     cards: int
     people: int
@@ -28,7 +28,7 @@ class TypeSizes:
     labels: int
 
     def of(self, type_: str) -> int:
-        """Return how long a list of a type can be."""
+        """Return the largest length of a list of a type."""
         return {
             "Character": self.people,
             "Player": self.seats,
@@ -41,26 +41,26 @@ class TypeSizes:
 
 @define
 class SlotLayout:
-    """The slots of a rule or a program: numbers first, then the lists, each with its count."""
+    """The slots of a rule or program: numbers first, then the lists, each with its length in front."""
 
     count: int
     rooms: dict[int, int] = field(factory=dict)
-    """How many things the list of a slot may have."""
+    """The largest length of the list in each list slot."""
     areas: dict[int, int] = field(factory=dict)
-    """Where it lies, counted from the first slot."""
+    """The offset of the list of each list slot."""
     size: int = 0
     origin: int = 0
-    """Where it lies who has brought about what a rule answers; 0 in a rule that does not ask."""
+    """The offset of the event's origin; 0 if the rule does not read it."""
 
     def area(self, slot: int) -> int | None:
-        """Return where the list of a slot lies, None for a slot with a number."""
+        """Return the offset of a slot's list, None for a slot with a number."""
         return self.areas.get(slot)
 
     def list_area(self, slot: int) -> int:
-        """Return where the list of a slot lies.
+        """Return the offset of a slot's list.
 
         Raises:
-            EngineBug: it holds a number. Compiled packs come from a cache that others may have written to.
+            EngineBug: the slot holds a number; this can happen because others may have written to the pack cache.
         """
         if slot not in self.areas:
             raise EngineBug(f"slot {slot} holds no list")
@@ -68,7 +68,7 @@ class SlotLayout:
 
 
 def lay_slots(count: int, rooms: Mapping[int, int]) -> SlotLayout:
-    """Return so many slots, of which some hold lists of at most so many things."""
+    """Return a layout with a number of slots; ``rooms`` has the largest length of each list slot."""
     made = SlotLayout(count, dict(rooms))
     made.size = count
     for slot, room in rooms.items():
@@ -78,7 +78,7 @@ def lay_slots(count: int, rooms: Mapping[int, int]) -> SlotLayout:
 
 
 def slots_of_rule(rule: Rule, sizes: TypeSizes) -> SlotLayout:
-    """Return the slots that a rule and its program need together."""
+    """Return the slots of a rule and its program together."""
     types = (rule.types,) if rule.program is None else (rule.types, rule.program.types)
     made = _slots_of(types, rule.program, sizes)
     if asks_origin(rule):
@@ -88,17 +88,17 @@ def slots_of_rule(rule: Rule, sizes: TypeSizes) -> SlotLayout:
 
 
 def asks_origin(rule: Rule) -> bool:
-    """Return whether a rule asks who has brought about what it answers, replaces or forbids."""
+    """Return whether a rule reads the origin of the event that it is about."""
     if rule.kind not in WITH_FIELDS and not rule.answers:
         return False
     if any(isinstance(step, MayAnswer) for step in rule.code):
-        return True  # whoever answers may ask
+        return True  # the action that answers may read it
     parts = [*rule.expressions, *(part for step in rule.code for part in children(step))]
     return any(not ASKED.isdisjoint(words_in(part)) for part in parts)
 
 
 def slots_of_program(program: Program, sizes: TypeSizes) -> SlotLayout:
-    """Return the slots that a procedure needs."""
+    """Return the slots of a procedure."""
     return _slots_of((program.types,), program, sizes)
 
 

@@ -1,1 +1,1 @@
-"""What rules ask, with what other rules make of it: numbers, bans, types, gold, complete cities."""
+"""Values that rules can modify: queries, bans, district types, gold to spend, complete cities."""

@@ -1,4 +1,4 @@
-"""How far cities have come, and which are complete."""
+"""The progress of cities, and the list of those that are complete."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from citadels_core.machine.zones.clockwise import sitter_from
 
 
 def progress_of(s: GameState, player: cython.int) -> cython.int:
-    """Return as how many districts a city counts toward its completion."""
+    """Return the number of districts that a city counts as having, towards its completion."""
     if s.box.fixed_size >= 0:
         return s.m[s.lay.card_count + s.box.cities + player]
     query: LinkedQuery = s.box.progress
@@ -20,7 +20,7 @@ def progress_of(s: GameState, player: cython.int) -> cython.int:
 
 
 def size_of_city(s: GameState) -> cython.int:
-    """Return how many districts complete a city."""
+    """Return the number of districts that complete a city."""
     if s.box.fixed_size >= 0:
         return s.box.fixed_size
     query: LinkedQuery = s.box.city_size
@@ -28,7 +28,7 @@ def size_of_city(s: GameState) -> cython.int:
 
 
 def grow(s: GameState, player: cython.int) -> cython.int:
-    """Keep in mind how far a city has come."""
+    """Record the largest progress of a city so far."""
     reached = progress_of(s, player)
     if reached > s.m[s.lay.reached + player]:
         s.m[s.lay.reached + player] = reached
@@ -36,7 +36,7 @@ def grow(s: GameState, player: cython.int) -> cython.int:
 
 
 def has_finished(s: GameState, player: cython.int) -> cython.int:
-    """Return whether it has been said that a player has completed a city."""
+    """Return whether the completion of a player's city has been recorded."""
     at = s.lay.finished
     for i in range(s.m[at]):
         if s.m[at + 1 + 2 * i] == player:
@@ -45,13 +45,16 @@ def has_finished(s: GameState, player: cython.int) -> cython.int:
 
 
 def last_finisher(s: GameState) -> cython.int:
-    """Return who was the last to complete a city, NOBODY while no one has."""
+    """Return the last player who completed a city, NOBODY if none has."""
     count = s.m[s.lay.finished]
     return s.m[s.lay.finished + 2 * count - 1] if count else NOBODY
 
 
 def forget_finished(s: GameState, player: cython.int, below: cython.int) -> cython.int:
-    """Forget who has finished: a player, and all whose city never counted so many; returns how many are left."""
+    """Forget the completions of ``player`` and of cities that never had ``below`` districts.
+
+    Returns how many remain.
+    """
     at = s.lay.finished
     kept: cython.int = 0
     for i in range(s.m[at]):
@@ -64,9 +67,9 @@ def forget_finished(s: GameState, player: cython.int, below: cython.int) -> cyth
 
 
 def list_unfinished(s: GameState) -> cython.int:
-    """Write the players whose city has reached the city size without this having been said; returns how many.
+    """Write the players whose city is complete without a record of it; return how many.
 
-    What has been said is forgotten where the size has grown beyond it.
+    Records of cities that are too small, because the city size has grown, are removed first.
     """
     size = size_of_city(s)
     forget_finished(s, -1, size)

@@ -1,7 +1,7 @@
-"""The live rules of a channel, with those that notes lend: a district or character has the rules of another one then.
+"""The live rules of a channel, including those that notes lend to a district or character.
 
-What is lent is what a card has of its own, and only while it has it: what is silenced or lies facedown has none. So
-loans cannot go in circles.
+A lender lends only its own rules, and only while they are alive: not while it is silenced or facedown. So
+loans cannot form cycles.
 """
 
 from __future__ import annotations
@@ -11,13 +11,13 @@ from citadels_core.machine.limits import NOBODY
 from citadels_core.machine.rules import BOX, Channel, LinkedRule, is_awake, is_awake_on, is_muted, is_silenced
 from citadels_core.machine.state import GameState, need_work
 from citadels_core.machine.zones.declared_state import DeclaredStateField
-from citadels_core.machine.zones.in_play import is_heard
+from citadels_core.machine.zones.in_play import has_live_rules
 
 
 def _next_place(s: GameState, to_people: cython.int, bearer: cython.int, place: cython.int) -> cython.int:
-    """Return the first place from this one on where notes say something of a thing, NOBODY for none.
+    """Return the first place from ``place`` on where a lending note of a bearer is set, NOBODY for none.
 
-    A note of one thing has one place, a note of several has one for each thing that it may say.
+    A note of one thing has one place; a note of several has a place for each thing that it may contain.
     """
     first: cython.int = 0
     loans: list[DeclaredStateField] = s.box.loans_on_districts
@@ -37,7 +37,7 @@ def _next_place(s: GameState, to_people: cython.int, bearer: cython.int, place: 
 
 
 def lender_at(s: GameState, to_people: cython.int, bearer: cython.int, place: cython.int) -> cython.int:
-    """Return what notes say of a district, or a character, at a place where they say something."""
+    """Return the lender that a bearer's notes name at a place."""
     first: cython.int = 0
     loans: list[DeclaredStateField] = s.box.loans_on_districts
     if to_people:
@@ -52,9 +52,9 @@ def lender_at(s: GameState, to_people: cython.int, bearer: cython.int, place: cy
 
 
 def next_loan(s: GameState, to_people: cython.int, bearer: cython.int, place: cython.int) -> cython.int:
-    """Return the first place from this one on by which a district, or a character, has rules of another, or NOBODY.
+    """Return the first place from ``place`` on by which a bearer borrows rules, NOBODY for none.
 
-    A district of the same name lends nothing that is not there, nor does one of a name that lends by an earlier place.
+    A district borrows nothing from one of its own name, nor twice from districts of one name.
     """
     place = _next_place(s, to_people, bearer, place)
     while place >= 0:
@@ -73,24 +73,23 @@ def next_loan(s: GameState, to_people: cython.int, bearer: cython.int, place: cy
 
 
 def _lends(s: GameState, to_people: cython.int, lender: cython.int) -> cython.int:
-    """Return whether a district, or a character, has rules of its own now."""
-    return not is_muted(s, lender) if to_people else is_heard(s, lender)
+    return not is_muted(s, lender) if to_people else has_live_rules(s, lender)
 
 
 def _lends_besides(s: GameState, to_people: cython.int, lender: cython.int, bearer: cython.int) -> cython.int:
-    """Return whether a district, or a character, has rules now that another one has not by itself."""
+    """Return whether a lender has live rules now that the bearer does not have itself."""
     if lender < 0 or (lender == bearer if to_people else s.box.name[lender] == s.box.name[bearer]):
         return 0
     return _lends(s, to_people, lender)
 
 
 def is_lent_awake(s: GameState, rule: LinkedRule, lender: cython.int, bearer: cython.int) -> cython.int:
-    """Return whether a rule is one of a lender that is alive on who has it now; what holds in any game is not lent."""
+    """Return whether a lender's rule is alive on its borrower; rules that hold in any game are not lent."""
     return rule.source == lender and rule.lasts != BOX and is_awake_on(s, rule, bearer)
 
 
 def add_lent_to_people(s: GameState, found: cython.int, channel: Channel) -> cython.int:
-    """Write the rules of a channel that characters have from others; returns how many are written."""
+    """Write the rules of a channel that characters borrow; return the new number of rules."""
     rule: LinkedRule
     for bearer in range(s.lay.people):
         place = next_loan(s, 1, bearer, 0)
@@ -104,7 +103,7 @@ def add_lent_to_people(s: GameState, found: cython.int, channel: Channel) -> cyt
 
 
 def add_lent_to_districts(s: GameState, found: cython.int, channel: Channel) -> cython.int:
-    """Write the rules of a channel that districts have from others; returns how many are written."""
+    """Write the rules of a channel that districts borrow; return the new number of rules."""
     rule: LinkedRule
     at = s.lay.in_play
     for i in range(at + 1, at + 1 + s.m[at]):
@@ -120,10 +119,11 @@ def add_lent_to_districts(s: GameState, found: cython.int, channel: Channel) -> 
 
 
 def gather(s: GameState, channel: Channel) -> cython.int:
-    """Write the live rules of a channel from ``s.top`` on, each as its number and what it speaks of as ``this``.
+    """Write the live rules of a channel to ``w`` from ``s.top`` on, each with its card or character.
 
-    They come in the order of `docs/explanation/order.md`: editions, characters by rank, districts as they came into
-    play, then cards that need not be built. Returns how many there are.
+    They come in the order of `docs/explanation/order.md`: editions, characters by rank, districts in the order they
+    came
+    into play, then cards that need not be built. Returns how many there are.
     """
     found: cython.int = 0
     rule: LinkedRule

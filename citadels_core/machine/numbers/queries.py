@@ -1,4 +1,4 @@
-"""Answers to what rules ask: numbers with what rules make of them, and whether an event is allowed."""
+"""Queries: numbers that rules modify, and whether events are allowed."""
 
 from __future__ import annotations
 
@@ -16,35 +16,35 @@ from citadels_core.machine.rules import (
     enter,
     is_asleep,
     is_awake,
-    is_idle,
     is_silenced,
     is_silent,
+    lacks_player,
     leave,
     write_fields,
     you_of,
 )
-from citadels_core.machine.state import GameState, go_through, need_row
+from citadels_core.machine.state import GameState, count_iterations, need_row
 
 
 class LinkedQuery(cython.Part):
-    """A number that rules may set or change: where it starts, and the rules."""
+    """A number that rules may set or modify."""
 
     number: cython.public
     base: cython.public
     channel: cython.maybe[Channel] = cython.nothing
-    """None where no rule of the box changes it."""
+    """The rules that modify it, None if the box has none."""
 
     def start(self, s: GameState, fields: cython.int) -> cython.int:
-        """Return the number before any rule; what it is asked of is at ``fields`` in ``w``."""
+        """Return the number before any rule; the arguments are at ``fields`` in ``w``."""
         return self.base
 
     def is_settled(self, s: GameState, fields: cython.int) -> cython.int:
-        """Return whether no rule changes the number as things are."""
+        """Return whether the number is fixed for these arguments, so that no rule applies."""
         return 0
 
 
 class DistrictCost(LinkedQuery):
-    """What a district costs: what is printed, nothing for one that is facedown."""
+    """The cost of a district: the printed one, 0 for a facedown district."""
 
     def start(self, s: GameState, fields: cython.int) -> cython.int:
         card = s.w[fields]
@@ -58,7 +58,7 @@ class DistrictCost(LinkedQuery):
 
 
 class BuildPrice(LinkedQuery):
-    """What is paid to build a card: what it costs."""
+    """The price of building a card: by default its cost."""
 
     cost: LinkedQuery = cython.later()
 
@@ -67,18 +67,18 @@ class BuildPrice(LinkedQuery):
 
 
 class DistrictPoints(BuildPrice):
-    """What a district is worth at scoring: what it costs."""
+    """The points of a district at scoring: by default its cost."""
 
 
 class ActionLimit(LinkedQuery):
-    """How often an action may be used: as often as is written."""
+    """The number of allowed uses of an action: by default as written on the card."""
 
     def start(self, s: GameState, fields: cython.int) -> cython.int:
         return max(s.w[fields + 3], 0)
 
 
 class Progress(LinkedQuery):
-    """As how many districts a city counts: as it has."""
+    """The number of districts a city counts as having: by default the actual number."""
 
     def start(self, s: GameState, fields: cython.int) -> cython.int:
         player = s.w[fields]
@@ -86,9 +86,9 @@ class Progress(LinkedQuery):
 
 
 def ask(s: GameState, query: LinkedQuery, fields: cython.int, count: cython.int) -> cython.int:
-    """Return a number: where it starts, or the highest that rules set, then what they add, within their bounds.
+    """Return the value of a query: the highest set number or the base, plus modifiers, within bounds.
 
-    Where a rule changes it at all, it is kept between 0 and ``MOST``.
+    If any rule applies, the result lies between 0 and ``MOST``.
     """
     if query.channel is None:
         return query.start(s, fields)
@@ -99,7 +99,7 @@ def ask(s: GameState, query: LinkedQuery, fields: cython.int, count: cython.int)
     if is_asleep(s, query.channel) or query.is_settled(s, fields):
         s.top = before
         return number
-    found = go_through(s, gather(s, query.channel))
+    found = count_iterations(s, gather(s, query.channel))
     if found == 0:
         s.top = before
         return number
@@ -113,7 +113,7 @@ def ask(s: GameState, query: LinkedQuery, fields: cython.int, count: cython.int)
     for i in range(found):
         rule, this = s.box.rules[s.w[at + 2 * i]], s.w[at + 2 * i + 1]
         you = you_of(s, rule, this)
-        if is_idle(rule, you):
+        if lacks_player(rule, you):
             continue
         e = enter(s, rule, you, this, fields, count)
         if rule.test is None or rule.test.value(s, e):
@@ -133,18 +133,18 @@ def ask(s: GameState, query: LinkedQuery, fields: cython.int, count: cython.int)
 
 
 def is_lifted(s: GameState, rule: LinkedRule, fields: cython.int, count: cython.int, unknown: cython.int) -> cython.int:
-    """Return whether a ban is lifted by what bears its name; by what may lift it, where fields are unknown."""
+    """Return whether an ``allow`` rule lifts a ban; a rule that reads unknown fields counts as lifting it."""
     if rule.lifted_by is None:
         return 0
     other: LinkedRule
     before = s.top
-    found = go_through(s, gather(s, rule.lifted_by))
+    found = count_iterations(s, gather(s, rule.lifted_by))
     s.top = before + 2 * found
     lifted: cython.int = 0
     for i in range(found):
         other, this = s.box.rules[s.w[before + 2 * i]], s.w[before + 2 * i + 1]
         you = you_of(s, other, this)
-        if (other.reads & unknown) or (not is_idle(other, you) and applies(s, other, you, this, fields, count)):
+        if (other.reads & unknown) or (not lacks_player(other, you) and applies(s, other, you, this, fields, count)):
             lifted = 1
             break
     s.top = before
@@ -152,10 +152,10 @@ def is_lifted(s: GameState, rule: LinkedRule, fields: cython.int, count: cython.
 
 
 def first_ban(s: GameState, channel: Channel, fields: cython.int, count: cython.int) -> cython.int:
-    """Return the number of the first rule that forbids an event with these fields, NOBODY when it is allowed.
+    """Return the number of the first rule that forbids an event, NOBODY if it is allowed.
 
-    A field may be ``UNKNOWN``: a rule that reads it does not count, nor one that may be lifted once it is known. The
-    rules come in the order of ``gather``; the slots of their conditions, which only read, are written once for all.
+    A field may be ``UNKNOWN``: bans that read it are ignored, also bans that could be lifted once it is known. The
+    rules come in the order of ``gather``. All conditions share one set of slots, since they only read them.
     """
     if is_silent(s, channel):
         return NOBODY
@@ -209,7 +209,7 @@ def _ban(
 def _lent_ban(
     s: GameState, channel: Channel, fields: cython.int, count: cython.int, e: cython.int, unknown: cython.int
 ) -> cython.int:
-    """Return the number of the first rule that something has by a note and that forbids an event, or NOBODY."""
+    """Return the number of the first borrowed rule that forbids an event, NOBODY for none."""
     at = s.top
     found = add_lent_to_people(s, 0, channel)
     if channel.built is not None and s.m[s.lay.listeners + channel.number] > 0:
@@ -233,14 +233,13 @@ def _bars(
     e: cython.int,
     unknown: cython.int,
 ) -> cython.int:
-    """Return whether a rule forbids an event, and nothing lifts that."""
     if rule.reads & unknown:
         return 0
     you = you_of(s, rule, this)
-    if is_idle(rule, you):
+    if lacks_player(rule, you):
         return 0
     if rule.test is not None:
-        go_through(s, 1)
+        count_iterations(s, 1)
         s.m[e] = you
         s.m[e + 1] = this
         if rule.listed or rule.origin:

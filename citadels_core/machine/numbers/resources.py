@@ -1,4 +1,4 @@
-"""The resources of a player: what gold can be spent, from the stash and from where rules let it lie."""
+"""The gold that a player can spend: the stash, and gold on counters that rules let the player use."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ from citadels_core.machine.zones.declared_state import DeclaredStateField, count
 
 
 def list_lent(s: GameState, player: cython.int) -> cython.int:
-    """Write the gold that is not in a player's stash and can be spent now: how much, which counter, on what.
+    """Write the spendable gold outside a player's stash: for each place its amount, counter and bearer.
 
-    Returns how many such places there are, each once.
+    Returns the number of places; each is listed once.
     """
     found: cython.int = 0
     if s.box.spends is None:
@@ -51,7 +51,7 @@ def list_lent(s: GameState, player: cython.int) -> cython.int:
 
 
 def purse_of(s: GameState, player: cython.int) -> cython.int:
-    """Return the gold a player can spend now: the stash and what is lent."""
+    """Return the gold that a player can spend now, in the stash and elsewhere."""
     if player < 0:
         return 0
     gold: cython.int = s.m[s.lay.gold + player]

@@ -1,4 +1,4 @@
-"""As which types a district counts, at scoring or for income: as what is printed, and as what its rules say besides."""
+"""The types that a district counts as, at scoring or for income: the printed one and those from rules."""
 
 from __future__ import annotations
 
@@ -11,18 +11,19 @@ from citadels_core.machine.state import GameState
 from citadels_core.machine.zones.moves import PRINTED
 
 TYPES = cython.declare(cython.int, 5)
-"""So many types of districts there are."""
+"""The number of district types."""
 ANY_TYPE = cython.declare(cython.int, -1)
-"""What ``LinkedBox.also`` holds for a district that counts as every type."""
+"""The entry of ``LinkedBox.also`` for a district that counts as every type."""
 NO_TYPE = cython.declare(cython.int, 1 << 5)
-"""What it holds for a district that counts as none, not even the printed one."""
+"""The entry for a district that counts as no type, not even the printed one."""
 
 
 def counts_as(s: GameState, card: cython.int, type_: cython.int, scores: cython.int) -> cython.int:
     """Return whether a district counts as a type, at scoring or for income.
 
-    A type chosen at scoring replaces the printed one; a facedown district has none. Its rules, and what lies on it, may
-    add to it, or take all of it.
+    A type chosen at scoring replaces the printed one; a facedown district has no type. Rules and markers may add types,
+    or
+    take all of them away.
     """
     if card < 0:
         return type_ < 0
@@ -40,7 +41,7 @@ def counts_as(s: GameState, card: cython.int, type_: cython.int, scores: cython.
 
 
 def counts_besides(s: GameState, card: cython.int, type_: cython.int, scores: cython.int) -> cython.int:
-    """Return whether a district counts as a type that is not printed on it."""
+    """Return whether a district counts as a type because of a rule or marker."""
     facedown = s.m[s.lay.turned + card]
     at = 4 * s.box.name[card] + 2 * scores
     anywhere, built = s.box.also[at + 1], s.box.also[at]
@@ -59,7 +60,7 @@ def counts_besides(s: GameState, card: cython.int, type_: cython.int, scores: cy
 
 
 def is_uncounted(s: GameState, card: cython.int, type_: cython.int, scores: cython.int) -> cython.int:
-    """Return whether a rule of a district, or what lies on it, lets it count as no type at all."""
+    """Return whether a rule or marker takes all types from a district."""
     for i in range(0, len(s.box.counted_as), 3):
         if s.box.counted_as[i + 1] == scores and s.box.counted_as[i + 2] == NO_TYPE and s.m[s.box.counted_as[i] + card]:
             return 1
@@ -82,7 +83,7 @@ def is_uncounted(s: GameState, card: cython.int, type_: cython.int, scores: cyth
 
 
 def counts_by_loan(s: GameState, card: cython.int, type_: cython.int, scores: cython.int) -> cython.int:
-    """Return whether a district counts as a type by a rule that it has from another one."""
+    """Return whether a district counts as a type by a borrowed rule."""
     place = next_loan(s, 0, card, 0)
     while place >= 0:
         at = 4 * s.box.name[lender_at(s, 0, card, place)] + 2 * scores
@@ -93,12 +94,12 @@ def counts_by_loan(s: GameState, card: cython.int, type_: cython.int, scores: cy
 
 
 def is_among(types: cython.int, type_: cython.int) -> cython.int:
-    """Return whether a type is among those that ``LinkedBox.also`` lists."""
+    """Return whether an entry of ``LinkedBox.also`` includes a type."""
     return types == ANY_TYPE or (type_ >= 0 and (types >> type_) & 1)
 
 
 def note_type(s: GameState, at: cython.int, type_: cython.int) -> cython.int:
-    """Count, of watched cards, what lets a district count as a type; returns 1, as it does."""
+    """Count the coverage point, if any, of the rule that makes a district count as a type; return 1."""
     if s.box.counting and type_ >= 0:
         point = s.box.counting[TYPES * at + type_]
         if point:

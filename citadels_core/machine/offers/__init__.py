@@ -1,1 +1,1 @@
-"""What a player may do now: the menu of a turn, offers, and chances to answer an event."""
+"""The actions that a player may use: the menu of a turn, offers, and answers to an event."""

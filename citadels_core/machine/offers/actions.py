@@ -1,4 +1,4 @@
-"""Which actions a turn offers, and what on."""
+"""The actions that a turn offers, with their targets."""
 
 from __future__ import annotations
 
@@ -30,39 +30,39 @@ from citadels_core.machine.state import GameState, need_work
 
 
 class LinkedAction(cython.Part):
-    """An action as a turn offers it."""
+    """An action of a rule."""
 
     rule: LinkedRule
     must: cython.public = 0
-    """Whether the turn cannot end while it is offered."""
+    """Whether the turn cannot end while the action is possible."""
     gathers: cython.public = 0
     duty: cython.public = 0
-    """Whether it is there for who has chosen the character, even without its abilities."""
+    """Whether the player of the character has it even in a turn without the character's powers."""
     bound: cython.public = cython.later()
-    """Whether it is there only for who has, or may have, what it is on."""
+    """Whether only a player who has its card or character, or could have it, gets the offer."""
     acts_as: cython.public = NOBODY
-    """The character whose ability it is, NOBODY for the rules of the game."""
+    """The character whose ability it is, NOBODY for rules of the game."""
     deed: cython.public = NOBODY
-    """Its number among the actions that rules of the box ask for by name, NOBODY where none does."""
+    """The number of its name among the action names that rules ask for, NOBODY if none asks for it."""
     times: cython.public = 0
-    """How often it may be used, 0 for any number of times."""
+    """The number of allowed uses, 0 for no limit."""
     use: cython.public = 0
-    """Where its uses are counted in the row."""
+    """The index of its use counter in the row."""
     by_card: cython.public = cython.later()
-    """Whether the uses of others follow there: 1 of the cards of its name, 2 of all cards, or characters."""
+    """0 for a single counter; 1 for one counter per card of its name, 2 for one per card or character."""
     target: cython.public = NOBODY
-    """The slot of its target, NOBODY without one."""
+    """The slot of its target, NOBODY for an action without target."""
     targets: cython.maybe[ListExpression] = cython.nothing
     where: cython.maybe[NumberExpression] = cython.nothing
-    """A condition of the target that is asked before the price: of watched cards, where it is noted what is asked."""
+    """A condition on the target that is checked before the price; only watched cards have it, to count coverage."""
     price: cython.maybe[NumberExpression] = cython.nothing
     discards: cython.maybe[NumberExpression] = cython.nothing
     once: cython.maybe[NumberExpression] = cython.nothing
-    """A condition that has to hold besides, whatever the target is; None where there is none."""
+    """A further condition, which does not read the target; None if there is none."""
     needs: cython.maybe[NumberExpression] = cython.nothing
-    """A condition that has to hold besides, for the target if it has one; None where there is none."""
+    """A further condition, which may read the target; None if there is none."""
     asks_more: cython.public = 1
-    """Whether it has a target, a price or a condition besides the one of its rule and ``once``."""
+    """Whether it has a target, a price, a discard or a condition ``needs``."""
 
     def __post_init__(self) -> None:
         rule = self.rule
@@ -72,14 +72,14 @@ class LinkedAction(cython.Part):
 
 @cython.inline
 def used_at(s: GameState, action: LinkedAction, this: cython.int) -> cython.int:
-    """Return where the uses of an action are counted."""
+    """Return the index of the use counter of an action."""
     if not action.by_card:
         return action.use
     return action.use + (s.box.twin_number[this] if action.by_card == 1 else this)
 
 
 def ask_limit(s: GameState, limit: LinkedQuery, action: LinkedAction, you: cython.int, this: cython.int) -> cython.int:
-    """Ask how often a player may use an action, where rules change it."""
+    """Return the number of uses a player is allowed, after the rules that modify it."""
     rule: LinkedRule = action.rule
     fields = need_work(s, 4)
     s.w[fields], s.w[fields + 3] = you, action.times
@@ -93,13 +93,13 @@ def ask_limit(s: GameState, limit: LinkedQuery, action: LinkedAction, you: cytho
 
 @cython.inline
 def acting_as(action: LinkedAction, this: cython.int) -> cython.int:
-    """Return the character whose ability it is: the one that has it, which need not be the one it is written on."""
+    """Return the character whose ability it is; for a borrowed action, the borrower."""
     rule: LinkedRule = action.rule
     return this if rule.people else action.acts_as
 
 
 def _is_within_reach(s: GameState, rule: LinkedRule, you: cython.int, this: cython.int) -> cython.int:
-    """Return whether a player has what an action is on, or may have it as far as all know."""
+    """Return whether a player has the card or character of an action, or could have it as far as all know."""
     if rule.life == EACH:
         return is_awake_on(s, rule, this)
     if rule.life == HAND:
@@ -110,7 +110,7 @@ def _is_within_reach(s: GameState, rule: LinkedRule, you: cython.int, this: cyth
 
 
 def write_use(s: GameState, action: LinkedAction, you: cython.int, this: cython.int, used: LinkedEvent) -> cython.int:
-    """Write the fields of the use of an action from ``s.top`` on, which then lies behind; returns where they are."""
+    """Write the fields of the use of an action to ``w`` and move ``s.top`` behind; return their index."""
     fields = need_work(s, used.held)
     source = acting_as(action, this)
     s.w[fields], s.w[fields + 1] = you, s.m[s.lay.character]
@@ -126,7 +126,6 @@ def write_use(s: GameState, action: LinkedAction, you: cython.int, this: cython.
 
 
 def _is_barred(s: GameState, action: LinkedAction, you: cython.int, this: cython.int, used: LinkedEvent) -> cython.int:
-    """Return whether rules forbid to use an action."""
     before = s.top
     fields = write_use(s, action, you, this, used)
     barred = is_forbidden(s, used, fields)
@@ -135,9 +134,10 @@ def _is_barred(s: GameState, action: LinkedAction, you: cython.int, this: cython
 
 
 def _keep_possible(s: GameState, action: LinkedAction, you: cython.int, e: cython.int) -> cython.int:
-    """Write the targets that an action can be used on from ``s.top`` on, NOBODY for one without; returns how many.
+    """Write the possible targets of an action to ``w`` from ``s.top`` on; return how many.
 
-    They are those with which it can be paid, and can do something.
+    A target is possible if the player can pay for it and it fulfils the conditions. An action without target has the
+    single target NOBODY.
     """
     at: cython.int = s.top
     count: cython.int = 1
@@ -174,7 +174,7 @@ def _keep_possible(s: GameState, action: LinkedAction, you: cython.int, e: cytho
 
 @cython.inline
 def _write_offers(s: GameState, rule: cython.int, this: cython.int, count: cython.int) -> cython.int:
-    """Make offers of so many targets at ``s.top``, which moves behind them; returns how many."""
+    """Turn ``count`` targets at ``s.top`` into menu options and move ``s.top`` behind; return the count."""
     at = need_work(s, MENU_WIDTH * count)
     place = at + MENU_WIDTH * count
     s.top = place
@@ -189,10 +189,10 @@ def _write_offers(s: GameState, rule: cython.int, this: cython.int, count: cytho
 def offer_all(
     s: GameState, actions: list[LinkedAction], you: cython.int, this: cython.int, restricted: cython.int, e: cython.int
 ) -> cython.int:
-    """Offer those of a list of actions that a turn has, once or once for each target; tells whether one must be taken.
+    """Offer the possible actions of a list, once for each target; return whether one is a ``must``.
 
-    In a restricted turn these are the ones that gather, besides duties. ``e`` is where the slots of the actions begin,
-    with ``you`` in the first.
+    A restricted turn offers only actions that gather and are not duties. ``e`` is the index of the action slots, whose
+    first slot already holds ``you``.
     """
     action: LinkedAction
     rule: LinkedRule
@@ -235,7 +235,7 @@ def offer_all(
 def offer_freely(
     s: GameState, actions: list[LinkedAction], you: cython.int, this: cython.int, e: cython.int
 ) -> cython.int:
-    """Offer those of a list of actions that a player could use, whoever has them and however often they were used."""
+    """Offer the possible actions of a list, without checking their owner or their limit of uses."""
     action: LinkedAction
     rule: LinkedRule
     used: LinkedEvent = s.box.action_used
@@ -256,10 +256,10 @@ def offer_freely(
 
 @cython.inline
 def offer_turn(s: GameState, you: cython.int, e: cython.int) -> cython.int:
-    """Write all that a turn offers from ``s.top`` on; tells whether its end is withheld.
+    """Write all offers of a turn to ``w`` from ``s.top`` on; return whether the turn may not end.
 
-    In a turn without abilities, what belongs to whoever has chosen the character is still there; in one for gathering
-    only, that and whatever gathers. ``e`` is where there is room for the slots of any action.
+    A turn without powers still offers the duties of its character. A restricted turn offers only those and actions that
+    gather. ``e`` is the index of the action slots.
     """
     box: LinkedBox = s.box
     character, restricted = s.m[s.lay.character], s.m[s.lay.restricted]
@@ -294,7 +294,7 @@ def offer_turn(s: GameState, you: cython.int, e: cython.int) -> cython.int:
 
 
 def offer_built(s: GameState, you: cython.int, restricted: cython.int, e: cython.int) -> cython.int:
-    """Offer the actions of the districts in a player's city; tells whether one must be taken."""
+    """Offer the actions of the districts in a player's city; return whether one is a ``must``."""
     must: cython.int = 0
     at = s.lay.in_play
     for i in range(at + 1, at + 1 + s.m[at]):
@@ -317,9 +317,9 @@ def offer_lent(
     restricted: cython.int,
     e: cython.int,
 ) -> cython.int:
-    """Offer the actions that a character, or a district, has from others; tells whether one must be taken.
+    """Offer the actions that a character or district borrows; return whether one is a ``must``.
 
-    ``lists`` has them by character, or by definition, from ``first`` on.
+    ``lists`` has the actions by character or by definition, from the index ``first`` on.
     """
     must: cython.int = 0
     place = next_loan(s, to_people, bearer, 0)
@@ -333,7 +333,7 @@ def offer_lent(
 
 
 def offer_to_each(s: GameState, you: cython.int, restricted: cython.int, e: cython.int) -> cython.int:
-    """Offer what rules give to each player, whoever has their card; tells whether one must be taken."""
+    """Offer the actions of rules for each player; return whether one is a ``must``."""
     actions: list[LinkedAction] = s.box.each_of_books[you]
     must: cython.int = 0
     if actions is not None:

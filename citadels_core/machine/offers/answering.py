@@ -1,4 +1,4 @@
-"""The chance to answer an event: a player is asked for an action that answers it, whether there is one or not."""
+"""The "may answer" instruction: it offers a player the actions that answer an event."""
 
 from __future__ import annotations
 
@@ -13,27 +13,31 @@ from citadels_core.machine.numbers.gathering import (
     next_loan,
 )
 from citadels_core.machine.offers.actions import LinkedAction, offer_all, used_at
-from citadels_core.machine.offers.menu import set_off
+from citadels_core.machine.offers.menu import start_action
 from citadels_core.machine.programs import ASKED, PAUSE, Instruction
 from citadels_core.machine.question_fields import DECLINE, MENU_WIDTH, put_menu
 from citadels_core.machine.rules import BUILT, ORIGIN, LinkedRule, is_awake_on, is_silenced, you_of
 from citadels_core.machine.state import GameState, need_row
-from citadels_core.machine.zones.in_play import is_heard
+from citadels_core.machine.zones.in_play import has_live_rules
 
 
 class MayAnswerInstruction(Instruction):
-    """Ask a player for one of the actions that answer the event of the rule, or for none."""
+    """An instruction that offers a player the actions that answer the event of its rule.
+
+    The question is asked even without such an action: otherwise it would reveal who has one.
+    """
 
     seat: NumberExpression
     declined: cython.int
+    """The index of the next instruction if the player uses none."""
     fields: cython.int
-    """How many fields the event has."""
+    """The number of fields of the event."""
     lists: cython.row
-    """Where the slots of the rule keep those that are lists, as ``LinkedRule.lists``."""
+    """The slots of the event fields that are lists, as in ``LinkedRule.lists``."""
     origin: cython.int
-    """Where the numbers lie that tell who brought the event about."""
+    """The slot of the event's origin."""
     answers: list[list[LinkedAction]] = cython.later()
-    """The actions that answer it, each in a list of its own."""
+    """The actions that answer the event, each in a list of its own, as ``offer_all`` takes them."""
 
     def do(self, s: GameState, f: cython.int) -> cython.int:
         seat = self.seat.value(s, f + ENV)
@@ -51,7 +55,7 @@ class MayAnswerInstruction(Instruction):
         return ASKED
 
     def offer(self, s: GameState, f: cython.int, you: cython.int, number: cython.int, e: cython.int) -> cython.int:
-        """Offer one of the actions wherever the player has it."""
+        """Offer an action for each card or character by which the player has it."""
         actions: list[LinkedAction] = self.answers[number]
         action: LinkedAction = actions[0]
         rule: LinkedRule = action.rule
@@ -70,7 +74,7 @@ class MayAnswerInstruction(Instruction):
         for card in range(s.lay.cards):
             if s.box.name[card] != rule.source or you_of(s, rule, card) != you:
                 continue
-            alive: cython.int = is_heard(s, card) if rule.lasts == BUILT else not is_silenced(s, card)
+            alive: cython.int = has_live_rules(s, card) if rule.lasts == BUILT else not is_silenced(s, card)
             if alive:
                 self.offer_of(s, f, you, number, card, e)
         return 0
@@ -78,7 +82,7 @@ class MayAnswerInstruction(Instruction):
     def offer_lent_to_people(
         self, s: GameState, f: cython.int, you: cython.int, number: cython.int, e: cython.int
     ) -> cython.int:
-        """Offer one of the actions of a character where others have it by a note."""
+        """Offer a character's action for each character that borrows it by a note."""
         actions: list[LinkedAction] = self.answers[number]
         action: LinkedAction = actions[0]
         rule: LinkedRule = action.rule
@@ -94,7 +98,7 @@ class MayAnswerInstruction(Instruction):
     def offer_lent_to_districts(
         self, s: GameState, f: cython.int, you: cython.int, number: cython.int, e: cython.int
     ) -> cython.int:
-        """Offer one of the actions of a district where others have it by a note."""
+        """Offer a district's action for each district that borrows it by a note."""
         actions: list[LinkedAction] = self.answers[number]
         action: LinkedAction = actions[0]
         rule: LinkedRule = action.rule
@@ -111,7 +115,7 @@ class MayAnswerInstruction(Instruction):
     def offer_of(
         self, s: GameState, f: cython.int, you: cython.int, number: cython.int, this: cython.int, e: cython.int
     ) -> cython.int:
-        """Offer one of the actions of a thing, with the fields of the event in its slots."""
+        """Offer an action of one card or character, with the fields of the event in its slots."""
         actions: list[LinkedAction] = self.answers[number]
         action: LinkedAction = actions[0]
         s.m[e] = you
@@ -119,7 +123,7 @@ class MayAnswerInstruction(Instruction):
         return offer_all(s, actions, you, this, 0, e)
 
     def tell(self, s: GameState, f: cython.int, rule: LinkedRule, e: cython.int) -> cython.int:
-        """Write what the rule of an action is told of the event into slots of it, from the frame at ``f``."""
+        """Copy the fields and the origin of the event from the frame at ``f`` to the slots of an action."""
         held = f + ENV
         for i in range(ProgramSlot.FIELDS, ProgramSlot.FIELDS + self.fields):
             s.m[e + i] = s.m[held + i]
@@ -133,7 +137,7 @@ class MayAnswerInstruction(Instruction):
         return e
 
     def take(self, s: GameState, f: cython.int) -> cython.int:
-        """Set off the action that was chosen, if any; then the block below goes on."""
+        """Start the chosen action, if any; the program goes on after it."""
         at = s.end + MENU_WIDTH * s.w[s.top + 1]
         number, this, target = s.m[at], s.m[at + 1], s.m[at + 2]
         if number < 0:
@@ -143,6 +147,6 @@ class MayAnswerInstruction(Instruction):
         if action.times:
             s.m[used_at(s, action, this)] += 1
         s.m[f + PC] = self.at + 1
-        e = set_off(s, action, seat, this, target)
+        e = start_action(s, action, seat, this, target)
         self.tell(s, f, action.rule, e)
         return PAUSE

@@ -1,4 +1,4 @@
-"""The menu of a turn: it asks for an action, and sets off the one that is taken."""
+"""The menu of a turn: it asks for an action and starts the chosen one."""
 
 from __future__ import annotations
 
@@ -15,12 +15,13 @@ from citadels_core.machine.state import GameState, need_row
 
 
 class MenuCode(FrameCode):
-    """The frame of a turn: it asks for an action until the turn is over."""
+    """The code of a turn's frame: it asks for actions until the turn is over."""
 
     def step(self, s: GameState, f: cython.int) -> cython.int:
-        """Ask whose turn it is for an action.
+        """Ask the active player for an action.
 
-        Ending the turn is withheld while a ``must`` is possible; after the most actions nothing else is offered.
+        Ending the turn is not offered while a ``must`` action is possible; after ``MOST_ACTIONS`` only ending is
+        offered.
         """
         you = s.m[s.lay.player]
         if you < 0 or s.m[s.lay.ended]:
@@ -37,7 +38,7 @@ class MenuCode(FrameCode):
         return put_menu(s, before, you, NOBODY, 0 if must else NOBODY)
 
     def take(self, s: GameState, f: cython.int) -> cython.int:
-        """Carry out the action that was chosen, if any: count the use, tell of it, start its program."""
+        """Start the chosen action and count its use, or end the turn."""
         at = s.end + MENU_WIDTH * s.w[s.top + 1]
         number, this, target = s.m[at], s.m[at + 1], s.m[at + 2]
         if number < 0:
@@ -46,25 +47,27 @@ class MenuCode(FrameCode):
         action: LinkedAction = s.box.actions[number]
         if action.times:
             s.m[used_at(s, action, this)] += 1
-        set_off(s, action, s.m[s.lay.player], this, target)
+        start_action(s, action, s.m[s.lay.player], this, target)
         return 0
 
 
-def set_off(s: GameState, action: LinkedAction, you: cython.int, this: cython.int, target: cython.int) -> cython.int:
-    """Start the program of an action of the turn, and tell that it is used; returns where its slots begin."""
+def start_action(
+    s: GameState, action: LinkedAction, you: cython.int, this: cython.int, target: cython.int
+) -> cython.int:
+    """Start the program of an action and report its use; return the index of its slots."""
     s.m[s.lay.actions] += 1
     rule: LinkedRule = action.rule
     e = push_program(s, rule.code, you, this)
     if action.target >= 0:
         s.m[e + action.target] = target
     used: LinkedEvent = s.box.action_used
-    if used.stirring or s.logging:
+    if used.has_consequences or s.logging:
         tell_use(s, action, you, this)
     return e
 
 
 def tell_use(s: GameState, action: LinkedAction, you: cython.int, this: cython.int) -> cython.int:
-    """Tell that an action was used, once its tolls are paid; returns whether a frame was pushed."""
+    """Emit the event that an action was used, after its tolls; return whether a frame was pushed."""
     before = s.top
     used: LinkedEvent = s.box.action_used
     fields = write_use(s, action, you, this, used)

@@ -1,4 +1,4 @@
-"""The offer of actions of one district or character to a player, who may use one of them or decline."""
+"""The instruction that offers the actions of one district or character to a player, who may decline."""
 
 from __future__ import annotations
 
@@ -8,16 +8,16 @@ from citadels_core.machine.frame_slots import OfferSlot
 from citadels_core.machine.frames import ENV, PC, pop, push
 from citadels_core.machine.limits import MOST_ACTIONS
 from citadels_core.machine.offers.actions import LinkedAction, offer_freely
-from citadels_core.machine.offers.menu import set_off
+from citadels_core.machine.offers.menu import start_action
 from citadels_core.machine.programs import PAUSE, Instruction
 from citadels_core.machine.question_fields import DECLINE, MENU_WIDTH, put_menu
 from citadels_core.machine.rules import FrameCode, is_muted
 from citadels_core.machine.state import GameState, need_row
-from citadels_core.machine.zones.in_play import is_heard
+from citadels_core.machine.zones.in_play import has_live_rules
 
 
 class OfferFromInstruction(Instruction):
-    """Offer the actions of something to a player; nothing is offered to nobody."""
+    """An instruction that offers the actions of a card or character to a player, if there is one."""
 
     thing: NumberExpression
     person: cython.int
@@ -35,10 +35,10 @@ class OfferFromInstruction(Instruction):
 
 
 class OfferCode(FrameCode):
-    """The frame of an offer; it is over when an action is taken, or none."""
+    """The code of an offer's frame, which ends when the player uses an action or declines."""
 
     def step(self, s: GameState, f: cython.int) -> cython.int:
-        """Ask which of the actions is used, if there is one that can be."""
+        """Ask the player for one of the actions, if any is possible."""
         slots = f + ENV
         person, thing, you = s.m[slots + OfferSlot.PERSON], s.m[slots + OfferSlot.THING], s.m[slots + OfferSlot.YOU]
         before, e = s.top, s.end
@@ -56,21 +56,21 @@ class OfferCode(FrameCode):
         return put_menu(s, before, you, s.m[slots + OfferSlot.CAUSE], DECLINE)
 
     def offer_of_character(self, s: GameState, character: cython.int, you: cython.int, e: cython.int) -> cython.int:
-        """Offer the actions of a character that has its rules."""
+        """Offer the actions of a character, unless it is silenced."""
         if is_muted(s, character):
             return 0
         actions: list[LinkedAction] = s.box.actions_of_people[character]
         return offer_freely(s, actions, you, character, e)
 
     def offer_of_district(self, s: GameState, district: cython.int, you: cython.int, e: cython.int) -> cython.int:
-        """Offer the actions of a district that has its rules."""
-        if not s.box.actions_of_built or not is_heard(s, district):
+        """Offer the actions of a district, unless it is silenced."""
+        if not s.box.actions_of_built or not has_live_rules(s, district):
             return 0
         actions: list[LinkedAction] = s.box.actions_of_built[s.box.name[district]]
         return offer_freely(s, actions, you, district, e) if actions is not None else 0
 
     def take(self, s: GameState, f: cython.int) -> cython.int:
-        """Set off the action that was chosen, if any; it counts as one of the turn, but not to its limit."""
+        """Start the chosen action, if any; it counts as an action of the turn, but not towards its own limit."""
         at = s.end + MENU_WIDTH * s.w[s.top + 1]
         number, this, target = s.m[at], s.m[at + 1], s.m[at + 2]
         you = s.m[f + ENV + OfferSlot.YOU]
@@ -78,5 +78,5 @@ class OfferCode(FrameCode):
         if number < 0:
             return 0
         action: LinkedAction = s.box.actions[number]
-        set_off(s, action, you, this, target)
+        start_action(s, action, you, this, target)
         return 0

@@ -1,1 +1,1 @@
-"""The API of a game for Python: start, answer, read and copy it, and let bots play it."""
+"""The API of a game for Python: start, answer, read and copy a game, and let bots play it."""

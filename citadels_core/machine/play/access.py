@@ -1,4 +1,4 @@
-"""What Python asks of a game between two answers, and changes in it to set a position up."""
+"""Functions that read a game between two answers, and change it to set up a position."""
 
 from __future__ import annotations
 
@@ -22,13 +22,13 @@ from citadels_core.machine.play.question_record import count_options
 from citadels_core.machine.programs import LinkedProgram
 from citadels_core.machine.question_fields import NOTHING
 from citadels_core.machine.read_row import read_part
-from citadels_core.machine.rules import FrameCode, LinkedRule, applies, is_idle, you_of
+from citadels_core.machine.rules import FrameCode, LinkedRule, applies, lacks_player, you_of
 from citadels_core.machine.state import GameState, need_row, need_work
 from citadels_core.machine.zones.piles import move_on
 
 
-def step_aside(s: Machine) -> cython.int:
-    """Let what is worked out between two answers go behind the options; returns where the frames end."""
+def begin_evaluation(s: Machine) -> cython.int:
+    """Move the end of the frames behind the options, to evaluate expressions; return the old end."""
     end = s.end
     s.end = need_row(s, end + count_options(s))
     s.top, s.work = 0, MOST
@@ -36,7 +36,7 @@ def step_aside(s: Machine) -> cython.int:
 
 
 def enter_slots(s: Machine, slots: list[Any]) -> int:
-    """Write slots behind the frames; returns where they begin."""
+    """Write slots behind the frames; return their index."""
     e = s.end
     s.end = need_row(s, e + len(slots))
     for i in range(len(slots)):
@@ -45,10 +45,10 @@ def enter_slots(s: Machine, slots: list[Any]) -> int:
 
 
 def enter_fields(s: Machine, fields: list[Any], held: int = 0, origin: list[Any] | None = None) -> int:
-    """Write fields into ``w``: numbers, None for one that is not known, and lists; returns where they begin.
+    """Write fields to ``w``: numbers, None for an unknown field, and lists; return their index.
 
-    With ``held`` numbers of an event that has more than these fields, ``origin`` tells who brings it about, nobody
-    without one.
+    ``held`` is the size of the fields with the origin of the event. ``origin`` says who causes the event; nobody
+    by default.
     """
     size: cython.int = max(len(fields), held)
     for i in range(len(fields)):
@@ -72,8 +72,8 @@ def enter_fields(s: Machine, fields: list[Any], held: int = 0, origin: list[Any]
 
 
 def work_out(s: Machine, number: NumberExpression, slots: list[Any]) -> int:
-    """Return what an expression is worth now."""
-    end = step_aside(s)
+    """Return the value of an expression."""
+    end = begin_evaluation(s)
     try:
         return number.value(s, enter_slots(s, slots))
     finally:
@@ -81,8 +81,8 @@ def work_out(s: Machine, number: NumberExpression, slots: list[Any]) -> int:
 
 
 def list_out(s: Machine, items: ListExpression, slots: list[Any]) -> list[int]:
-    """Return the list that an expression is worth now."""
-    end = step_aside(s)
+    """Return the value of a list expression."""
+    end = begin_evaluation(s)
     try:
         count = items.put(s, enter_slots(s, slots))
         return [s.w[s.top + i] for i in range(count)]
@@ -91,8 +91,8 @@ def list_out(s: Machine, items: ListExpression, slots: list[Any]) -> list[int]:
 
 
 def ask_for(s: Machine, number: Any, fields: list[Any]) -> int:
-    """Return a number that rules may change, by the number of its query."""
-    end = step_aside(s)
+    """Return the value of a query, after all rules that modify it."""
+    end = begin_evaluation(s)
     try:
         query: LinkedQuery = s.box.queries[as_place(number, len(s.box.queries))]
         return ask(s, query, enter_fields(s, fields), len(fields))
@@ -108,16 +108,16 @@ def list_types(s: Machine, card: Any, purpose: Any) -> list[int]:
 
 
 def _count_under(s: GameState, piles: Piles, zone: cython.int, zones: cython.int) -> cython.int:
-    """Return how much lies in the zone under a card, which few boxes have."""
+    """Return the number of things under a card; 0 in a box without such zones."""
     return s.m[piles.count + zone] if zone < zones else 0
 
 
 def list_cities(s: Machine, cost: Any) -> tuple[int, list[Any]]:
-    """Return how many districts complete a city, and of each seat how many its city counts as and its districts.
+    """Return the size of a complete city, and for each seat the size and districts of its city.
 
-    See ``game.facts.BuiltDistrict`` for a district; ``cost`` is the number of the query.
+    ``game.facts.BuiltDistrict`` describes a district; ``cost`` is the number of the cost query.
     """
-    end = step_aside(s)
+    end = begin_evaluation(s)
     try:
         query: LinkedQuery = s.box.queries[as_place(cost, len(s.box.queries))]
         at = need_work(s, 1)
@@ -140,7 +140,7 @@ def list_cities(s: Machine, cost: Any) -> tuple[int, list[Any]]:
 
 
 def event_of(s: Machine, number: Any, fields: list[Any]) -> LinkedEvent:
-    """Return an event by its number, if these may be its fields.
+    """Return an event by its number, after a check of its fields.
 
     Raises:
         IndexError: there is no such event, or it has other fields.
@@ -156,18 +156,17 @@ def event_of(s: Machine, number: Any, fields: list[Any]) -> LinkedEvent:
 
 
 def list_bans(s: Machine, number: Any, fields: list[Any], origin: list[Any] | None = None) -> list[Any]:
-    """Return the rules that forbid an event: each as its number, what it speaks of and to whom.
+    """Return the rules that forbid an event, each with its card or character and its player.
 
-    A field that is not known yet is None; see ``queries.first_ban``. The numbers of ``origin`` tell who would bring it
-    about.
+    None stands for an unknown field; see ``queries.first_ban``. ``origin`` says who causes the event.
     """
     event: LinkedEvent = event_of(s, number, fields)
     if origin is not None and len(origin) < event.held - event.count:
-        raise IndexError("who brings the event about is told by fewer numbers than there are")
+        raise IndexError("the origin of the event is incomplete")
     found: list[Any] = []
     if event.banned is None:
         return found
-    end = step_aside(s)
+    end = begin_evaluation(s)
     try:
         entered = enter_fields(s, fields, event.held, origin)
         unknown: cython.int = 0
@@ -181,7 +180,7 @@ def list_bans(s: Machine, number: Any, fields: list[Any], origin: list[Any] | No
         for i in range(count):
             rule, this = s.box.rules[s.w[at + 2 * i]], s.w[at + 2 * i + 1]
             you = you_of(s, rule, this)
-            if rule.reads & unknown or is_idle(rule, you) or not applies(s, rule, you, this, entered, event.count):
+            if rule.reads & unknown or lacks_player(rule, you) or not applies(s, rule, you, this, entered, event.count):
                 continue
             if not is_lifted(s, rule, entered, event.count, unknown):
                 found.append((rule.number, this, you))
@@ -191,11 +190,11 @@ def list_bans(s: Machine, number: Any, fields: list[Any], origin: list[Any] | No
 
 
 def write_event(s: Machine, number: Any, fields: list[Any]) -> Any:
-    """Change the table as an event does, though it does not happen: for who sets a position up.
+    """Apply the effect of an event without bans, replacements or triggers, to set up a position.
 
-    Returns the fields as the event would be told with, None where nothing comes of it.
+    Returns the fields for the log, None if the event has no effect.
     """
-    end = step_aside(s)
+    end = begin_evaluation(s)
     try:
         event: LinkedEvent = event_of(s, number, fields)
         entered = enter_fields(s, fields)
@@ -205,8 +204,8 @@ def write_event(s: Machine, number: Any, fields: list[Any]) -> Any:
 
 
 def retell(s: Machine, number: Any, fields: list[Any]) -> None:
-    """Change the table as an event did that was told, and clear away what is over by it; no rule answers it."""
-    end = step_aside(s)
+    """Apply a logged event to the state again, and remove what expires with it; no trigger runs."""
+    end = begin_evaluation(s)
     try:
         event: LinkedEvent = event_of(s, number, fields)
         event.write(s, enter_fields(s, fields))
@@ -216,7 +215,7 @@ def retell(s: Machine, number: Any, fields: list[Any]) -> None:
 
 
 def lay_on_top(s: Machine, piles: Piles, zone: Any, things: list[Any]) -> None:
-    """Lay things on top of a zone, the first topmost, so that they are what is drawn there next.
+    """Move things to the top of a zone, the first one topmost, so that they are drawn next.
 
     Raises:
         IndexError: there is no such zone or thing.
@@ -240,8 +239,8 @@ def read_fields(s: Machine, event: LinkedEvent, fields: cython.int) -> Any:
 
 
 def list_finishing(s: Machine) -> list[int]:
-    """Return who has a complete city without this having been said."""
-    end = step_aside(s)
+    """Return the players with a complete city for whom the event has not happened yet."""
+    end = begin_evaluation(s)
     try:
         count = list_unfinished(s)
         return [s.w[s.top + i] for i in range(count)]
@@ -250,29 +249,29 @@ def list_finishing(s: Machine) -> list[int]:
 
 
 def drop_question(s: Machine) -> cython.int:
-    """Let nothing be asked, so that the game can go on without an answer."""
+    """Remove the question, so that the game can go on without an answer."""
     s.m[s.lay.asked] = NOTHING
     s.m[s.lay.offered] = 0
     return 0
 
 
 def ask_anew(s: Machine) -> int:
-    """Let what asks ask again; returns how many options there are."""
+    """Ask the current question again; return the number of options."""
     drop_question(s)
     return run(s, 0)
 
 
 def leave_menu(s: Machine) -> int:
-    """Let the turn that is taken be over at once; returns how many options there are then."""
+    """End the current turn at once; return the number of options of the next question."""
     drop_question(s)
     pop(s)
     return run(s, 0)
 
 
 def propose(s: Machine, number: Any, fields: list[Any]) -> int:
-    """Propose an event in the middle of a question, and ask anew once all that comes of it is done.
+    """Propose an event during a question; return the number of options once its effects are done.
 
-    Returns how many options there are then.
+    The interrupted question is asked again then.
     """
     event: LinkedEvent = event_of(s, number, fields)
     s.top = 0
@@ -284,9 +283,9 @@ def propose(s: Machine, number: Any, fields: list[Any]) -> int:
 
 
 def perform(s: Machine, number: Any, you: Any) -> int:
-    """Let a player perform a program in the middle of a question, and ask anew once it is done.
+    """Run a program for a player during a question; return the number of options once it is done.
 
-    Returns how many options there are then.
+    The interrupted question is asked again then.
     """
     code: FrameCode = s.box.codes[as_place(number, len(s.box.codes))]
     if not isinstance(code, LinkedProgram):
@@ -300,7 +299,7 @@ def perform(s: Machine, number: Any, you: Any) -> int:
 def list_frames(s: Machine) -> list[tuple[int, int, list[int], list[int], int]]:
     """Return the frames, the lowest first.
 
-    Of each it tells the number of what it runs, where it stands, slots, replacements, and the place of the slots.
+    A frame is: the number of its code, the program counter, the slots, the guards, the row index of the slots.
     """
     found: list[tuple[int, int, list[int], list[int], int]] = []
     f = s.frame
@@ -316,7 +315,6 @@ def list_frames(s: Machine) -> list[tuple[int, int, list[int], list[int], int]]:
 
 
 def _is_fresh(s: GameState, first: cython.int, last: cython.int) -> cython.int:
-    """Return whether a part of the row is as at the beginning."""
     for i in range(first, last):
         if s.m[i] != s.box.fresh[i]:
             return 0
@@ -324,12 +322,12 @@ def _is_fresh(s: GameState, first: cython.int, last: cython.int) -> cython.int:
 
 
 def list_fields(s: Machine, places: list[Any]) -> dict[str, tuple[int, ...]]:
-    """Return the fields of the row that are not as at the beginning, without what lies behind the end of a list.
+    """Return the fields of the row that differ from their initial values, with lists cut at their end.
 
     Args:
         s: the game.
-        places: of each field its name, where it begins and ends, and how many numbers each thing of a list takes: 0
-            for a field that is none, below 0 for the turns on hold.
+        places: for each field its name, its first index, the index behind it, and the size of each item of a list: 0
+            for a field that is no list, below 0 for the turns on hold.
     """
     found: dict[str, tuple[int, ...]] = {}
     for name, begin, end, counted in places:
@@ -348,24 +346,24 @@ def list_fields(s: Machine, places: list[Any]) -> dict[str, tuple[int, ...]]:
 
 
 def list_row(s: Machine) -> list[int]:
-    """Return where the frame on top begins, how many there are, where they end, and then the row."""
+    """Return the index of the top frame, the number of frames, their end, and then the row."""
     used = s.end + count_options(s)
     return [s.frame, s.depth, s.end, *read_part(s, 0, used)]
 
 
 def copy_row(s: Machine) -> Any:
-    """Return the row as it is now, to be compared: not to be read."""
+    """Return a copy of the row for comparison with other copies; its format depends on the form."""
     used = s.end + count_options(s)
     return cython.numbers_of(s.m, used)
 
 
 def forget_asked(s: Machine) -> None:
-    """Forget what is asked, for who changes the position; see ``Machine.forget``."""
+    """Discard the kept question objects before the position changes; see ``Machine.forget``."""
     s.forget()
 
 
 def set_row(s: Machine, row: Any, frame: Any, depth: Any, end: Any) -> None:
-    """Go on from a row, where frames begin and end as is said: for saved games, once they were looked at."""
+    """Set the row and its frames, for a saved game that has been checked."""
     numbers: list[Any] = [as_number(number) for number in row]
     size: cython.int = as_place(len(numbers), LONGEST_ROW)
     last: cython.int = as_place(end, size + 1)

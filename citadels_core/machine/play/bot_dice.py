@@ -1,6 +1,6 @@
-"""The dice of a bot that answers by chance: the same answers in both forms of the machine, and outside of it.
+"""Random numbers for bots: the same in both forms of the machine and outside of it.
 
-It is no source of secrets, as the chance of a game is: anybody may foretell such a bot.
+They are not secret, unlike the randomness of a game: anybody can predict such a bot.
 """
 
 from __future__ import annotations
@@ -11,14 +11,14 @@ ALL_BITS = cython.declare(cython.ulonglong, 0xFFFFFFFFFFFFFFFF)
 STEP = cython.declare(cython.ulonglong, 0x9E3779B97F4A7C15)
 FIRST_FACTOR = cython.declare(cython.ulonglong, 0xBF58476D1CE4E5B9)
 SECOND_FACTOR = cython.declare(cython.ulonglong, 0x94D049BB133111EB)
-"""The numbers of SplitMix64 (Steele, Lea and Flood, 2014)."""
+"""The constants of SplitMix64 (Steele, Lea and Flood, 2014)."""
 MANY_SIDES = cython.declare(cython.int, 1 << 30)
-"""A roll of so many sides stands for a fraction."""
+"""The number of sides of a roll that stands for a fraction."""
 
 
 @cython.cclass
 class Dice:
-    """A row of numbers by chance, begun with a seed of 64 bits."""
+    """A sequence of random numbers from a seed of 64 bits."""
 
     at: cython.ulonglong
 
@@ -37,10 +37,10 @@ class Dice:
         z = ((z ^ (z >> 30)) * FIRST_FACTOR) & ALL_BITS
         z = ((z ^ (z >> 27)) * SECOND_FACTOR) & ALL_BITS
         wide: cython.ulonglong = sides
-        return ((z >> 32) * wide) >> 32  # the upper half is enough for the few options of a question
+        return ((z >> 32) * wide) >> 32  # 32 random bits are enough for the few options of a question
 
     def size(self, count: cython.int, least: cython.int, most: cython.int) -> cython.int:
-        """Return how many of some options are chosen, if each set of the allowed sizes is as likely as the next."""
+        """Return a random set size; each set of a size from ``least`` to ``most`` is equally likely."""
         ways: cython.double = 1
         for chosen in range(least):
             ways = ways * (count - chosen) / (chosen + 1)
@@ -59,11 +59,11 @@ class Dice:
         return most
 
     def one(self, count: cython.int) -> int:
-        """Return the number of one of some options, each as likely as the next."""
+        """Return a random option number, uniformly."""
         return self.roll(count)
 
     def several(self, count: cython.int, least: cython.int, most: cython.int) -> list[int]:
-        """Return the numbers of some options, each set of the allowed sizes as likely as the next."""
+        """Return a random set of option numbers; each set of an allowed size is equally likely."""
         found: list[int] = []
         wanted = self.size(count, least, min(most, count))
         for number in range(count):

@@ -1,4 +1,4 @@
-"""The parts of a game whose fields the machine has to reach: it copies, asks and answers without a call of Python."""
+"""Base classes of game objects whose attributes the compiled machine reads without calling Python."""
 
 from __future__ import annotations
 
@@ -10,27 +10,27 @@ from citadels_core.machine.play.machine import Machine
 
 @cython.cclass
 class CoreParts:
-    """What plays a game: the machine, what it was started with, and what has happened."""
+    """The core of a game: its machine, its set-up and its log."""
 
     setup: Any
-    """What the game was started with, with its seed: for whoever runs the table."""
+    """The set-up with the seed; only the host may see it."""
     _linker: Any
     _machine: Machine
     _log: Any
     _entries: Any
-    """How many of the log's own entries count, in a copy that shares it and has told of nothing since; else None."""
+    """In a copy that shares the log: how many of the log's entries belong to it. None for the owner of the log."""
 
     def __init__(self, linker: Any, setup: Any, machine: Any, log: Any) -> None:
         self.setup, self._linker, self._log, self._entries = setup, linker, log, cython.nothing
         self._machine = machine
 
     def copy(self) -> Self:
-        """Return an equal game that goes its own way; history so far is shared."""
+        """Return an independent copy of the game, which shares the history so far."""
         return self.twin()  # type: ignore[return-value]  # it is of the class of this one
 
     @cython.cfunc
     def twin(self) -> CoreParts:
-        """Return a copy."""
+        """Return an independent copy of the game."""
         kind: Any = type(self)
         other: CoreParts = cython.blank(kind)
         other.setup, other._linker, other._log = self.setup, self._linker, self._log
@@ -40,41 +40,41 @@ class CoreParts:
 
     @property
     def question(self) -> Any:
-        """What is asked, None when the game is over; the same object until it is answered."""
+        """The question, None if the game is over; the same object until it is answered."""
         return self._machine.asked()
 
     @property
     def choices(self) -> int:
-        """How many options there are where one is chosen, ``SEVERAL`` where a set is, 0 when the game is over."""
+        """The number of options: ``SEVERAL`` if a set is chosen, 0 if the game is over."""
         return self._machine.count_choices()
 
     @property
     def moves(self) -> int:
-        """How many answers were given."""
+        """The number of answers given."""
         return self._machine.moves
 
 
 @cython.cclass
 class AnswerSheet:
-    """Where answers are written down as they are given."""
+    """The record of the answers of a game."""
 
     history: Any
-    """The answers; its ``numbers`` are added to."""
+    """The answers, encoded in ``numbers``."""
     moves: cython.public
-    """How many answers the game had been given after the last one that is written here."""
+    """The number of answers of the game when the last one was recorded."""
     due: cython.public
-    """After so many answers in all the next one is not just written down: something has to be done before it."""
+    """The number of answers at which ``give`` refuses, because the caller has other work to do first."""
     shared: Any
-    """Whether copies of the game have the same sheet: whoever changes it makes one of its own first."""
+    """Whether copies of the game share this record; then it must be copied before a change."""
 
     def __init__(self, history: Any, moves: Any) -> None:
         self.history, self.moves, self.due, self.shared = history, moves, 0, False
 
     @cython.cfunc
     def give(self, machine: Machine, choice: Any) -> bool:
-        """Answer with what is plain, and write the answer down; tells whether it did, see ``Machine.take``.
+        """Give and record an answer in the simple form of ``Machine.take``; return whether it was given.
 
-        It does not where something is due before, or where the game has gone on without an answer that was written.
+        It is refused when ``due`` is reached, or when the game has gone on without a recorded answer.
         """
         if self.moves >= self.due or self.moves != machine.moves:
             return False
@@ -86,7 +86,7 @@ class AnswerSheet:
 
 @cython.cclass
 class GameParts:
-    """A game at a table: what plays it, what was answered, what the seats remember, and what was looked at last."""
+    """A game at a table: its core, its answers, the memory of the seats, and the last view."""
 
     core: CoreParts
     record: AnswerSheet
@@ -107,35 +107,35 @@ class GameParts:
 
     @property
     def question(self) -> Any:
-        """What is asked, None when the game is over; the same object until it is answered."""
+        """The question, None if the game is over; the same object until it is answered."""
         return self.core._machine.asked()
 
     @property
     def choices(self) -> int:
-        """How many options there are where one is chosen, ``SEVERAL`` where a set is, 0 when the game is over."""
+        """The number of options: ``SEVERAL`` if a set is chosen, 0 if the game is over."""
         return self.core._machine.count_choices()
 
     @property
     def advance(self) -> Any:
-        """What answers with one option: that of the machine."""
+        """The method of the machine that answers with one option."""
         return self.core._machine.advance
 
     @property
     def advance_set(self) -> Any:
-        """What answers with a set of options."""
+        """The method of the machine that answers with a set of options."""
         return self.core._machine.advance_set
 
     def give(self, choice: Any) -> bool:
-        """Answer with what is plain, and write the answer down; see ``AnswerSheet.give``."""
+        """Give and record an answer in the simple form; see ``AnswerSheet.give``."""
         return self.record.give(self.core._machine, choice)
 
 
 @cython.cclass
 class QuestionAttribute:
-    """What a game reads its question with."""
+    """A descriptor that returns the question of a game."""
 
     kind: Any
-    """The class of what is returned."""
+    """The class of the question."""
 
     def __init__(self, kind: Any) -> None:
         self.kind = kind

@@ -1,4 +1,4 @@
-"""Answer as players mostly do: play-outs by habit are nearer to play than those by chance alone."""
+"""Habits: weights for random answers, so that random games are closer to those of players."""
 
 from __future__ import annotations
 
@@ -12,48 +12,48 @@ from citadels_core.machine.rules import owner_of
 from citadels_core.machine.state import GameState, need_work
 
 PLAIN = cython.declare(cython.int, 0)
-"""The kind of an action that does nothing of what follows."""
+"""An action of none of the following kinds."""
 BUILDS = cython.declare(cython.int, 1)
-"""The kind of an action that builds a district."""
+"""An action that builds a district."""
 BRINGS_GOLD = cython.declare(cython.int, 2)
-"""The kind of an action that brings gold for nothing."""
+"""An action that brings gold without a price."""
 BRINGS_CARDS = cython.declare(cython.int, 3)
-"""The kind of an action that brings cards for nothing."""
+"""An action that brings cards without a price."""
 HITS_DISTRICT = cython.declare(cython.int, 4)
-"""The kind of an action that does something to a district."""
+"""An action against a district."""
 HITS_PLAYER = cython.declare(cython.int, 5)
-"""The kind of an action that does something to a player."""
+"""An action against a player."""
 
 TO_END = cython.declare(cython.int, 1)
-"""How likely an answer is that ends the turn, beside others."""
+"""The weight of ending the turn."""
 SOMETHING = cython.declare(cython.int, 80)
-"""How likely an answer is that does anything not named here."""
+"""The weight of an action that is not named here."""
 SELDOM = cython.declare(cython.int, 10)
-"""How likely an answer is that mostly brings nothing."""
+"""The weight of an action that rarely helps."""
 BUILD = cython.declare(cython.int, 300)
-"""How likely an answer is that builds for nothing; what costs more is as much likelier as the cube of its cost."""
+"""The weight of a district that costs nothing; it grows with the cube of the cost."""
 GAIN = cython.declare(cython.int, 3000)
-"""How likely an answer is that takes what is wanted most."""
+"""The weight of an action that brings what the player needs most."""
 FEW_CARDS = cython.declare(cython.int, 3)
-"""With so many cards in the hand nobody wants more."""
+"""The hand size from which on a player needs no more cards."""
 YES = cython.declare(cython.int, 4)
-"""How likely yes is, beside no."""
+"""The weight of "yes"; "no" has 1."""
 DEAREST = cython.declare(cython.int, 9)
-"""What costs more is no more wanted."""
+"""The cost above which weights no longer grow."""
 MANY_OPTIONS = cython.declare(cython.int, 2000)
-"""Among more options habits do not choose: their weights would be too large a number."""
+"""The number of options above which habits are not used, because the sum of weights could overflow."""
 
 
 @cython.cclass
 class Habits:
-    """What the rules of one box do, as far as habits ask for it."""
+    """The parts of a box's rules that habits depend on."""
 
     acts: cython.row
-    """What the action of each rule does."""
+    """The kind of action of each rule."""
     keeps: cython.row
-    """Of each cause that asks for cards whether they are kept; -1 where they are given away."""
+    """For each cause that asks for cards: 1 if the player keeps them, -1 if the player gives them away, else 0."""
     card: cython.int
-    """The number of the type of cards."""
+    """The number of the option type "card"."""
 
     def __init__(self, acts: list[Any], keeps: list[Any], card: Any) -> None:
         self.acts, self.keeps = cython.new_row(len(acts)), cython.new_row(len(keeps))
@@ -85,14 +85,14 @@ class Habits:
         return SOMETHING
 
     def weigh_card(self, s: GameState, card: cython.int, keeps: cython.int) -> cython.int:
-        """Return the weight of a card that is kept, or given away."""
+        """Return the weight of a card to keep, or to give away if ``keeps`` is negative."""
         cost: cython.int = min(s.box.cost[card], DEAREST)
         if keeps < 0:
             cost = DEAREST - cost
         return (1 + cost) * (1 + cost)
 
     def weigh(self, s: GameState, at: cython.int, count: cython.int) -> cython.int:
-        """Write the weight of each option to a place of ``w`` that has room for them; returns what they add up to."""
+        """Write the weight of each option to ``w`` at ``at``, where there is room; return their sum."""
         kind, noun, seat, cause = s.m[s.lay.asked], s.m[s.lay.noun], s.m[s.lay.seat], s.m[s.lay.cause]
         keeps: cython.int = self.keeps[cause] if cause >= 0 else 0
         total: cython.int = 0
@@ -109,7 +109,7 @@ class Habits:
         return total
 
     def choose(self, s: GameState, dice: Dice, count: cython.int) -> cython.int:
-        """Return the number of one of the options that are asked for."""
+        """Return a random option number, by weight."""
         if count == 1 or count > MANY_OPTIONS:
             return dice.roll(count)
         s.top = 0
@@ -122,7 +122,7 @@ class Habits:
         return count - 1
 
     def choose_several(self, s: GameState, dice: Dice, count: cython.int) -> cython.int:
-        """Write some of the options where an answer goes, ascending; returns how many."""
+        """Write a random set of options, by weight, as the answer in ascending order; return its size."""
         wanted = dice.size(count, s.m[s.lay.least], min(s.m[s.lay.most], count))
         s.top = 0
         need_work(s, 1 + 2 * count)

@@ -1,4 +1,4 @@
-"""A game under way, for Python: begin, answer, copy, look; and play-outs that nobody has to be asked for."""
+"""The `Machine`: a running game for Python code, with answers, copies, reads and random play."""
 
 from __future__ import annotations
 
@@ -24,13 +24,13 @@ from citadels_core.machine.play.read_log import read_log
 from citadels_core.machine.question_fields import MENU_WIDTH, NOTHING, SEVERAL
 from citadels_core.machine.rules import FrameCode
 from citadels_core.machine.state import GameState, need_row, need_work
-from citadels_core.machine.told_log import LogPart, count_told, told_behind
+from citadels_core.machine.told_log import LogPart, count_logged, log_from
 from citadels_core.machine.zones.piles import move_on
 
 
 @cython.cfunc
 def number_of(choice: Any, offered: cython.int) -> cython.int:
-    """Return the number of the option that is chosen, -1 for what is none."""
+    """Return the chosen option as a number, -1 if it is not valid."""
     if type(choice) is not int:
         return -1
     try:
@@ -41,7 +41,7 @@ def number_of(choice: Any, offered: cython.int) -> cython.int:
 
 
 def pick_several(s: GameState, dice: Dice, count: cython.int) -> cython.int:
-    """Write some options where an answer goes, as ``Dice.several`` chooses them; returns how many."""
+    """Write a random set of options as the answer, like ``Dice.several``; return the size of the set."""
     wanted = dice.size(count, s.m[s.lay.least], s.m[s.lay.most])
     s.top = 0
     need_work(s, wanted + 1)
@@ -54,21 +54,21 @@ def pick_several(s: GameState, dice: Dice, count: cython.int) -> cython.int:
 
 
 NO_NUMBERS = cython.declare(cython.row, cython.new_row(0))
-"""The row that games have where they need none yet: nothing is ever written there."""
+"""The row of games that need none yet; nobody writes to it."""
 
 
 class Machine(GameState):
-    """A game under way, for Python."""
+    """A running game."""
 
     past: Any
-    """What was told before this log begins, None for nothing."""
+    """The log before ``log``, None for an empty one."""
     told: cython.maybe[LogPart]
-    """What the last copy shares of this log."""
+    """The part of ``log`` that the last copy shares."""
     kept_decision: Any
-    """What ``ask`` has returned, None before; forgotten with the answer. So is what ``question`` has returned."""
+    """The object that ``ask`` returned, None before; each answer discards it. The same for ``question``."""
     kept_question: Any
     moves: cython.int
-    """How many answers were given."""
+    """The number of answers given."""
 
     def __init__(self, box: Any) -> None:
         self.box, self.lay = box, box.lay
@@ -79,7 +79,7 @@ class Machine(GameState):
 
     @cython.cfunc
     def clear(self) -> None:
-        """Stand where nothing has happened yet."""
+        """Reset to the state before the start of a game."""
         need_row(self, self.lay.stack)
         self.m[: self.lay.stack] = self.box.fresh[: self.lay.stack]
         self.top, self.frame, self.depth, self.end = 0, -1, 0, self.lay.stack
@@ -89,9 +89,9 @@ class Machine(GameState):
         self.log, self.logged, self.log_size = NO_NUMBERS, 0, 0
 
     def begin(self, key: Any) -> int:
-        """Begin a game with a key of chance, up to its first question; returns how many options that has.
+        """Start a new game with a random key, up to its first question; return the number of options.
 
-        What has been played before is forgotten: many games may be played by one machine, one after the other.
+        The previous game is discarded: one machine may play many games one after another.
         """
         parts: list[Any] = [as_number(part) for part in key]
         if len(parts) != KEY_PARTS:
@@ -105,18 +105,18 @@ class Machine(GameState):
 
     @property
     def choices(self) -> int:
-        """How many options there are: ``SEVERAL`` where a set is chosen, 0 when the game is over."""
+        """The number of options: ``SEVERAL`` if a set is chosen, 0 if the game is over."""
         return self.count_choices()
 
     def count_choices(self) -> cython.int:
-        """Return how many options there are, as ``choices`` does."""
+        """Return the number of options as ``choices`` does."""
         return SEVERAL if self.m[self.lay.many] and self.m[self.lay.offered] else self.m[self.lay.offered]
 
     def advance(self, chosen: Any) -> int:
-        """Answer with the number of one option; returns what ``choices`` does then.
+        """Answer with the number of one option; return the new ``choices``.
 
         Raises:
-            IndexError: there is no such option, or a set is asked for.
+            IndexError: there is no such option, or the question is for a set.
         """
         number = as_number(chosen)
         if number < 0 or number >= self.m[self.lay.offered] or self.m[self.lay.many]:
@@ -127,21 +127,21 @@ class Machine(GameState):
         return self.go_on(1)
 
     def advance_set(self, chosen: Any) -> int:
-        """Answer with several options, in ascending order; see ``advance``."""
+        """Answer with a set of options in ascending order; see ``advance``."""
         numbers: list[Any] = [as_number(number) for number in chosen]
-        count: cython.int = self.understand(numbers) if self.m[self.lay.many] else -1
+        count: cython.int = self.write_choice(numbers) if self.m[self.lay.many] else -1
         if count < 0:
             raise IndexError("there is no such set of options")
         return self.go_on(count)
 
     @cython.cfunc
     def take(self, choice: Any, told: list[int]) -> bool:
-        """Answer with the number of an option, or an ascending list of them for a set, and write the answer down.
+        """Give an answer and append it to ``told``: an option number, or an ascending list for a set.
 
-        Returns whether it did: nothing happens where ``choice`` is something else, or has to be looked at more closely.
-        ``told`` gets the seat, how many options are chosen, and their numbers.
+        Returns False, and does nothing, if ``choice`` is anything else. ``told`` gets the seat, the number of chosen
+        options, and these options.
         """
-        count = self.understand(choice)
+        count = self.write_choice(choice)
         if count < 0:
             return False
         told.append(self.m[self.lay.seat])
@@ -154,8 +154,8 @@ class Machine(GameState):
         return True
 
     @cython.cfunc
-    def understand(self, choice: Any) -> cython.int:
-        """Write the options that are chosen to where an answer goes; returns how many, -1 where that is not plain."""
+    def write_choice(self, choice: Any) -> cython.int:
+        """Write the chosen options as the answer; return how many, -1 if ``choice`` is not in the simple form."""
         offered = self.m[self.lay.offered]
         self.top = 0
         if not self.m[self.lay.many]:
@@ -178,7 +178,7 @@ class Machine(GameState):
         return count
 
     def go_on(self, count: cython.int) -> cython.int:
-        """Go on with an answer that has been written; returns what ``choices`` does then."""
+        """Continue with the answer in ``w``; return the new ``choices``."""
         self.forget()
         self.moves += 1
         try:
@@ -188,19 +188,19 @@ class Machine(GameState):
         return SEVERAL if offered and self.m[self.lay.many] else offered
 
     def play_out(self, dice: Dice) -> tuple[int, int]:
-        """Answer by chance until the game is over; returns as ``play_on`` does."""
+        """Give random answers until the game is over; return as ``play_on`` does."""
         return self.play_on(dice, MOST, 0)
 
     def play_on(self, dice: Dice, questions: Any, to_turn: Any, habits: Any = None) -> tuple[int, int]:
-        """Answer so many questions by chance; fewer where the game is over before.
+        """Give up to ``questions`` random answers, fewer if the game ends before.
 
-        Returns how many questions were answered, and how many of them had one answer only.
+        Returns the number of answers, and for how many of them there was no alternative.
 
         Args:
-            dice: what chooses.
-            questions: how many questions.
-            to_turn: whether to stop where another turn begins, or one ends.
-            habits: what makes some answers more likely than others, None where all are as likely.
+            dice: the source of randomness.
+            questions: the number of questions.
+            to_turn: whether to stop when a turn begins or ends.
+            habits: weights for the answers; None makes all equally likely.
         """
         most: cython.int = as_number(questions)
         ways: Habits = habits
@@ -236,19 +236,19 @@ class Machine(GameState):
         return decisions, forced
 
     def outcome(self) -> tuple[Any, ...]:
-        """Return what came of it: the rounds, how many have completed their city, the points of each seat, who won."""
+        """Return the result: the rounds, the number of complete cities, the points of each seat, the winners."""
         lay = self.lay
         points = cython.part_of(self.m, lay.points, self.box.seats)
         winners = cython.part_of(self.m, lay.winners + 1, self.m[lay.winners])
         return self.m[lay.round], self.m[lay.finished], points, winners
 
     def copy(self) -> Machine:
-        """Return an equal game that goes its own way."""
+        """Return an independent copy of the game."""
         return self.twin()
 
     @cython.cfunc
     def twin(self) -> Machine:
-        """Return a copy."""
+        """Return an independent copy of the game."""
         other: Machine = Machine.__new__(Machine)
         other.box, other.lay = self.box, self.lay
         used = self.end + count_options(self)
@@ -264,7 +264,7 @@ class Machine(GameState):
 
     @cython.cfunc
     def shared_log(self) -> Any:
-        """Return what has been told so far, for a copy; the next copy gets the same until there is more."""
+        """Return the log so far as a shared part; calls without a new event in between return the same part."""
         if not self.logged:
             return self.past
         told: LogPart = self.told
@@ -275,7 +275,7 @@ class Machine(GameState):
         return told
 
     def become(self, before: Machine) -> None:
-        """Go back to where a copy stands, without what has been logged since."""
+        """Restore the state of an earlier copy; events logged since are dropped."""
         self.forget()
         other: Machine = before.copy()
         if other.box is not self.box:
@@ -287,7 +287,7 @@ class Machine(GameState):
         self.moves = other.moves
 
     def when_asked(self, asked: QuestionRecord) -> Machine:
-        """Return the game as it was when something was asked that is asked no more, without what was told before."""
+        """Return the game as it was at an old question, without the log before it."""
         other: Machine = self.copy()
         other.m_size = asked._end + MENU_WIDTH * asked.size + 256
         other.m = cython.row_of(asked._row, other.m_size)
@@ -296,7 +296,7 @@ class Machine(GameState):
         return other
 
     def forget(self) -> cython.int:
-        """Forget what is asked, before something else is true; who has it finds the row as it was kept with it."""
+        """Discard the kept question objects before the state changes; the record gets a copy of the row."""
         if self.kept_decision is not None:
             keep_row(self, self.kept_decision)
         self.kept_decision = self.kept_question = cython.nothing
@@ -307,15 +307,15 @@ class Machine(GameState):
         return self.m[as_place(at, self.m_size)]
 
     def write(self, at: Any, number: Any) -> None:
-        """Set a number of the row: for who sets a position up."""
+        """Set a number of the row, to set up a position."""
         place, worth = as_place(at, self.m_size), as_number(number)
         self.m[place] = worth
 
     def order_deck(self, cards: Any) -> None:
-        """Let the deck be these cards, the topmost last: for who sets a position up; others of it are left out.
+        """Make these cards the deck, the topmost last; other cards of the deck leave the game.
 
         Raises:
-            IndexError: there is no such card; the deck is as it was.
+            IndexError: there is no such card; the deck is unchanged.
         """
         ordered: list[Any] = [as_place(card, self.box.cards.things) for card in cards]
         last = self.box.cards.last + DECK
@@ -325,16 +325,16 @@ class Machine(GameState):
             move_on(self, self.box.cards, DECK, ordered[i])
 
     def set_logging(self, on: Any) -> None:
-        """Keep the log, or leave it."""
+        """Switch the log on or off."""
         self.logging = bool(on)
 
     @cython.cfunc
     def ask(self, kind: Any, game: Any) -> Any:
-        """Return what is asked, as a ``QuestionRecord`` of a kind; the same until it is answered, None at the end.
+        """Return the question as an object, the same until it is answered; None if the game is over.
 
         Args:
-            kind: the class of the object.
-            game: the game that asks, as the object has it.
+            kind: the class, a subclass of ``QuestionRecord``.
+            game: the game that the object refers to.
         """
         if self.kept_decision is None and self.m[self.lay.asked] != NOTHING:
             asked: QuestionRecord = cython.blank(kind)
@@ -343,34 +343,34 @@ class Machine(GameState):
 
     @property
     def question(self) -> Any:
-        """What is asked without its options; the same object until it is answered, None at the end."""
+        """The question without its options, the same object until it is answered; None if the game is over."""
         return self.asked()
 
     @cython.cfunc
     def asked(self) -> Any:
-        """Return what is asked, as ``question`` does."""
+        """Return the question as the property ``question`` does."""
         if self.kept_question is None and self.m[self.lay.asked] != NOTHING:
             self.kept_question = question_of(self)
         return self.kept_question
 
     def offered(self) -> Any:
-        """Return the options as numbers: one each, in a menu three."""
+        """Return the options as numbers: one for each option, three in a menu."""
         return options_of(self)
 
     def take_events(self) -> list[Any]:
-        """Return the numbers that tell what has happened since the log was last taken; they are no longer kept here."""
-        found = told_behind(self.shared_log(), 0)
+        """Return the encoded events since the last call, and remove them from the log."""
+        found = log_from(self.shared_log(), 0)
         self.past, self.told = cython.nothing, cython.nothing
         self.log, self.logged, self.log_size = NO_NUMBERS, 0, 0
         return found
 
     def told_since(self, before: Machine) -> list[Any]:
-        """Return the numbers that tell what has happened since a copy was made, if neither log was taken since then."""
-        return told_behind(self.shared_log(), count_told(before.shared_log()))
+        """Return the encoded events since a copy was made; neither log may have been taken since then."""
+        return log_from(self.shared_log(), count_logged(before.shared_log()))
 
     def events(self) -> list[Any]:
-        """Return what has happened: (kind, fields, line it comes from), lists as tuples."""
+        """Return the logged events: (kind, fields, cause), with lists as tuples."""
         found: list[Any] = []
-        for numbers in told_behind(self.shared_log(), 0):
+        for numbers in log_from(self.shared_log(), 0):
             found += read_log(self.box.events, numbers)
         return found

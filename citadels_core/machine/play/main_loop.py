@@ -1,4 +1,4 @@
-"""How a game goes on: from an answer to the next question, or to its end; a rule that does not end is dropped."""
+"""The main loop: from an answer to the next question or the end of the game; it drops endless rules."""
 
 from __future__ import annotations
 
@@ -12,16 +12,17 @@ from citadels_core.machine.state import GameState
 from citadels_core.machine.words.instructions import push_scoring
 
 FUEL = cython.declare(cython.int, 30_000)
-"""How many steps may be taken between two answers before a rule is taken to be endless."""
+"""The number of steps between two answers after which a rule counts as endless."""
 MOST_ABANDONED = cython.declare(cython.int, 50)
-"""How many rules in a row may be taken to be endless before what sets them off is."""
+"""The number of consecutive endless rules after which the procedure that started them is dropped."""
 
 
 def run(s: GameState, times: cython.int) -> cython.int:
-    """Go on until somebody is asked or the game is over; rules that run too long are dropped.
+    """Run until a question is asked or the game is over; return the number of options.
 
-    A course of play that ends without having been scored is scored there. Returns how many options there are.
-    ``times`` is how many rules in a row have been dropped already.
+    Rules that run too long are dropped. A game whose procedures end without scoring is scored. ``times`` is the number
+    of
+    rules already dropped since the last answer.
     """
     asked: cython.int = 0
     while not asked and not s.m[s.lay.over]:
@@ -35,10 +36,10 @@ def run(s: GameState, times: cython.int) -> cython.int:
 
 
 def run_frames(s: GameState) -> cython.int:
-    """Go on; returns whether somebody is asked, which nobody is when the game is over.
+    """Run the frames; return 1 if a question is asked, 0 if the game is over.
 
     Raises:
-        LimitError: a rule runs too long, or needs too much room.
+        LimitError: a rule runs too long, or needs too much memory.
     """
     code: FrameCode
     over = s.lay.over
@@ -59,11 +60,11 @@ def run_frames(s: GameState) -> cython.int:
 
 
 def abandon(s: GameState, times: cython.int) -> cython.int:
-    """Drop the frames of the rule that does not end; what it has done stands, and the game goes on.
+    """Drop the frames of an endless rule; its effects so far stand, and the game goes on.
 
-    Of procedures, which perform each other, the one on top is dropped, and twice as many each time that nobody was
-    asked since. So even a course of play that never asks, or sets off endless rules without end, comes to its end.
-    The event names the rule that goes round, which may lie far above: see ``find_endless``.
+    If only procedures run, the top one is dropped, and twice as many with each repetition before the next question. So
+    even a game that never asks a question ends. The event names the endless rule, which may lie far above the
+    dropped frame: see ``find_endless``.
     """
     cause = find_endless(s)
     dropped: cython.int = 1 << min(times, 20)
@@ -79,13 +80,13 @@ def abandon(s: GameState, times: cython.int) -> cython.int:
             if code.is_rule:
                 dropped = 0
         f = s.m[f + BELOW]
-    return drop_to(s, lowest if lowest >= 0 else s.lay.stack, cause)
+    return drop_frames(s, lowest if lowest >= 0 else s.lay.stack, cause)
 
 
 def find_endless(s: GameState) -> cython.int:
-    """Return the cause of the rule to blame for an endless chain, -1 when it is the lowest that is dropped.
+    """Return the cause of the rule to blame for an endless chain, -1 to blame the lowest dropped frame.
 
-    That is the topmost rule that waits for itself; else the topmost with a loop.
+    It is the topmost rule that calls itself, else the topmost rule with a loop.
     """
     looping: cython.int = -1
     code: FrameCode
@@ -104,8 +105,8 @@ def find_endless(s: GameState) -> cython.int:
     return looping
 
 
-def drop_to(s: GameState, lowest: cython.int, blamed: cython.int) -> cython.int:
-    """Drop all frames from one on, and tell of it, with the cause to blame; -1 for that of the lowest."""
+def drop_frames(s: GameState, lowest: cython.int, blamed: cython.int) -> cython.int:
+    """Drop all frames from ``lowest`` on and log it; ``blamed`` is -1 to blame the lowest frame."""
     cause: cython.int = -1
     code: FrameCode
     scoring: FrameCode = s.box.scoring
@@ -126,12 +127,12 @@ def drop_to(s: GameState, lowest: cython.int, blamed: cython.int) -> cython.int:
 
 
 def answer(s: GameState, count: cython.int) -> cython.int:
-    """Go on with the answer, which is in ``w``: how many options, then their numbers.
+    """Continue with the answer in ``w``; return the number of options of the next question.
 
-    Returns how many are offered then.
+    The answer is ``count`` numbers of options, which begin at index 1.
 
     Raises:
-        LimitError: a rule runs too long, or needs too much room: ``recover`` goes on from there.
+        LimitError: a rule runs too long, or needs too much memory; call ``recover`` then.
     """
     code: FrameCode = s.box.codes[s.m[s.frame + CODE]]
     lay = s.lay
@@ -149,9 +150,9 @@ def answer(s: GameState, count: cython.int) -> cython.int:
 
 
 def recover(s: GameState) -> cython.int:
-    """Drop the rule that could not go on with its answer, or what came of it; returns how many options there are then.
+    """Drop the rule that failed on its answer, or the rules that it started; return the number of options.
 
-    To look out for such rules costs more than many an answer, so who plays a whole game does so once for all of it.
+    This is apart from ``answer`` because one exception handler around a whole game is cheaper than one per answer.
     """
     abandon(s, 0)
     times: cython.int = 0 if s.taking else 1

@@ -1,6 +1,6 @@
-"""What is asked, kept apart from the game: it stays as it was when the game has gone on.
+"""A question as an object of its own, which stays valid after the game has gone on.
 
-Ids and sentences are made when somebody looks for the first time. For who looks later the row is kept as it was.
+Ids and sentences are made on first use. If the game goes on before that, the record keeps a copy of the row.
 """
 
 from __future__ import annotations
@@ -15,36 +15,36 @@ from citadels_core.model.question import Question
 
 @cython.cclass
 class QuestionRecord:
-    """A question with its options as numbers: one each, in a menu three."""
+    """A question with its options as numbers: one for each option, three in a menu."""
 
     game: Any
     """The game that asks."""
     seat: cython.int
     """The seat that is asked."""
     kind: Any
-    """What sort of question it is: ``menu``, ``choose``, ``sealed``, ``may`` or ``replace``."""
+    """The kind of the question: ``menu``, ``choose``, ``sealed``, ``may`` or ``replace``."""
     noun: Any
-    """The type of what is chosen."""
+    """The type of the options."""
     size: cython.int
-    """How many options there are."""
+    """The number of options."""
     least: cython.int
-    """How many options an answer has at least."""
+    """The least number of options in an answer."""
     most: cython.int
-    """How many options an answer has at most."""
+    """The largest number of options in an answer."""
     several: cython.int
     cause_number: cython.int
     _of: cython.maybe[GameState]
-    """Where the options are read as long as nothing else is asked."""
+    """The state to read the options from while this question is open."""
     _offered: Any
     _values: Any
-    """What was made of these numbers when somebody asked for it, None before."""
+    """Data that is made from the options on first use, None before; so are the following three."""
     _prompt: Any
     _ids: Any
     _labels: Any
     _row: Any
-    """The row up to the last option, as it was before something else was asked; None until then."""
+    """A copy of the row up to the last option, made before the game goes on; None until then."""
     _then: Any
-    """The same decision in a game made of that row, None until somebody looks."""
+    """The same decision in a game that was made from that copy, None before the first use."""
     _frame: cython.int
     _depth: cython.int
     _end: cython.int
@@ -64,7 +64,7 @@ class QuestionRecord:
 
     @property
     def offered(self) -> Any:
-        """The options as numbers: one each, in a menu three."""
+        """The options as numbers: one for each option, three in a menu."""
         if self._offered is None:
             state: GameState = self._of
             if self._row is None:
@@ -82,7 +82,7 @@ class QuestionRecord:
 
 @cython.cfunc
 def fill_question(s: GameState, asked: QuestionRecord, game: Any) -> Any:
-    """Write down what is asked now; returns where."""
+    """Fill a record with the current question; return the record."""
     lay = s.lay
     kind = s.m[lay.asked]
     asked.seat, asked.size = s.m[lay.seat], s.m[lay.offered]
@@ -93,13 +93,13 @@ def fill_question(s: GameState, asked: QuestionRecord, game: Any) -> Any:
     asked._of, asked._offered = s, cython.nothing
     asked._values = asked._prompt = asked._ids = asked._labels = asked._row = cython.nothing
     asked._then = cython.nothing
-    asked.game = game  # the last: nothing is written to it from then on
+    asked.game = game  # last, because this write completes the record
     return asked
 
 
 @cython.cfunc
 def keep_row(s: GameState, asked: QuestionRecord) -> cython.int:
-    """Keep the row with what was asked of it; returns how many numbers."""
+    """Copy the row into the record of its question; return the size of the copy."""
     used = s.end + count_options(s)
     asked._frame, asked._depth, asked._end = s.frame, s.depth, s.end
     asked._row = cython.numbers_of(s.m, used)
@@ -107,7 +107,7 @@ def keep_row(s: GameState, asked: QuestionRecord) -> cython.int:
 
 
 def count_options(s: GameState) -> cython.int:
-    """Return how many numbers the options take."""
+    """Return the number of row numbers that the options take."""
     count = s.m[s.lay.offered]
     return count * MENU_WIDTH if s.m[s.lay.asked] == MENU else count
 
@@ -123,7 +123,7 @@ QUESTION = cython.declare(object, Question)
 
 @cython.cfunc
 def question_of(s: GameState) -> Any:
-    """Return what is asked without the options."""
+    """Return the question without the options."""
     lay = s.lay
     kind = s.m[lay.asked]
     noun: Any = "Action" if kind == MENU else s.box.nouns[s.m[lay.noun]]
@@ -134,7 +134,7 @@ def question_of(s: GameState) -> Any:
 
 
 def find_answers(told: list[int], at: int, begins: list[int]) -> int:
-    """List where the answers begin that ``take`` has written from a place on; returns where the next one will."""
+    """Append the index of each answer that ``take`` wrote from ``at`` on to ``begins``; return the end."""
     while at < len(told):
         begins.append(at)
         at += 2 + told[at + 1]

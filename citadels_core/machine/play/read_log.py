@@ -1,4 +1,4 @@
-"""Read the events that the numbers of a log tell of, for Python, or write them as saves have them."""
+"""Decoding of the numbers of a log into events, for Python and for saves."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from citadels_core.machine.events.event_kinds import LinkedEvent
 
 
 def read_log(events: Any, numbers: tuple[int, ...]) -> list[Any]:
-    """Return the events that the numbers of a log tell of."""
+    """Return the events that are encoded in the numbers of a log."""
     found = []
     at: cython.int = 0
     while at < len(numbers):
@@ -25,7 +25,7 @@ def read_log(events: Any, numbers: tuple[int, ...]) -> list[Any]:
 
 
 def _with_lists(event: LinkedEvent, numbers: tuple[int, ...], at: cython.int) -> tuple[Any, ...]:
-    """Return the fields of an event of which some are lists, each with its count before it in the log."""
+    """Return the fields of an event with lists; in the log each list begins with its length."""
     fields: list[Any] = []
     lists = set(event.lists)
     for i in range(event.count):
@@ -40,7 +40,7 @@ def _with_lists(event: LinkedEvent, numbers: tuple[int, ...], at: cython.int) ->
 
 
 def count_log(events: Any, numbers: tuple[int, ...]) -> int:
-    """Return of how many events the numbers of a log tell."""
+    """Return the number of events in the numbers of a log."""
     count: cython.int = 0
     at: cython.int = 0
     while at < len(numbers):
@@ -51,14 +51,14 @@ def count_log(events: Any, numbers: tuple[int, ...]) -> int:
 
 
 def number_log(events: Any, numbers: tuple[int, ...], flags: Any, number: Any, begins: list[int]) -> list[int]:
-    """Return the numbers of a log with the number of each event before what tells of it.
+    """Return the numbers of a log with the number of each event before it.
 
     Args:
         events: the kinds of events.
         numbers: the numbers of the log.
-        flags: the fields of each kind that are yes or no, and are 1 or 0 in what is returned.
+        flags: for each kind its fields of type Bool, which become 1 or 0.
         number: the number of the first event.
-        begins: here it is noted where each of them begins, behind what it says already.
+        begins: a list that gets the index of each event in the result appended.
     """
     found: list[int] = []
     at: cython.int = 0
@@ -79,7 +79,6 @@ def number_log(events: Any, numbers: tuple[int, ...], flags: Any, number: Any, b
 
 @cython.cfunc
 def _place_of(event: LinkedEvent, numbers: tuple[int, ...], first: cython.int, field: cython.int) -> Any:
-    """Return where a field of an event begins in the log, whose fields begin at a place."""
     listed: cython.int = 0
     at: cython.int = first
     for i in range(field):

@@ -1,4 +1,4 @@
-"""Let hidden things change places by chance: wherever one of them lay or was meant, another one lies and is meant."""
+"""Random permutation of hidden cards or characters in the whole row."""
 
 from __future__ import annotations
 
@@ -12,16 +12,16 @@ from citadels_core.machine.play.machine import Machine
 from citadels_core.machine.state import GameState, need_work
 
 
-def put_instead(s: GameState, at: cython.int, things: cython.int) -> cython.int:
-    """Write what takes the place of a thing, where a number of the row is one; ``w`` begins with what does."""
+def permute_number(s: GameState, at: cython.int, things: cython.int) -> cython.int:
+    """Replace a thing at a row index by the one that takes its place; ``w`` begins with that mapping."""
     thing = s.m[at]
     if 0 <= thing < things:
         s.m[at] = s.w[thing]
     return thing
 
 
-def carry_over(s: GameState, first: cython.int, things: cython.int) -> cython.int:
-    """Give each thing the number of the one whose place it takes, in a field with a number for each thing."""
+def permute_field(s: GameState, first: cython.int, things: cython.int) -> cython.int:
+    """Permute a field that has one number per thing, by the mapping in ``w``."""
     for i in range(things):
         s.w[things + i] = s.m[first + i]
     for i in range(things):
@@ -29,8 +29,8 @@ def carry_over(s: GameState, first: cython.int, things: cython.int) -> cython.in
     return first
 
 
-def mix_group(s: GameState, dice: Dice, group: list[Any], things: cython.int) -> None:
-    """Let the things of a group take each other's places, each way as likely as the next (Fisher and Yates)."""
+def shuffle_group(s: GameState, dice: Dice, group: list[Any], things: cython.int) -> None:
+    """Shuffle the things of a group (Fisher-Yates); all permutations are equally likely."""
     for i in range(len(group) - 1, 0, -1):
         one: cython.int = as_place(group[i], things)
         other: cython.int = as_place(group[dice.roll(i + 1)], things)
@@ -40,19 +40,19 @@ def mix_group(s: GameState, dice: Dice, group: list[Any], things: cython.int) ->
 
 
 def relabel(s: Machine, piles: Piles, dice: Dice, groups: Any, moves: Any, fields: Any, meant: Any) -> None:
-    """Let things of one kind take each other's places.
+    """Permute hidden things of one kind.
 
     Args:
-        s: the game; what it asks is asked anew by whoever calls this.
+        s: the game; the caller asks its question again.
         piles: the zones of the kind.
-        dice: what says by chance who takes whose place.
-        groups: lists of things, each of which takes the place of one of its own list.
-        moves: pairs of a place, by what lies there, and what takes it for certain; together they move each thing once.
-        fields: where the fields begin that have a number for each thing, and which go with its place.
-        meant: the places of the row that stand for a thing that lies somewhere, or for nothing below 0.
+        dice: the source of randomness.
+        groups: lists of things; the things of each list are shuffled among themselves.
+        moves: pairs of a thing and the thing that takes its place; together they are a permutation.
+        fields: the first index of each further field with one number per thing that is permuted.
+        meant: the row indexes of numbers that stand for a thing; negative numbers there stay.
 
     Raises:
-        IndexError: there is no such thing, or no such place in the row.
+        IndexError: there is no such thing, or no such index in the row.
     """
     things = piles.things
     s.top = 0
@@ -63,17 +63,17 @@ def relabel(s: Machine, piles: Piles, dice: Dice, groups: Any, moves: Any, field
         at: cython.int = as_place(place, things)
         s.w[at] = as_place(thing, things)
     for group in groups:
-        mix_group(s, dice, group, things)
-    carry_over(s, piles.zone, things)
-    carry_over(s, piles.above, things)
-    carry_over(s, piles.below, things)
+        shuffle_group(s, dice, group, things)
+    permute_field(s, piles.zone, things)
+    permute_field(s, piles.above, things)
+    permute_field(s, piles.below, things)
     for i in range(things):
-        put_instead(s, piles.above + i, things)
-        put_instead(s, piles.below + i, things)
+        permute_number(s, piles.above + i, things)
+        permute_number(s, piles.below + i, things)
     for i in range(piles.zones):
-        put_instead(s, piles.first + i, things)
-        put_instead(s, piles.last + i, things)
+        permute_number(s, piles.first + i, things)
+        permute_number(s, piles.last + i, things)
     for first in fields:
-        carry_over(s, as_place(first, s.m_size - things), things)
+        permute_field(s, as_place(first, s.m_size - things), things)
     for number in meant:
-        put_instead(s, as_place(number, s.m_size), things)
+        permute_number(s, as_place(number, s.m_size), things)

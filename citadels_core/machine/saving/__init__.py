@@ -1,1 +1,1 @@
-"""Make a game of the machine into data and back, and check what is said there; not compiled."""
+"""Conversion of a machine to data and back, with checks of the data; not compiled."""

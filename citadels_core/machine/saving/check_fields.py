@@ -1,4 +1,4 @@
-"""What can be wrong with the fields of a row, each checked by what the layout says it holds. Not compiled."""
+"""Checks of the fields of a restored row, by the types in the layout. Not compiled."""
 
 from collections.abc import Iterator, Mapping, Sequence
 
@@ -14,7 +14,7 @@ CANNOT_BE = "that cannot be"
 
 
 def field_faults(linker: Linker, row: Sequence[int], places: Sequence[FieldPlace]) -> Iterator[str]:
-    """Say what is wrong with the fields of a row, a sentence each."""
+    """Yield a message for each fault of the fields of a row."""
     lay, box, known = linker.box.lay, linker.box, ranges(linker)
     wrong = [(field, _wrong(field, row[first:last], known)) for field, first, last in places]
     if found := [f"{field.meaning}: {what}" for field, what in wrong if what is not None]:
@@ -35,7 +35,7 @@ def field_faults(linker: Linker, row: Sequence[int], places: Sequence[FieldPlace
     yield from _district_faults(linker, row, places)
     yield from _turn_faults(linker, row)
     yield from _declared_faults(linker, row)
-    if not _are_heard(linker, row):
+    if not _are_counted(linker, row):
         yield "the districts in play have other rules than are counted"
     if bool(row[lay.over]) == bool(row[lay.asked]):
         yield "the game is over and asks, or goes on and does not"
@@ -44,7 +44,6 @@ def field_faults(linker: Linker, row: Sequence[int], places: Sequence[FieldPlace
 
 
 def _wrong(field: Field, numbers: Sequence[int], known: Mapping[str, range]) -> str | None:
-    """Say what is wrong with the numbers of a field, None when nothing is."""
     if field.counted:
         if not 0 <= numbers[0] <= (len(numbers) - 1) // field.counted:
             return "there are too many"
@@ -62,7 +61,7 @@ def _are_in(numbers: Sequence[int], allowed: range) -> bool:
 
 
 def _district_faults(linker: Linker, row: Sequence[int], places: Sequence[FieldPlace]) -> Iterator[str]:
-    """Check that what only districts have is said of no other card."""
+    """Yield each district field that is set for a card outside the cities."""
     box, lay = linker.box, linker.box.lay
     cities = range(box.cities, box.cities + lay.seats)
     others = [card for card in range(lay.cards) if row[lay.card_zone + card] not in cities]
@@ -72,7 +71,7 @@ def _district_faults(linker: Linker, row: Sequence[int], places: Sequence[FieldP
 
 
 def _turn_faults(linker: Linker, row: Sequence[int]) -> Iterator[str]:
-    """Check the turns on hold as the turn that is taken was checked."""
+    """Check the fields of the turns on hold like those of the current turn."""
     lay, known = linker.box.lay, ranges(linker)
     fields = [field for field in FIELDS if field.block == "turn"]
     ends = [*(getattr(lay, field.name) for field in fields[1:]), lay.turn_states]
@@ -85,7 +84,7 @@ def _turn_faults(linker: Linker, row: Sequence[int]) -> Iterator[str]:
 
 
 def _declared_faults(linker: Linker, row: Sequence[int]) -> Iterator[str]:
-    """Check markers, counters and notes by what each of them says, in the turns on hold too."""
+    """Check the numbers of each marker, counter and note, also in the turns on hold."""
     lay = linker.box.lay
     written = {state.id: state for state in linker.contents.states}
     held = [lay.held_turns + turn * lay.turn_block - lay.player for turn in range(row[lay.held])]
@@ -97,7 +96,7 @@ def _declared_faults(linker: Linker, row: Sequence[int]) -> Iterator[str]:
             holds = "Int" if state.is_counter else "Writer"
             if not _are_in(first, range_of(linker, holds)):
                 yield f"{state.name} lies where it cannot"
-            if made.room:  # nothing is written by what stands for none
+            if made.room:  # a bit set for each number; the lowest bit (nobody) is never set
                 said = range(MOST + 1) if state.is_counter else range(0, 1 << (lay.seats + WRITER), 2)
                 if not _are_in(row[at + made.things : at + made.things * (1 + made.room)], said):
                     yield f"{state.name} says what cannot be"
@@ -111,7 +110,7 @@ def _declared_faults(linker: Linker, row: Sequence[int]) -> Iterator[str]:
 
 
 def _are_chained(row: Sequence[int], piles: Piles) -> bool:
-    """Return whether everything lies in one zone, and each zone is a chain of what lies there."""
+    """Return whether each thing lies in one zone, and the links of each zone form a list of its things."""
     found = 0
     for zone in range(piles.zones):
         thing, below, count = row[piles.first + zone], -1, 0
@@ -127,8 +126,8 @@ def _are_chained(row: Sequence[int], piles: Piles) -> bool:
     return found == piles.things
 
 
-def _are_heard(linker: Linker, row: Sequence[int]) -> bool:
-    """Return whether the districts in play are such with rules, each once, and the rules they have are counted."""
+def _are_counted(linker: Linker, row: Sequence[int]) -> bool:
+    """Return whether the districts in play all have rules, and the listener counts fit those rules."""
     box, lay = linker.box, linker.box.lay
     in_play = row[lay.in_play + 1 : lay.in_play + 1 + row[lay.in_play]]
     if any(not box.ruled[card] for card in in_play):

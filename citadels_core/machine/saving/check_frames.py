@@ -1,6 +1,6 @@
-"""What can be wrong with the programs that wait in a row, and with what is asked. Not compiled.
+"""Checks of the frames, the deferred triggers and the question of a restored game. Not compiled.
 
-What a program reads without a look must be right here: where it stands, the types of its slots, how long its lists are.
+Programs read their frames without bounds checks, so program counters, slot types and list lengths must be right here.
 """
 
 from collections.abc import Callable, Iterator, Sequence
@@ -49,7 +49,7 @@ WRONG = "a program waits that is none of this game"
 def frame_faults(
     linker: Linker, row: Sequence[int], frames: Sequence[SavedFrame], options: Sequence[int]
 ) -> Iterator[str]:
-    """Say what is wrong with the frames, with the answers that wait, and with what is asked."""
+    """Yield a message for each fault of the frames, the deferred triggers and the question."""
     box, lay = linker.box, linker.box.lay
     rules = range(len(box.rules))
     for frame in frames:
@@ -62,7 +62,7 @@ def frame_faults(
             yield WRONG
             return
     waiting = row[lay.deferred + 1 : lay.deferred + 1 + row[lay.deferred]]
-    if waiting and not _settles(linker, waiting, 0):
+    if waiting and not _are_deferred(linker, waiting, 0):
         yield "a rule waits for an effect that is none of this game"
     if not row[lay.asked]:
         if frames or options or row[lay.offered]:
@@ -71,8 +71,8 @@ def frame_faults(
         yield "it asks what cannot be asked"
 
 
-def _speaks(linker: Linker, rule: int, this: int, you: int, kind: type[Rule], on: int | None = None) -> bool:
-    """Return whether a rule of a kind can speak of a thing to a player."""
+def _fits_rule(linker: Linker, rule: int, this: int, you: int, kind: type[Rule], on: int | None = None) -> bool:
+    """Return whether a rule has this kind, and this card, character and player can be its own."""
     contents = linker.contents
     if not 0 <= rule < len(contents.rules) or you not in range_of(linker, "Player"):
         return False
@@ -88,14 +88,15 @@ def _speaks(linker: Linker, rule: int, this: int, you: int, kind: type[Rule], on
     return this in linker.bearers(live)
 
 
-def _hears(linker: Linker, rule: int, this: int, you: int, event: int) -> bool:
-    """Return whether a rule that answers an event can speak of a thing to a player."""
+def _is_trigger(linker: Linker, rule: int, this: int, you: int, event: int) -> bool:
     head = EVENTS[event].head
-    return _speaks(linker, rule, this, you, WhenRule if head is None else AsSoonAsRule, event if head is None else None)
+    return _fits_rule(
+        linker, rule, this, you, WhenRule if head is None else AsSoonAsRule, event if head is None else None
+    )
 
 
 def _fields(linker: Linker, event: int, numbers: Sequence[int]) -> int | None:
-    """Return how many numbers the fields of an event take; None for what cannot be fields of it."""
+    """Return the size of an event's fields at the start of ``numbers``; None if they are not valid."""
     if not 0 <= event < len(EVENTS):
         return None
     types = [type_ for _, type_ in EVENTS[event].fields]
@@ -115,12 +116,12 @@ def _fields(linker: Linker, event: int, numbers: Sequence[int]) -> int | None:
 
 
 def _is_origin(linker: Linker, numbers: Sequence[int]) -> bool:
-    """Return whether numbers, if there are any, can say who has brought an event about."""
+    """Return whether numbers are the origin of an event, or the beginning of one."""
     return all(number in range_of(linker, type_) for number, (_, type_) in zip(numbers, ORIGIN, strict=False))
 
 
 def _keeps(linker: Linker, frame: SavedFrame, kind: type[FrameSlot]) -> bool:
-    """Return whether a frame of the machine keeps what the table says, and nothing behind that."""
+    """Return whether the slots of a frame of the machine fit its table, with nothing behind them."""
     held = frame.slots
     if len(held) < len(kind) - 1 or not all(
         number in range_of(linker, slot.holds) for slot, number in zip(kind, held, strict=False) if slot.width == 1
@@ -133,8 +134,8 @@ def _keeps(linker: Linker, frame: SavedFrame, kind: type[FrameSlot]) -> bool:
     return (0 if event is None else _fields(linker, held[event], held[at:])) == len(held) - at
 
 
-def _settles(linker: Linker, numbers: Sequence[int], stands: int) -> bool:
-    """Return whether numbers are answers that wait, and one of them, or none, begins where it is said."""
+def _are_deferred(linker: Linker, numbers: Sequence[int], stands: int) -> bool:
+    """Return whether numbers are deferred triggers, with ``stands`` at the start or end of one."""
     at, begins, rules = 0, {len(numbers)}, len(linker.box.rules)
     while at < len(numbers):
         begins.add(at)
@@ -144,7 +145,7 @@ def _settles(linker: Linker, numbers: Sequence[int], stands: int) -> bool:
             return False
         event, rule, this, you = entry[DeferredSlot.EVENT : DeferredSlot.FIELDS]
         taken = _fields(linker, event, entry[DeferredSlot.FIELDS :])
-        if taken is None or not _hears(linker, rule, this, you, event):
+        if taken is None or not _is_trigger(linker, rule, this, you, event):
             return False
         guards = entry[DeferredSlot.FIELDS + taken :]
         if len(guards) % len(FrameGuard) or not all(0 <= guard < rules for guard in guards[:: len(FrameGuard)]):
@@ -168,7 +169,7 @@ def slot_types(linker: Linker, code: int) -> tuple[str, ...]:
 
 @lru_cache(maxsize=4096)
 def _counting(linker: Linker, code: int) -> frozenset[int]:
-    """Return the slots of a program that count how much of their list is done."""
+    """Return the slots of a program that count how many items of their list are done."""
     each = {one.slot for one in linker.box.codes[code].code if isinstance(one, EachInstruction)}
     return frozenset(each | {one.queue for one in sealed_steps(linker, code)})
 
@@ -180,7 +181,6 @@ def sealed_steps(linker: Linker, code: int) -> tuple[SealedInstruction, ...]:
 
 
 def _is_program(linker: Linker, frame: SavedFrame) -> bool:
-    """Check the frame of a rule or a procedure."""
     code: Any = linker.box.codes[frame.code]
     slots, held = linker.slots[frame.code], frame.slots
     if len(held) != code.size or not 0 <= frame.at < len(code.code):
@@ -188,7 +188,7 @@ def _is_program(linker: Linker, frame: SavedFrame) -> bool:
     kind, named = code.key
     if kind == "rule":
         live = linker.contents.rules[named]
-        if not _speaks(linker, named, held[ProgramSlot.THIS], held[ProgramSlot.YOU], type(live.rule)):
+        if not _fits_rule(linker, named, held[ProgramSlot.THIS], held[ProgramSlot.YOU], type(live.rule)):
             return False
     elif not 0 <= held[ProgramSlot.YOU] < linker.box.lay.seats or held[ProgramSlot.THIS] != NOBODY:
         return False
@@ -213,7 +213,7 @@ def _is_program(linker: Linker, frame: SavedFrame) -> bool:
 
 
 def _is_sealed(frame: SavedFrame, sealed: SealedInstruction) -> bool:
-    """Return whether there is room for the answers that have still to come, and as many have answered as there are."""
+    """Return whether the slots of a sealed choice agree: players who wait, answers, and room for the rest."""
     held, queue = frame.slots, frame.slots[sealed.queue]
     if not queue:
         return True
@@ -225,33 +225,30 @@ def _is_sealed(frame: SavedFrame, sealed: SealedInstruction) -> bool:
 
 
 def _is_proposal(linker: Linker, frame: SavedFrame) -> bool:
-    """Check the frame of an event that may be replaced."""
     refusals, _ = parts_of(ProposalSlot, frame.at, frame.slots)
     event = linker.box.events[frame.slots[ProposalSlot.EVENT]]
     return frame.slots[ProposalSlot.DECLINED] <= len(refusals) and event.replaced is not None
 
 
 def _is_paying(linker: Linker, frame: SavedFrame) -> bool:
-    """Check the frame of an event whose tolls are being paid."""
     row = EVENTS[frame.slots[TollPaymentSlot.EVENT]]
     paid_for = [linker.box.events[EVENT_IDS[name]] for name in (row.name, row.heralds) if name is not None]
     return any(event.tolled is not None for event in paid_for)
 
 
 def _is_running(linker: Linker, frame: SavedFrame, kind: type[FrameSlot]) -> bool:
-    """Check the frame of rules that are run one after the other: those that answer its event, or those at scoring."""
+    """Check a frame that runs rules one after another: triggers of an event, or choices at scoring."""
     held, event = frame.slots, kind.__members__.get("EVENT")
     for at in parts_of(kind, frame.at, held)[0]:
         rule, this, you = held[at : at + len(Speaker)]
-        if event is None and not _speaks(linker, rule, this, you, AtScoringRule):
+        if event is None and not _fits_rule(linker, rule, this, you, AtScoringRule):
             return False
-        if event is not None and not _hears(linker, rule, this, you, held[event]):
+        if event is not None and not _is_trigger(linker, rule, this, you, held[event]):
             return False
     return held[kind["DONE"]] <= held[kind["COUNT"]]
 
 
 def _is_offering(linker: Linker, frame: SavedFrame) -> bool:
-    """Check the frame of an offer of actions."""
     held, lay = frame.slots, linker.box.lay
     things = range(lay.people if held[OfferSlot.PERSON] else lay.cards)
     return held[OfferSlot.THING] in things and held[OfferSlot.YOU] >= 0
@@ -262,30 +259,29 @@ CHECKS: dict[str, Callable[[Linker, SavedFrame], bool]] = {
     "ProposalCode": _is_proposal,
     "TollPaymentCode": _is_paying,
     "AnswersCode": lambda linker, frame: _is_running(linker, frame, AnswersSlot),
-    "SettlementCode": lambda linker, frame: _settles(linker, frame.slots, frame.at),
+    "SettlementCode": lambda linker, frame: _are_deferred(linker, frame.slots, frame.at),
     "ScoringChoicesCode": lambda linker, frame: _is_running(linker, frame, ScoringChoicesSlot),
     "ScoringCode": lambda linker, frame: frame.at in (POINTS, DECIDE, CLOSE),
     "MenuCode": lambda linker, frame: frame.at == 0,
     "OfferCode": _is_offering,
 }
-"""What checks the frame of each kind of code, behind what the table of the frames says it keeps."""
+"""The check for the frame of each kind of code, which runs after the check against the table of its slots."""
 
 OF_THEIR_OWN = (LinkedProgram.__name__, "SettlementCode")
-"""The kinds of which the table says too little to be checked by it."""
+"""The kinds whose frames have no table of slots, so that only their own check applies."""
 
 
-# ------------------------------------------------------------------------------------------- what is asked
+# ------------------------------------------------------------------------------------------- the question
 
 ASKING: dict[int, tuple[type, ...]] = {
     CHOOSE: (ChooseInstruction,),
     SEALED: (SealedInstruction,),
     MAY: (MayInstruction,),
 }
-"""The instructions that ask each kind of question."""
+"""The instructions that ask each kind of question in a program."""
 
 
 def _asks(linker: Linker, row: Sequence[int], frame: SavedFrame, options: Sequence[int]) -> bool:
-    """Return whether the frame on top asks what the row says."""
     box, lay = linker.box, linker.box.lay
     kind, count = row[lay.asked], row[lay.offered]
     if count < 1 or len(options) != count * (MENU_WIDTH if kind == MENU else 1):
@@ -323,15 +319,15 @@ def _asks(linker: Linker, row: Sequence[int], frame: SavedFrame, options: Sequen
 
 
 def _are_actions(linker: Linker, you: int, options: Sequence[int], last: int, moment: EventMoment | None) -> bool:
-    """Return whether the options of a menu are actions of who is asked, each on and used on what it can be.
+    """Return whether all options of a menu are actions of the player, with valid cards and targets.
 
-    They are those that answer an event where it is answered, and others elsewhere.
+    With a ``moment`` the actions must answer that event; otherwise they must not answer any.
     """
     for at in range(0, len(options), MENU_WIDTH):
         rule, this, target = options[at : at + MENU_WIDTH]
         if rule == last and this == NOBODY and target == NOBODY:
             continue
-        if not _speaks(linker, rule, this, you, ActionRule):
+        if not _fits_rule(linker, rule, this, you, ActionRule):
             return False
         used = linker.contents.rules[rule].rule
         if (moment_of(used) if used.answers else None) != moment:
@@ -346,13 +342,12 @@ def _are_actions(linker: Linker, you: int, options: Sequence[int], last: int, mo
 
 
 def _may_replace(linker: Linker, row: Sequence[int], frame: SavedFrame) -> bool:
-    """Return whether the replacement that is asked for can take the place of the event."""
     pending, rule, this, you, declined = frame.slots[ProposalSlot.PENDING : ProposalSlot.REFUSALS]
     room, _ = parts_of(ProposalSlot, frame.at, frame.slots)
     return (
         bool(pending)
         and you == row[linker.box.lay.seat]
         and declined < len(room)
-        and _speaks(linker, rule, this, you, InsteadOfRule, frame.slots[ProposalSlot.EVENT])
+        and _fits_rule(linker, rule, this, you, InsteadOfRule, frame.slots[ProposalSlot.EVENT])
         and bool(linker.box.rules[rule].optional)
     )

@@ -1,4 +1,4 @@
-"""Which numbers stand for something, by the types of the language and of the layout. Not compiled."""
+"""The valid numbers of each type of the language and of the layout. Not compiled."""
 
 from functools import lru_cache
 
@@ -11,12 +11,12 @@ from citadels_core.model.vocabulary import EVENTS
 from citadels_core.model.vocabulary.types import DISTRICT_TYPES, element
 
 WHOLE = range(-(1 << 31), 1 << 31)
-"""All that a number of a row can be."""
+"""The numbers of 32 bits."""
 
 
 @lru_cache(maxsize=64)
 def ranges(linker: Linker) -> dict[str, range]:
-    """Return the numbers of each type in a box; those of nobody and of nothing are among them."""
+    """Return the valid numbers of each type in a box, including NOBODY where a field may be unset."""
     contents, lay = linker.contents, linker.box.lay
     people = range(NOBODY - len(contents.stand_ins), lay.people)
     things = {type_: limit(contents) for type_, limit in LIMITS.items()}
@@ -26,7 +26,7 @@ def ranges(linker: Linker) -> dict[str, range]:
         "Bool": range(2),
         "Character": people,
         "Unseen Character": people,
-        "Name": range(NOBODY - lay.cards, len(contents.definitions)),  # facedown districts have names of their own
+        "Name": range(NOBODY - lay.cards, len(contents.definitions)),  # each facedown district has a negative name
         "Type": range(PRINTED, len(DISTRICT_TYPES)),
         "Zone": range(NOBODY, lay.card_zones),
         "Key": WHOLE,
@@ -50,5 +50,5 @@ def ranges(linker: Linker) -> dict[str, range]:
 
 
 def range_of(linker: Linker, type_: str) -> range:
-    """Return the numbers that a type, or one thing of a list of it, can be."""
+    """Return the valid numbers of a type; for a list type, of its items."""
     return ranges(linker).get(element(type_), WHOLE[: 1 << 32])

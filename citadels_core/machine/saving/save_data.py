@@ -1,4 +1,4 @@
-"""What a saved game of the machine holds, and where the layout puts it. Not compiled."""
+"""The data of a saved game of the machine, and the place of each field in the row. Not compiled."""
 
 from collections.abc import Mapping
 from functools import lru_cache
@@ -12,7 +12,7 @@ from citadels_core.machine.linking.linker import Linker
 
 @frozen
 class SavedFrame:
-    """A program under way: its number, where it stands, its slots, and the replacements that brought it about."""
+    """A saved frame: the number of its code, the program counter, its slots and its guards."""
 
     code: int
     at: int
@@ -22,12 +22,12 @@ class SavedFrame:
 
 @frozen
 class SavedState:
-    """Everything that is true of a game.
+    """The state of a game.
 
     Attributes:
-        fields: the numbers of each field of the layout, but for fields that are as at the beginning.
-        frames: the programs under way, the lowest first.
-        options: what can be answered; an action of a menu takes three numbers.
+        fields: the numbers of each field of the layout, without fields that have their initial value.
+        frames: the frames, the lowest first.
+        options: the options of the question; an option of a menu takes three numbers.
     """
 
     fields: Mapping[str, tuple[int, ...]]
@@ -36,7 +36,7 @@ class SavedState:
 
 
 class FieldPlace(NamedTuple):
-    """Where a field lies in the rows of a box."""
+    """The first index of a field in the row, and the index behind it."""
 
     field: Field
     first: int
@@ -45,7 +45,7 @@ class FieldPlace(NamedTuple):
 
 @lru_cache(maxsize=64)
 def places(linker: Linker) -> tuple[FieldPlace, ...]:
-    """Return where each field lies in the rows of a box."""
+    """Return the place of each field in the rows of a box."""
     lay = linker.box.lay
     firsts = [getattr(lay, one.name) for one in FIELDS]
     lasts = [*firsts[1:], lay.stack]

@@ -1,7 +1,4 @@
-"""A game of the machine as data, and back: the fields of the layout by name, the frames, the options.
-
-Not compiled.
-"""
+"""Conversion between a machine and saved data: fields by name, frames, options. Not compiled."""
 
 from collections.abc import Iterator
 from functools import lru_cache
@@ -20,14 +17,13 @@ MOST_BITS = 31
 
 
 def saved(linker: Linker, machine: Machine) -> SavedState:
-    """Return a game as data. What lies behind the end of a list is left out."""
+    """Return a game as data. Numbers behind the end of a list are left out."""
     frames = [SavedFrame(code, at, tuple(slots), tuple(guards)) for code, at, slots, guards, _ in list_frames(machine)]
     return SavedState(list_fields(machine, _listed(linker)), tuple(frames), machine.offered())
 
 
 @lru_cache(maxsize=64)
 def _listed(linker: Linker) -> list[tuple[str, int, int, int]]:
-    """Return the places of the fields of a box as ``list_fields`` takes them."""
     return [
         (field.name, first, last, -1 if field.name == "held_turns" else field.counted)
         for field, first, last in places(linker)
@@ -35,10 +31,10 @@ def _listed(linker: Linker) -> list[tuple[str, int, int, int]]:
 
 
 def machine_from(linker: Linker, state: SavedState) -> Machine:
-    """Return the machine that has this state.
+    """Return a machine with this state.
 
     Raises:
-        SnapshotError: no game of the box has it.
+        SnapshotError: the state is not valid in this box.
     """
     if wrong := misfit(linker, state):
         raise SnapshotError(f"The saved game does not fit its edition: {wrong}.")
@@ -55,7 +51,7 @@ def machine_from(linker: Linker, state: SavedState) -> Machine:
 
 
 def _row(linker: Linker, state: SavedState) -> list[int]:
-    """Return the fields as they lie in the row."""
+    """Return the row with the saved fields, and fresh values for all others."""
     row: list[int] = list(linker.box.fresh)
     for field, first, last in places(linker):
         if (numbers := state.fields.get(field.name)) is not None:
@@ -66,12 +62,12 @@ def _row(linker: Linker, state: SavedState) -> list[int]:
 
 
 def misfit(linker: Linker, state: SavedState) -> str | None:
-    """Say what is wrong with a state, None when it can be that of a game."""
+    """Return a message about the first fault of a state, None if it is valid."""
     return next(_sizes(linker, state), None) or next(faults(linker, state), None)
 
 
 def _sizes(linker: Linker, state: SavedState) -> Iterator[str]:
-    """Say which numbers are none of the machine's, and which parts are longer than there is room for."""
+    """Yield a message for each unknown field, each wrong size and each number out of range."""
     there = {place.field.name: place for place in places(linker)}
     for name, numbers in state.fields.items():
         if name not in there:
@@ -96,12 +92,11 @@ def _sizes(linker: Linker, state: SavedState) -> Iterator[str]:
 
 
 def _is_whole(numbers: tuple[int, ...]) -> bool:
-    """Return whether numbers can lie in a row."""
     return not numbers or (min(numbers) >= -(1 << MOST_BITS) and max(numbers) < 1 << MOST_BITS)
 
 
 def faults(linker: Linker, state: SavedState) -> Iterator[str]:
-    """Say what is wrong with a state: a field, a frame or an option that no game has."""
+    """Yield a message for each field, frame or option that is not valid in the box."""
     row = _row(linker, state)
     yield from field_faults(linker, row, places(linker))
     yield from frame_faults(linker, row, state.frames, state.options)

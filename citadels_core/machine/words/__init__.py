@@ -1,1 +1,1 @@
-"""What the words of the language do: a class for each expression, instruction and event."""
+"""The classes of the linked language: one for each expression, instruction and event."""

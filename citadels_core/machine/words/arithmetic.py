@@ -1,4 +1,4 @@
-"""The expressions that calculate and compare: each is worth a number, and a condition is worth 1 or 0."""
+"""Expressions that calculate and compare; a condition has the value 1 or 0."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ from citadels_core.machine.state import GameState
 
 
 class BinaryExpression(UnaryExpression):
-    """An expression made of two others."""
+    """An expression with two operands."""
 
     b: NumberExpression
     is_fixed: cython.int = cython.later()
-    """Whether the second is known before any game."""
+    """Whether the second operand is a constant."""
     fixed: cython.int = cython.later()
-    """Which number the second is where it is known."""
+    """The value of the second operand if it is a constant."""
 
     def __post_init__(self) -> None:
         self.slot = slot_of(self.a)
@@ -29,7 +29,7 @@ class BinaryExpression(UnaryExpression):
 
     @cython.inline
     def other(self, s: GameState, e: cython.int) -> cython.int:
-        """Return what the second is worth."""
+        """Return the value of the second operand."""
         return self.fixed if self.is_fixed else self.b.value(s, e)
 
 
@@ -62,7 +62,7 @@ class TimesExpression(BinaryExpression):
 
 
 class BeyondExpression(BinaryExpression):
-    """By how much a number is larger than another, 0 where it is not."""
+    """The amount by which a number exceeds another; 0 if it does not."""
 
     def value(self, s: GameState, e: cython.int) -> cython.int:
         left: cython.longlong = self.operand(s, e)
@@ -71,7 +71,7 @@ class BeyondExpression(BinaryExpression):
 
 
 class DividedByExpression(BinaryExpression):
-    """How often a number goes into another, rounded down; 0 for what is divided by 0."""
+    """A quotient, rounded down; 0 for a division by 0."""
 
     def value(self, s: GameState, e: cython.int) -> cython.int:
         left = self.a.value(s, e)
@@ -80,7 +80,7 @@ class DividedByExpression(BinaryExpression):
 
 
 class DividedUpExpression(BinaryExpression):
-    """How often a number goes into another, rounded up; 0 for what is divided by 0."""
+    """A quotient, rounded up; 0 for a division by 0."""
 
     def value(self, s: GameState, e: cython.int) -> cython.int:
         left = self.a.value(s, e)
@@ -103,35 +103,35 @@ class GreaterExpression(BinaryExpression):
 
 
 class NegativeExpression(UnaryExpression):
-    """A number with the other sign."""
+    """A negated number."""
 
     def value(self, s: GameState, e: cython.int) -> cython.int:
         return -self.a.value(s, e)
 
 
 class HalfOf(UnaryExpression):
-    """Half of a number, rounded down: also below 0."""
+    """Half of a number, rounded down, also if it is negative."""
 
     def value(self, s: GameState, e: cython.int) -> cython.int:
         return self.a.value(s, e) >> 1
 
 
 class OddPredicate(UnaryExpression):
-    """Whether a number cannot be halved."""
+    """Whether a number is odd."""
 
     def value(self, s: GameState, e: cython.int) -> cython.int:
         return self.a.value(s, e) & 1
 
 
 class MissingPredicate(UnaryExpression):
-    """Whether there is no such player, character or card."""
+    """Whether a player, character or card is missing (NOBODY)."""
 
     def value(self, s: GameState, e: cython.int) -> cython.int:
         return 1 if self.a.value(s, e) < 0 else 0
 
 
 class EqualExpression(BinaryExpression):
-    """Whether two numbers are the same, or two things."""
+    """Whether two values are equal."""
 
     negated: cython.public = 0
 
@@ -142,7 +142,7 @@ class EqualExpression(BinaryExpression):
 
 
 class SameSlotsExpression(NumberExpression):
-    """Whether two slots hold the same."""
+    """Whether two slots hold equal values."""
 
     at: cython.int
     other: cython.int
@@ -196,14 +196,14 @@ class NotExpression(UnaryExpression):
 
 
 class AndExpression(BinaryExpression):
-    """Whether two conditions hold; the second is not looked at where the first does not."""
+    """Whether two conditions hold; the second is evaluated only if the first holds."""
 
     def value(self, s: GameState, e: cython.int) -> cython.int:
         return 1 if self.a.value(s, e) and self.b.value(s, e) else 0
 
 
 class OrExpression(BinaryExpression):
-    """Whether one of two conditions holds; the second is not looked at where the first does."""
+    """Whether one of two conditions holds; the second is evaluated only if the first does not hold."""
 
     def value(self, s: GameState, e: cython.int) -> cython.int:
         return 1 if self.a.value(s, e) or self.b.value(s, e) else 0

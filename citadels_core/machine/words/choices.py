@@ -1,4 +1,4 @@
-"""The instructions that ask, or let chance decide."""
+"""Instructions that ask a question, or choose randomly."""
 
 from __future__ import annotations
 
@@ -26,25 +26,25 @@ from citadels_core.machine.state import GameState, need_work
 from citadels_core.machine.words.instructions import keep_list
 
 AS_THEY_LIE = cython.declare(cython.int, 0)
-"""Options are ordered as they lie."""
+"""Options keep the order of their list."""
 MIXED = cython.declare(cython.int, 1)
-"""Options are ordered by chance, since how they lie would tell too much."""
+"""Options are shuffled, because their order would reveal hidden information."""
 MIXED_FOR_OTHERS = cython.declare(cython.int, 2)
-"""Options are ordered by chance unless they lie in the hand of who is asked."""
+"""Options are shuffled unless they are in the hand of the player who is asked."""
 BY_NUMBER = cython.declare(cython.int, 3)
-"""Options are ordered by rank."""
+"""Options are sorted by rank."""
 
 
 def take_one(s: GameState) -> cython.int:
-    """Return the option that was chosen, where an answer is one option."""
+    """Return the chosen option of a question for one option."""
     return s.m[s.end + s.w[s.top + 1]]
 
 
 def take_all(s: GameState, to: cython.int, room: cython.int) -> cython.int:
-    """Write the options that were chosen into a slot, in their order.
+    """Write the chosen options into a list slot, in their order.
 
     Raises:
-        LimitError: they are more than there is room for.
+        LimitError: there are more than the slot has room for.
     """
     count = s.w[s.top]
     if count > room:
@@ -56,7 +56,7 @@ def take_all(s: GameState, to: cython.int, room: cython.int) -> cython.int:
 
 
 class ChooseInstruction(Instruction):
-    """Let a player choose one of a list, or several of them."""
+    """An instruction that asks a player to choose one or several things of a list."""
 
     slot: cython.int
     area: cython.int
@@ -66,11 +66,11 @@ class ChooseInstruction(Instruction):
     things: ListExpression
     empty: cython.int
     order: cython.int
-    """How the options are ordered."""
+    """The order of the options."""
     keeper: cython.maybe[NumberExpression] = cython.nothing
-    """In whose hand they lie, where that matters."""
+    """The player whose hand the options are in, for ``MIXED_FOR_OTHERS``."""
     many: cython.int = 0
-    """Whether several are chosen, and how many at least and at most: just as many where nothing says so."""
+    """Whether several are chosen; ``least`` and ``most`` bound their number and are equal if ``most`` is None."""
     least: cython.maybe[NumberExpression] = cython.nothing
     most: cython.maybe[NumberExpression] = cython.nothing
 
@@ -114,7 +114,7 @@ class ChooseInstruction(Instruction):
 
 
 class PickInstruction(Instruction):
-    """Let chance choose one of a list."""
+    """An instruction that chooses one thing of a list randomly."""
 
     slot: cython.int
     noun: cython.int
@@ -133,23 +133,24 @@ class PickInstruction(Instruction):
 
 
 class MayInstruction(Instruction):
-    """Ask a player whether to do what follows, if the price can be paid.
+    """An instruction that asks a player whether to run a block, if the player can pay the price.
 
-    The asking is public, so a yes that would do nothing is left out, and the question is not.
+    The question is public. If the block would do nothing, "yes" is not an option, but the question is still asked, so
+    that it reveals nothing.
     """
 
     seat: NumberExpression
     price: cython.maybe[NumberExpression]
-    """None where it costs nothing."""
+    """None if it costs nothing."""
     paying: cython.maybe[LinkedEvent]
-    """The event of paying, None where nothing forbids it or has it paid for."""
+    """The event of the payment, None if no rule can forbid it or put a toll on it."""
     declined: cython.int
     given: cython.maybe[NumberExpression]
-    """The condition of a yes, None where it always may be said."""
+    """The condition for the option "yes", None if it is always there."""
     bound: cython.int
-    """Whether a yes is the only answer where the condition holds."""
+    """Whether "yes" is the only option if the condition holds."""
     origin: list[NumberExpression]
-    """Who lets the player pay; nothing where no rule asks."""
+    """The origin of the payment, empty if no rule reads it."""
 
     def do(self, s: GameState, f: cython.int) -> cython.int:
         e = f + ENV
@@ -170,7 +171,7 @@ class MayInstruction(Instruction):
         return ASKED
 
     def cannot_pay(self, s: GameState, e: cython.int, seat: cython.int, price: cython.int) -> cython.int:
-        """Return whether it is forbidden that the player pays, or what is paid for that is too much."""
+        """Return whether a rule forbids the payment, or the player cannot pay its tolls."""
         event: LinkedEvent = self.paying
         fields = need_work(s, event.held)
         s.top = fields + event.held
@@ -188,9 +189,9 @@ class MayInstruction(Instruction):
 
 
 class SealedInstruction(Instruction):
-    """Let several players choose, each without seeing what the others have chosen.
+    """An instruction that asks several players to choose secretly, one after another.
 
-    The slot of the queue counts who has been asked, from 1 on; while somebody is asked, the slot of the seat holds who.
+    The queue slot holds the number of players asked so far, plus 1. The seat slot holds the player who is asked.
     """
 
     seats: ListExpression
@@ -198,20 +199,20 @@ class SealedInstruction(Instruction):
     noun: cython.int
     order: cython.int
     answers: cython.int
-    """Where the list of the answers is."""
+    """The offset of the list of answers."""
     seat: cython.int
-    """The slot of who is asked."""
+    """The slot of the player who is asked."""
     asked: cython.int
-    """The list of who was asked."""
+    """The offset of the list of players who have answered."""
     queue: cython.int
-    """The slot that counts."""
+    """The slot that counts the players."""
     waiting: cython.int
-    """The list of who is to be asked."""
+    """The offset of the list of all players to ask."""
     room: cython.int
     shown: cython.maybe[LinkedEvent]
-    """The event that shows all answers; None where they stay secret."""
+    """The event that reveals all answers, None if they stay secret."""
     origin: list[NumberExpression]
-    """Who lets them choose; nothing where no rule asks."""
+    """The origin of the revelation, empty if no rule reads it."""
 
     def do(self, s: GameState, f: cython.int) -> cython.int:
         e = f + ENV
@@ -244,7 +245,7 @@ class SealedInstruction(Instruction):
         return PAUSE
 
     def show(self, s: GameState, e: cython.int) -> cython.int:
-        """Show all answers; returns whether a frame was pushed."""
+        """Emit the event that reveals all answers; return whether a frame was pushed."""
         before = s.top
         held = self.shown.held
         fields = need_work(s, 2 + held + 2 * s.m[e + self.asked])

@@ -1,4 +1,4 @@
-"""The class of each word: the one that is named after it. Not compiled."""
+"""Lookup of the class for a word of the language, by naming convention. Not compiled."""
 
 from importlib import import_module
 from pkgutil import iter_modules
@@ -10,17 +10,17 @@ from citadels_core.machine.numbers import queries
 from citadels_core.machine.numbers.queries import LinkedQuery
 
 ROOMS = (queries, *(import_module(f"{words.__name__}.{found.name}") for found in iter_modules(words.__path__)))
-"""Where the classes of words are: the modules beside this one, and the one of queries."""
+"""The modules with classes of words."""
 
 OF, IS = "{}Of", "{}Predicate"
-"""What a class is called that reads a fact of a thing, and one that tells whether something holds of it."""
+"""Name patterns of the class for a fact about a thing, and of the class for a predicate."""
 
 SIGN, EVENT = "{}Expression", "{}Event"
-"""What a class is called that compares two numbers or calculates with them, and that of an event."""
+"""Name patterns of the class for an operator, and of the class for an event."""
 
 
 def class_name(word: str) -> str:
-    """Return what a class is called that is named after a word.
+    """Return a word in the form that class names use.
 
     >>> class_name("cards looked at")
     'CardsLookedAt'
@@ -31,26 +31,26 @@ def class_name(word: str) -> str:
 CLASSES: dict[str, type] = {
     name: made
     for room in ROOMS
-    for name, made in [*vars(room).items()]  # this module too, which is still being made
+    for name, made in [*vars(room).items()]  # a copy, since this module is still being filled
     if isinstance(made, type) and name[:1].isupper()
 }
-"""Every class that can be one of a word, by its own name."""
+"""The classes that can belong to a word, by name."""
 
 
 def event_class(word: str) -> type[LinkedEvent]:
-    """Return the class of an event: ``LinkedEvent`` itself where nothing changes at the table."""
+    """Return the class of an event; ``LinkedEvent`` for an event without effect."""
     made = CLASSES.get(EVENT.format(class_name(word)), LinkedEvent)
     return made if issubclass(made, LinkedEvent) else LinkedEvent
 
 
 def query_class(word: str) -> type[LinkedQuery]:
-    """Return the class of a query: ``LinkedQuery`` itself where the number starts from its base."""
+    """Return the class of a query; ``LinkedQuery`` for a query whose base is constant."""
     made = CLASSES.get(class_name(word), LinkedQuery)
     return made if issubclass(made, LinkedQuery) else LinkedQuery
 
 
 def fact_class(word: str, form: str = "{}") -> type[NumberExpression] | type[ListExpression] | None:
-    """Return the class that reads a fact, None where none is named after it.
+    """Return the class for a fact, operator or predicate, None if there is none.
 
     >>> fact_class("rank", OF).__name__, fact_class("odd", IS).__name__, fact_class("top card").__name__
     ('RankOf', 'OddPredicate', 'TopCard')

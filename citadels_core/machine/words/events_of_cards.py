@@ -1,4 +1,4 @@
-"""What happens to cards in hands, in the deck and laid aside."""
+"""Events of cards in hands, in the deck and laid aside."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from citadels_core.machine.zones.turns import note_gathered
 
 
 class CardsGatheredEvent(LinkedEvent):
-    """A player gathers by keeping drawn cards, be it that there are none to keep."""
+    """A player gathers by keeping drawn cards, possibly none."""
 
     def write(self, s: GameState, fields: cython.int) -> cython.int:
         place = list_cards(s, s.w[fields + 1])
@@ -48,7 +48,7 @@ class GatheringFinishedEvent(LinkedEvent):
 
 
 def draw_cards(s: GameState, fields: cython.int, zone: cython.int) -> cython.int:
-    """Move cards from the top of the deck to a zone and write down which; returns 0 when there are none."""
+    """Move cards from the top of the deck to a zone and complete the fields; return 0 if there are none."""
     count = draw_things(s, s.box.cards, DECK, zone, s.w[fields + 1])
     if count == 0:
         return 0
@@ -57,9 +57,9 @@ def draw_cards(s: GameState, fields: cython.int, zone: cython.int) -> cython.int
 
 
 def lay_cards_out(s: GameState, fields: cython.int, viewer: cython.int) -> cython.int:
-    """Lay cards from the top of the deck aside for a player, or for all; who knew them in the deck does not any more.
+    """Lay cards from the top of the deck aside for a player, or for all; return how many.
 
-    Else whoever saw them there could tell which of them is taken. Returns how many there are.
+    Nobody knows them from the deck any more: otherwise such a player could tell which of them is taken.
     """
     count = draw_cards(s, fields, ASIDE)
     if count:
@@ -78,14 +78,14 @@ class CardsGainedEvent(LinkedEvent):
 
 
 class CardsLaidOutEvent(LinkedEvent):
-    """Cards from the deck are laid aside for a player to look at."""
+    """Cards from the deck are laid aside, where one player may look at them."""
 
     def write(self, s: GameState, fields: cython.int) -> cython.int:
         return lay_cards_out(s, fields, s.w[fields])
 
 
 class CardsLaidOutFaceupEvent(LinkedEvent):
-    """Cards from the deck are laid aside for all to see; not among cards that lie there for one player alone."""
+    """Cards from the deck are laid aside faceup, unless cards already lie there for one player alone."""
 
     def write(self, s: GameState, fields: cython.int) -> cython.int:
         if s.m[s.lay.card_count + ASIDE] and s.m[s.lay.aside_seen] != EVERYBODY:
@@ -94,7 +94,7 @@ class CardsLaidOutFaceupEvent(LinkedEvent):
 
 
 class CardsDiscardedEvent(LinkedEvent):
-    """Cards go from a hand, from aside or from wherever they lie to the bottom of the deck."""
+    """Cards go from any place to the bottom of the deck."""
 
     def write(self, s: GameState, fields: cython.int) -> cython.int:
         listed = s.w[fields + 1]
@@ -105,18 +105,18 @@ class CardsDiscardedEvent(LinkedEvent):
 
 
 class CardsPutBackEvent(CardsDiscardedEvent):
-    """Cards that were laid aside go to the bottom of the deck, as those that are discarded."""
+    """Cards that were laid aside go to the bottom of the deck."""
 
 
 def sort_cards(s: GameState, place: cython.int) -> cython.int:
-    """Write the cards of a list anew in an order that tells nothing about where they lie; returns the place."""
+    """Copy a list of cards in sorted order, which reveals nothing about their places; return its index."""
     cards = list_real(s, place)
     sort(s, cards + 1, s.w[cards])
     return cards
 
 
 def show_cards(s: GameState, seat: cython.int, place: cython.int) -> cython.int:
-    """Let a seat, or everybody, know the cards of a list where they lie; returns how many."""
+    """Record that a seat, or everybody, has seen the cards of a list; return how many."""
     count = s.w[place]
     for i in range(place + 1, place + 1 + count):
         if s.w[i] >= 0:
@@ -141,7 +141,7 @@ class CardsShownEvent(LinkedEvent):
 
 
 class AnswersRevealedEvent(LinkedEvent):
-    """Players show what they have chosen in secret, and with it the cards that are among it, where they lie."""
+    """Players reveal what they chose secretly; chosen cards are shown where they lie."""
 
     def write(self, s: GameState, fields: cython.int) -> cython.int:
         if s.w[fields + 1] == SEEN_CARD:
@@ -150,7 +150,7 @@ class AnswersRevealedEvent(LinkedEvent):
 
 
 class ValueAnnouncedEvent(LinkedEvent):
-    """A player says something aloud, and shows the cards that are meant, where they lie."""
+    """A player announces a value; cards among it are shown where they lie."""
 
     def write(self, s: GameState, fields: cython.int) -> cython.int:
         if s.w[fields + 1] == SEEN_CARD:
@@ -162,7 +162,7 @@ class ValueAnnouncedEvent(LinkedEvent):
 
 
 class CardTakenEvent(LinkedEvent):
-    """A card goes to a hand; who gives it, and whether all can see it, is looked up where it lies."""
+    """A card goes to a hand; the event fills in the giver, and whether the card is hidden."""
 
     def write(self, s: GameState, fields: cython.int) -> cython.int:
         card, hand = s.w[fields + 1], s.box.hands + s.w[fields]
@@ -176,7 +176,7 @@ class CardTakenEvent(LinkedEvent):
 
 
 class CardsTuckedEvent(LinkedEvent):
-    """Cards are put facedown under a district: anything but itself and what lies there."""
+    """Cards are put facedown under a district; the district itself cannot be among them."""
 
     def write(self, s: GameState, fields: cython.int) -> cython.int:
         listed, district = s.w[fields + 1], s.w[fields + 2]
@@ -201,7 +201,7 @@ class CardsTuckedEvent(LinkedEvent):
 
 
 class HandsExchangedEvent(LinkedEvent):
-    """Two players swap their whole hands; who has looked at a card there does not know where it is now."""
+    """Two players exchange their whole hands; nobody knows cards there from having looked at them."""
 
     def write(self, s: GameState, fields: cython.int) -> cython.int:
         player, other = s.w[fields], s.w[fields + 1]

@@ -1,4 +1,4 @@
-"""What happens to characters: shuffled, drafted, discarded, called, revealed."""
+"""Events of characters: shuffled, drafted, discarded, called, revealed."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from citadels_core.machine.linked_box import FACEDOWN, FACEUP, OUT, POOL
 from citadels_core.machine.rules import acting_at, holder_of
 from citadels_core.machine.state import GameState, fill, need_work
 from citadels_core.machine.zones.clockwise import sitter_at
-from citadels_core.machine.zones.declared_state import take_off
+from citadels_core.machine.zones.declared_state import remove_state
 from citadels_core.machine.zones.in_play import note_rules
 from citadels_core.machine.zones.moves import (
     collect_people,
@@ -41,12 +41,12 @@ def is_any_held(s: GameState) -> cython.int:
 
 
 def renew_cast(s: GameState) -> cython.int:
-    """Let the cast be as it has been chosen to be; what lies on characters that leave is gone."""
+    """Make the coming cast the cast; declared state on characters that leave is removed."""
     changed: cython.int = 0
     for character in range(s.lay.people):
         is_in, comes = s.m[s.lay.cast + character], s.m[s.lay.coming + character]
         if is_in and not comes:
-            take_off(s, s.box.lying_on_people, s.box.people_noted, character)
+            remove_state(s, s.box.lying_on_people, s.box.people_noted, character)
             empty_zones(s, s.box.zones_of_people, character, NOBODY)
         if is_in != comes:
             s.m[s.lay.cast + character] = comes
@@ -89,7 +89,7 @@ class CharacterDraftedEvent(LinkedEvent):
 
 
 class CharactersDealtEvent(LinkedEvent):
-    """Characters of the pool come into a packet, to be chosen from later."""
+    """Characters of the pool go to a packet, from which a player chooses later."""
 
     def write(self, s: GameState, fields: cython.int) -> cython.int:
         count = draw_things(s, s.box.people, POOL, s.box.packets + s.w[fields], s.w[fields + 1])
@@ -100,7 +100,7 @@ class CharactersDealtEvent(LinkedEvent):
 
 
 class PacketsPassedEvent(LinkedEvent):
-    """Each packet goes to the player to the left, all at once."""
+    """Each packet goes to the player to the left, all at the same time."""
 
     def write(self, s: GameState, fields: cython.int) -> cython.int:
         for place in range(s.box.seats - 1, 0, -1):
@@ -120,7 +120,7 @@ class CharacterPeekedAtEvent(LinkedEvent):
 
 
 class CharactersExchangedEvent(LinkedEvent):
-    """Two players swap a character each in secret, or one that is given for itself and stays where it is."""
+    """Two players secretly exchange a character; a character exchanged for itself stays where it is."""
 
     def write(self, s: GameState, fields: cython.int) -> cython.int:
         player, other, character, taken = s.w[fields], s.w[fields + 1], s.w[fields + 2], s.w[fields + 3]
@@ -129,7 +129,7 @@ class CharactersExchangedEvent(LinkedEvent):
         if holder_of(s, character) != player:
             return 0
         if character == taken:
-            return 1  # if it did not happen, all would know that it is the same
+            return 1  # the event happens anyway; otherwise all would know that the characters are the same
         if holder_of(s, taken) != other:
             return 0
         swap_things(s, s.box.people, character, taken)
@@ -137,7 +137,7 @@ class CharactersExchangedEvent(LinkedEvent):
 
 
 class CharacterReplacedEvent(LinkedEvent):
-    """A spare character is in the cast from the next selection on, another one is not."""
+    """A spare character takes the place of another in the cast, from the next selection on."""
 
     def write(self, s: GameState, fields: cython.int) -> cython.int:
         character, substitute = s.w[fields + 1], s.w[fields + 2]
@@ -160,7 +160,7 @@ class CharacterHiddenEvent(LinkedEvent):
 
 
 def note_acting(s: GameState, character: cython.int, player: cython.int) -> cython.int:
-    """Write down who acts as a character, and that its powers last, if some of them do."""
+    """Record the player who acts as a character, and the powers that last until the end of the round."""
     s.m[acting_at(s, character)] = player
     if character >= 0 and s.box.showing[character] and not s.m[s.lay.shown + character]:
         s.m[s.lay.shown + character] = 1
@@ -169,7 +169,7 @@ def note_acting(s: GameState, character: cython.int, player: cython.int) -> cyth
 
 
 class CharacterJoinedEvent(LinkedEvent):
-    """A turn is taken as one more character, which lay under a district."""
+    """A character that lay under a district joins the current turn."""
 
     def write(self, s: GameState, fields: cython.int) -> cython.int:
         player, character = s.w[fields], s.w[fields + 1]
@@ -181,7 +181,7 @@ class CharacterJoinedEvent(LinkedEvent):
 
 
 class CharactersDiscardedFaceupEvent(LinkedEvent):
-    """Characters are laid out faceup, in an order that does not tell where they lay before."""
+    """Characters are laid out faceup, sorted, so that the order does not reveal their previous places."""
 
     def write(self, s: GameState, fields: cython.int) -> cython.int:
         place = list_elsewhere(s, s.w[fields], FACEUP)
@@ -191,7 +191,7 @@ class CharactersDiscardedFaceupEvent(LinkedEvent):
 
 
 class CharactersDiscardedFacedownEvent(LinkedEvent):
-    """Characters are laid out facedown, by a player or by chance."""
+    """Characters are laid out facedown, by a player or randomly."""
 
     def write(self, s: GameState, fields: cython.int) -> cython.int:
         player, place = s.w[fields], list_elsewhere(s, s.w[fields + 1], FACEDOWN)
@@ -213,7 +213,7 @@ class CharactersReturnedEvent(LinkedEvent):
 
 
 class CharactersLinedUpEvent(LinkedEvent):
-    """All characters of the cast are to be called, but those without a rank."""
+    """All characters of the cast with a rank are going to be called."""
 
     def write(self, s: GameState, fields: cython.int) -> cython.int:
         for character in range(s.box.ranked):
@@ -222,7 +222,7 @@ class CharactersLinedUpEvent(LinkedEvent):
 
 
 class CharacterCalledEvent(LinkedEvent):
-    """A character is called, and is not to be called again."""
+    """A character is called; it is not called again."""
 
     def write(self, s: GameState, fields: cython.int) -> cython.int:
         character = s.w[fields]
@@ -233,7 +233,7 @@ class CharacterCalledEvent(LinkedEvent):
 
 
 class CharacterRevealedEvent(LinkedEvent):
-    """A player shows a character."""
+    """A player reveals a character."""
 
     def write(self, s: GameState, fields: cython.int) -> cython.int:
         character, player = s.w[fields], s.w[fields + 1]

@@ -1,4 +1,4 @@
-"""What happens to districts and cities, and to the crown."""
+"""Events of districts, cities and the crown."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from citadels_core.machine.zones.moves import (
     is_built,
     lift_card,
     move_district,
-    tell_apart,
+    number_district,
 )
 from citadels_core.machine.zones.piles import put_below, put_on, put_under, take
 from citadels_core.machine.zones.sight import look
@@ -30,12 +30,12 @@ class BuildUsedEvent(LinkedEvent):
         return 1
 
 
-def come_to_city(s: GameState, player: cython.int, district: cython.int) -> cython.int:
-    """Make a card the last district of a city, from wherever it lies; returns 0 where it stands there already."""
+def enter_city(s: GameState, player: cython.int, district: cython.int) -> cython.int:
+    """Move a card to the end of a city, from any place; return 0 if it already stands there."""
     if district < 0 or owner_of(s, district) == player:
         return 0
     lift_card(s, district)
-    tell_apart(s, district, player)
+    number_district(s, district, player)
     put_on(s, s.box.cards, s.box.cities + player, district)
     enter_play(s, district)
     grow(s, player)
@@ -46,21 +46,21 @@ class DistrictBuiltEvent(LinkedEvent):
     """A card becomes the last district of a city."""
 
     def write(self, s: GameState, fields: cython.int) -> cython.int:
-        return come_to_city(s, s.w[fields], s.w[fields + 1])
+        return enter_city(s, s.w[fields], s.w[fields + 1])
 
 
 class DistrictPlacedEvent(LinkedEvent):
-    """A card becomes the last district of a city without being built; a card without a type never is a district."""
+    """A card becomes the last district of a city without being built; a card without a type cannot."""
 
     def write(self, s: GameState, fields: cython.int) -> cython.int:
         district = s.w[fields + 1]
         if district < 0 or s.box.type[district] < 0:
             return 0
-        return come_to_city(s, s.w[fields], district)
+        return enter_city(s, s.w[fields], district)
 
 
 class DistrictTreatedAsBuiltEvent(LinkedEvent):
-    """The rules that answer the building of a district answer once more; it stands where it stood."""
+    """The triggers of building run once more for a district that stands in a city already."""
 
     def write(self, s: GameState, fields: cython.int) -> cython.int:
         district = s.w[fields + 1]
@@ -70,7 +70,7 @@ class DistrictTreatedAsBuiltEvent(LinkedEvent):
 
 
 class DistrictDestroyedEvent(LinkedEvent):
-    """A district leaves its city for the bottom of the deck, and all have seen which."""
+    """A district goes from its city to the bottom of the deck; all players know which it is."""
 
     def write(self, s: GameState, fields: cython.int) -> cython.int:
         district = s.w[fields]
@@ -83,7 +83,7 @@ class DistrictDestroyedEvent(LinkedEvent):
 
 
 class DistrictSeizedEvent(LinkedEvent):
-    """A district moves to another city, with all that lies on it."""
+    """A district moves to another city, with its declared state."""
 
     def write(self, s: GameState, fields: cython.int) -> cython.int:
         district, player = s.w[fields], s.w[fields + 2]
@@ -99,7 +99,7 @@ class DistrictSeizedEvent(LinkedEvent):
 
 
 class DistrictsExchangedEvent(LinkedEvent):
-    """Two districts of different cities change places, with all that lies on them."""
+    """Two districts of different cities are exchanged, with their declared state."""
 
     def write(self, s: GameState, fields: cython.int) -> cython.int:
         given, taken = s.w[fields], s.w[fields + 1]
@@ -117,7 +117,7 @@ class DistrictsExchangedEvent(LinkedEvent):
 
 
 class DistrictMovedEvent(LinkedEvent):
-    """A district stands elsewhere in its city; the ones behind make room."""
+    """A district moves to another position in its city."""
 
     def write(self, s: GameState, fields: cython.int) -> cython.int:
         district = s.w[fields]
@@ -137,7 +137,7 @@ class DistrictMovedEvent(LinkedEvent):
 
 
 class DistrictTurnedFacedownEvent(LinkedEvent):
-    """A district loses its name, its type, its cost and its rules, and stays a district of the city."""
+    """A district loses its name, type, cost and rules, but remains a district of the city."""
 
     def write(self, s: GameState, fields: cython.int) -> cython.int:
         district = s.w[fields]
@@ -186,7 +186,7 @@ class CrownMovedEvent(LinkedEvent):
 
 
 class CrownPutAsideEvent(LinkedEvent):
-    """Nobody wears the crown any more."""
+    """The crown is put aside, so that nobody wears it."""
 
     def write(self, s: GameState, fields: cython.int) -> cython.int:
         if s.m[s.lay.crown] < 0:

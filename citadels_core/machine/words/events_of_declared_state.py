@@ -1,4 +1,4 @@
-"""What happens to markers, counters and notes, and to gold that lies on something."""
+"""Events of markers, counters and notes, and of gold that lies on something."""
 
 from __future__ import annotations
 
@@ -19,23 +19,23 @@ from citadels_core.machine.zones.in_play import note_rules, refresh_rules
 from citadels_core.machine.zones.moves import list_real
 
 WRITER = cython.declare(cython.int, 2)
-"""Who has written something is counted from here: 0 stands for nothing written, 1 for nobody."""
+"""The offset of players in fields that hold a writer: 0 stands for nothing written, 1 for nobody."""
 
 
-def hear_silence(s: GameState, d: DeclaredStateField) -> cython.int:
-    """Let rules come alive and fall silent, now that what silences them has come or gone."""
+def update_live_rules(s: GameState, d: DeclaredStateField) -> cython.int:
+    """Update the live rules after a marker that silences them has come or gone."""
     return refresh_rules(s) if d.on_districts else note_rules(s)
 
 
 def show_to(s: GameState, d: DeclaredStateField, thing: cython.int, seats: cython.int) -> cython.int:
-    """Write down who has been shown what a note says of a thing: a bit for each seat, none when it is written anew."""
+    """Set the bit set of seats that have been shown a note; return it."""
     if d.eyes:
         s.m[d.eyes + thing] = seats
     return seats
 
 
 class MarkerPlacedEvent(LinkedEvent):
-    """A marker is put on something."""
+    """A marker is put on a card, character or player."""
 
     def write(self, s: GameState, fields: cython.int) -> cython.int:
         d: DeclaredStateField = s.box.markers[s.w[fields + 1]]
@@ -46,12 +46,12 @@ class MarkerPlacedEvent(LinkedEvent):
             return 0
         s.m[d.at + thing] = by
         if d.silences:
-            hear_silence(s, d)
+            update_live_rules(s, d)
         return 1
 
 
 class MarkerRemovedEvent(LinkedEvent):
-    """A marker is taken off something."""
+    """A marker is removed from its bearer."""
 
     def write(self, s: GameState, fields: cython.int) -> cython.int:
         d: DeclaredStateField = s.box.markers[s.w[fields + 1]]
@@ -61,7 +61,7 @@ class MarkerRemovedEvent(LinkedEvent):
         if lies(s, d, thing):
             s.m[d.at + thing] = 0
             if d.silences:
-                hear_silence(s, d)
+                update_live_rules(s, d)
             return 1
         return thing >= 0 and d.veiled
 
@@ -84,7 +84,7 @@ class CounterChangedEvent(LinkedEvent):
 
 
 class CounterChangedTowardsPlayerEvent(LinkedEvent):
-    """A counter changes towards a player, never below 0."""
+    """A counter changes towards one player, never below 0."""
 
     def write(self, s: GameState, fields: cython.int) -> cython.int:
         d: DeclaredStateField = s.box.counters[s.w[fields + 1]]
@@ -105,7 +105,7 @@ class CounterChangedTowardsPlayerEvent(LinkedEvent):
 
 
 class NoteWrittenEvent(LinkedEvent):
-    """Something is noted, or what was noted is forgotten."""
+    """A note is written or erased."""
 
     def write(self, s: GameState, fields: cython.int) -> cython.int:
         d: DeclaredStateField = s.box.notes[s.w[fields + 1]]
@@ -137,7 +137,7 @@ class NoteWrittenEvent(LinkedEvent):
 
 
 class NoteExtendedEvent(LinkedEvent):
-    """One thing more is noted."""
+    """A thing is added to a note of several."""
 
     def write(self, s: GameState, fields: cython.int) -> cython.int:
         d: DeclaredStateField = s.box.notes[s.w[fields + 1]]
@@ -158,7 +158,7 @@ class NoteExtendedEvent(LinkedEvent):
 
 
 class NoteShortenedEvent(LinkedEvent):
-    """One of several things is noted no longer."""
+    """A thing is removed from a note of several."""
 
     def write(self, s: GameState, fields: cython.int) -> cython.int:
         d: DeclaredStateField = s.box.notes[s.w[fields + 1]]
@@ -178,7 +178,7 @@ class NoteShortenedEvent(LinkedEvent):
 
 
 class NoteShownEvent(LinkedEvent):
-    """Players are shown what a note says; they see it until it is written again."""
+    """Players are shown a note; they know it until it is written again."""
 
     def write(self, s: GameState, fields: cython.int) -> cython.int:
         d: DeclaredStateField = s.box.notes[s.w[fields + 1]]
@@ -197,7 +197,7 @@ class NoteShownEvent(LinkedEvent):
 
 
 class GoldPutEvent(LinkedEvent):
-    """A player lays gold on something, where a counter keeps it."""
+    """A player puts gold on something, where a counter holds it."""
 
     def write(self, s: GameState, fields: cython.int) -> cython.int:
         player, thing = s.w[fields], s.w[fields + 3]
@@ -222,7 +222,7 @@ class GoldPutEvent(LinkedEvent):
 
 
 class GoldCollectedEvent(LinkedEvent):
-    """Gold that lies on something goes to a stash."""
+    """Gold of a counter goes to a player's stash."""
 
     def write(self, s: GameState, fields: cython.int) -> cython.int:
         player, thing = s.w[fields], s.w[fields + 3]

@@ -1,4 +1,4 @@
-"""What happens to gold: gained, paid, taken, given back."""
+"""Events of gold and points."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from citadels_core.machine.zones.turns import is_turn, note_gathered
 
 
 def gain(s: GameState, player: cython.int, amount: cython.int) -> cython.int:
-    """Give a player gold from the bank, as far as a stash can hold it; returns how much."""
+    """Give a player gold from the bank, up to the largest stash; return how much."""
     gained = min(max(amount, 0), MOST - s.m[s.lay.gold + player])
     s.m[s.lay.gold + player] += gained
     return gained
@@ -26,7 +26,7 @@ class GoldGainedEvent(LinkedEvent):
 
 
 class GoldPaidEvent(LinkedEvent):
-    """A player pays gold to the bank; what is paid for a card is kept in mind by the turn."""
+    """A player pays gold to the bank; the turn records what was paid for each card."""
 
     def write(self, s: GameState, fields: cython.int) -> cython.int:
         player, card = s.w[fields], s.w[fields + 2]
@@ -45,7 +45,7 @@ class GoldPaidEvent(LinkedEvent):
 
 
 class GoldTakenEvent(LinkedEvent):
-    """Gold moves from player to player; that there is none to take is told, since it has been asked for."""
+    """Gold moves from player to player; the event happens even with 0 gold, because it was demanded."""
 
     def write(self, s: GameState, fields: cython.int) -> cython.int:
         player, giver = s.w[fields], s.w[fields + 2]
@@ -62,7 +62,7 @@ class GoldTakenEvent(LinkedEvent):
 
 
 class GoldRefundedEvent(LinkedEvent):
-    """A player gets back what was paid for a card; the turn no longer knows that it was."""
+    """A player gets back what was paid for a card; the turn forgets the payment."""
 
     def write(self, s: GameState, fields: cython.int) -> cython.int:
         card = s.w[fields + 2]
@@ -79,7 +79,7 @@ class GoldRefundedEvent(LinkedEvent):
 
 
 class GoldGatheredEvent(LinkedEvent):
-    """A player gathers by taking gold from the bank, be it that there is none to take."""
+    """A player gathers by taking gold from the bank, possibly none."""
 
     def write(self, s: GameState, fields: cython.int) -> cython.int:
         amount = gain(s, s.w[fields], s.w[fields + 1])
@@ -90,14 +90,14 @@ class GoldGatheredEvent(LinkedEvent):
 
 
 def add_points(s: GameState, player: cython.int, amount: cython.int) -> cython.int:
-    """Give a player points, fewer than none to take some away; returns how many are got."""
+    """Add points to a player's score, negative ones to subtract; return the change."""
     before = s.m[s.lay.points + player]
     s.m[s.lay.points + player] = clip(before + amount)
     return s.m[s.lay.points + player] - before
 
 
 class PointsGainedEvent(LinkedEvent):
-    """A player gets points before the game is scored, or loses some."""
+    """A player gains points before scoring, or loses some."""
 
     def write(self, s: GameState, fields: cython.int) -> cython.int:
         s.w[fields + 1] = add_points(s, s.w[fields], s.w[fields + 1])

@@ -1,4 +1,4 @@
-"""What happens to turns and rounds."""
+"""Events of turns, rounds and uses of actions."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from citadels_core.machine.zones.turns import (
 
 
 class TurnStartedEvent(LinkedEvent):
-    """A turn begins; who takes it with the abilities of its character has shown that."""
+    """A turn begins; a turn with the powers of its character also reveals the character."""
 
     def write(self, s: GameState, fields: cython.int) -> cython.int:
         player, character = s.w[fields], s.w[fields + 1]
@@ -42,7 +42,7 @@ class TurnStartedEvent(LinkedEvent):
 
 
 class GatheringStartedEvent(LinkedEvent):
-    """A player gathers as no character, which is no turn of a character."""
+    """A player gathers outside a character's turn."""
 
     def write(self, s: GameState, fields: cython.int) -> cython.int:
         player = s.w[fields]
@@ -53,7 +53,7 @@ class GatheringStartedEvent(LinkedEvent):
 
 
 class SeatsExchangedEvent(LinkedEvent):
-    """Two players sit where the other one sat; each stays who it is."""
+    """Two players exchange their places at the table."""
 
     def write(self, s: GameState, fields: cython.int) -> cython.int:
         player, other = s.w[fields], s.w[fields + 1]
@@ -65,14 +65,14 @@ class SeatsExchangedEvent(LinkedEvent):
 
 
 class TurnEndingEvent(LinkedEvent):
-    """A player has done everything in a turn."""
+    """A turn is about to end."""
 
     def write(self, s: GameState, fields: cython.int) -> cython.int:
         return is_turn(s) and not s.m[s.lay.ended]
 
 
 class TurnEndedEvent(EndEvent):
-    """A turn is over, after what answers its end."""
+    """A turn ends; it is over once the triggers of its end are done."""
 
     def write(self, s: GameState, fields: cython.int) -> cython.int:
         if not is_turn(s) or s.m[s.lay.ended]:
@@ -85,11 +85,11 @@ class TurnEndedEvent(EndEvent):
 
 
 class TurnBrokenOffEvent(TurnEndedEvent):
-    """A turn is over without ending."""
+    """A turn is broken off; triggers of a normal end do not run."""
 
 
 class TurnHeldEvent(LinkedEvent):
-    """A turn is put on hold before it is over."""
+    """A turn is put on hold before its end."""
 
     def write(self, s: GameState, fields: cython.int) -> cython.int:
         if not is_turn(s):
@@ -99,7 +99,7 @@ class TurnHeldEvent(LinkedEvent):
 
 
 class TurnResumedEvent(LinkedEvent):
-    """A turn on hold goes on, as another character."""
+    """A turn on hold continues, as another character."""
 
     def write(self, s: GameState, fields: cython.int) -> cython.int:
         player, character = s.w[fields], s.w[fields + 1]
@@ -114,7 +114,7 @@ class TurnResumedEvent(LinkedEvent):
 
 
 class RoundStartedEvent(LinkedEvent):
-    """A round begins: nobody holds a character any more."""
+    """A round begins; all characters are taken back."""
 
     def write(self, s: GameState, fields: cython.int) -> cython.int:
         s.m[s.lay.round] = s.w[fields]
@@ -123,14 +123,14 @@ class RoundStartedEvent(LinkedEvent):
 
 
 class RoundEndedEvent(EndEvent):
-    """All characters have been called; what lasts until the end of the round goes after what answers it."""
+    """A round ends: all characters have been called. What lasts until its end expires after its triggers."""
 
     def expire(self, s: GameState) -> cython.int:
         return end_round(s)
 
 
 class GameWonEvent(LinkedEvent):
-    """A player wins, whatever the points are: the first who is said to."""
+    """A player wins regardless of points; only the first such event counts."""
 
     def write(self, s: GameState, fields: cython.int) -> cython.int:
         if s.m[s.lay.winners]:
@@ -140,7 +140,7 @@ class GameWonEvent(LinkedEvent):
 
 
 class ActionsRestoredEvent(LinkedEvent):
-    """What has been used of the actions of a district is forgotten."""
+    """The use counters of a district's actions are reset."""
 
     def write(self, s: GameState, fields: cython.int) -> cython.int:
         district = s.w[fields + 1]
@@ -150,7 +150,7 @@ class ActionsRestoredEvent(LinkedEvent):
 
 
 class AbilitiesRestoredEvent(LinkedEvent):
-    """What has been used of the actions of a character is forgotten."""
+    """The use counters of a character's actions are reset."""
 
     def write(self, s: GameState, fields: cython.int) -> cython.int:
         character = s.w[fields + 1]
@@ -162,7 +162,7 @@ class AbilitiesRestoredEvent(LinkedEvent):
 def forget_all_uses(
     s: GameState, lists: list[cython.maybe[list[LinkedAction]]], to_people: cython.int, this: cython.int
 ) -> cython.int:
-    """Forget what has been used of the actions of a thing, its own and those that it has from others."""
+    """Reset the use counters of a card's or character's actions, also of borrowed ones."""
     changed = forget_uses(s, lists[this if to_people else s.box.name[this]], this)
     place = next_loan(s, to_people, this, 0)
     while place >= 0:
@@ -173,7 +173,7 @@ def forget_all_uses(
 
 
 def forget_uses(s: GameState, actions: cython.maybe[list[LinkedAction]], this: cython.int) -> cython.int:
-    """Forget how often each of a list of actions has been used; tells whether any had been."""
+    """Reset the use counters of some actions; return whether any was above 0."""
     action: LinkedAction
     changed: cython.int = 0
     if actions is None:

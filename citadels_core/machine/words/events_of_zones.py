@@ -1,4 +1,4 @@
-"""What happens to cards in any place: they are put there, places are shuffled and exchanged."""
+"""Events of zones: cards are put there, zones are shuffled or exchanged."""
 
 from __future__ import annotations
 
@@ -14,27 +14,27 @@ from citadels_core.machine.zones.zones import bearer_of_zone, can_take_cards, is
 
 
 def is_open_zone(s: GameState, zone: cython.int) -> cython.int:
-    """Return whether all see the cards of a zone: of a declared one, or of those that are laid aside."""
+    """Return whether all see the cards of a declared zone, or those laid aside."""
     if zone == ASIDE:
         return s.m[s.lay.card_count + ASIDE] > 0 and s.m[s.lay.aside_seen] == EVERYBODY
     return is_declared(s, zone) and viewer_of_zone(s, zone) == s.box.seats
 
 
 def viewer_of_aside(s: GameState, player: cython.int) -> cython.int:
-    """Return who sees what lies aside once a player has put cards there: who has seen it, or the player."""
+    """Return the viewer of the cards laid aside after a player puts more there."""
     return s.m[s.lay.aside_seen] if s.m[s.lay.card_count + ASIDE] else player
 
 
 def are_open(s: GameState, at: cython.int, count: cython.int) -> cython.int:
-    """Return whether all see the cards listed at a place of ``w``."""
+    """Return whether all see the ``count`` cards at ``at`` in ``w``."""
     for i in range(at, at + count):
         if not sees(s, s.w[i], EVERYBODY):
             return 0
     return 1
 
 
-def lies_so(s: GameState, place: cython.int, zone: cython.int, under: cython.int) -> cython.int:
-    """Return whether the cards of a list are already the topmost of a zone, or the lowest, in their order."""
+def lies_in_order(s: GameState, place: cython.int, zone: cython.int, under: cython.int) -> cython.int:
+    """Return whether the cards of a list already are the topmost of a zone, or the lowest, in their order."""
     count = s.w[place]
     card = s.m[s.lay.card_first + zone] if under else s.m[s.lay.card_last + zone]
     for i in range(count):
@@ -45,10 +45,9 @@ def lies_so(s: GameState, place: cython.int, zone: cython.int, under: cython.int
 
 
 class CardsPutEvent(LinkedEvent):
-    """Cards go to a place from wherever they lie, on top of it in their order, or under all that lies there.
+    """Cards go from any place to a zone: on top in their order, or to the bottom.
 
-    Whose place it is, whether not all can know which cards they are, and whether not even the player does, is looked
-    up.
+    The event fills in the owner of the zone, whether the cards are hidden, and whether the player cannot see them.
     """
 
     def write(self, s: GameState, fields: cython.int) -> cython.int:
@@ -65,7 +64,7 @@ class CardsPutEvent(LinkedEvent):
         s.w[fields + 1] = place
         open_before: cython.int = are_open(s, place + 1, count)
         open_after: cython.int = is_open_zone(s, zone)
-        if count == 0 or (open_before and open_after and lies_so(s, place, zone, under)):
+        if count == 0 or (open_before and open_after and lies_in_order(s, place, zone, under)):
             return 0
         s.w[fields + 4] = owner_of_zone(s, zone)
         s.w[fields + 5] = not (open_before or open_after)
@@ -83,7 +82,7 @@ class CardsPutEvent(LinkedEvent):
 
 
 class ZoneShuffledEvent(LinkedEvent):
-    """The cards of a place are shuffled."""
+    """The cards of a zone are shuffled."""
 
     def write(self, s: GameState, fields: cython.int) -> cython.int:
         zone = s.w[fields + 1]
@@ -94,7 +93,7 @@ class ZoneShuffledEvent(LinkedEvent):
 
 
 class ZonesExchangedEvent(LinkedEvent):
-    """All that lies in two places changes places."""
+    """The contents of two zones are exchanged."""
 
     def write(self, s: GameState, fields: cython.int) -> cython.int:
         one, other = s.w[fields + 1], s.w[fields + 2]

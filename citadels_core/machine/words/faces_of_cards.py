@@ -1,4 +1,4 @@
-"""What is printed on cards: their names, what they cost, their types."""
+"""Facts printed on cards: names, costs, types."""
 
 from __future__ import annotations
 
@@ -11,14 +11,14 @@ from citadels_core.machine.state import GameState, need_work
 
 
 def name_of(s: GameState, card: cython.int) -> cython.int:
-    """Return the number of a card's name; a facedown district has one of its own, and no card has none."""
+    """Return the number of a card's name; each facedown district has a unique number below NOBODY."""
     if card < 0:
         return NOBODY
     return -2 - card if s.m[s.lay.turned + card] else s.box.name[card]
 
 
 class CostOf(UnaryExpression):
-    """What a district costs where rules may change that."""
+    """The cost of a district, which rules may modify."""
 
     query: LinkedQuery
 
@@ -41,7 +41,7 @@ class NameOf(UnaryExpression):
 
 
 class PrintedCostOf(UnaryExpression):
-    """The cost that is printed on a card."""
+    """The printed cost of a card."""
 
     def value(self, s: GameState, e: cython.int) -> cython.int:
         card = self.operand(s, e)
@@ -49,7 +49,7 @@ class PrintedCostOf(UnaryExpression):
 
 
 class TypeOf(UnaryExpression):
-    """The type that is printed on a card."""
+    """The printed type of a card."""
 
     def value(self, s: GameState, e: cython.int) -> cython.int:
         card = self.operand(s, e)

@@ -1,4 +1,4 @@
-"""What can be read of cards and districts: where they lie, whose they are, what they count as, who sees them."""
+"""Facts about cards and districts: places, owners, types, viewers."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ from citadels_core.machine.zones.zones import is_declared, owner_of_zone, viewer
 
 
 class LyingIn(UnaryList):
-    """The cards, or the characters, of the zone that somebody has, in order; what nobody has is nothing."""
+    """The cards or characters in the zone of a bearer, in order; empty for NOBODY."""
 
     piles: Piles
     first: cython.int
-    """The zone of the first who has one."""
+    """The zone of the first bearer."""
 
     def put(self, s: GameState, e: cython.int) -> cython.int:
         whose = self.operand(s, e)
@@ -44,7 +44,7 @@ class LyingIn(UnaryList):
 
 
 class LyingAt(ListExpression):
-    """The cards, or the characters, of a zone that the table has once, in order."""
+    """The cards or characters in a zone of the table, in order."""
 
     piles: Piles
     zone: cython.int
@@ -63,7 +63,7 @@ class LyingAt(ListExpression):
 
 
 class PlaceOf(NumberExpression):
-    """The number of the zone that somebody has, NOBODY for that of nobody."""
+    """The number of a bearer's zone, NOBODY for NOBODY."""
 
     first: cython.int
     whose: NumberExpression
@@ -74,7 +74,7 @@ class PlaceOf(NumberExpression):
 
 
 class PlaceOwnerOf(UnaryExpression):
-    """Whose a zone is."""
+    """The owner of a zone."""
 
     def value(self, s: GameState, e: cython.int) -> cython.int:
         zone = self.a.value(s, e)
@@ -82,7 +82,7 @@ class PlaceOwnerOf(UnaryExpression):
 
 
 class Districts(ListExpression):
-    """All districts, by their owners clockwise from the crowned player."""
+    """All districts, by owner clockwise from the crowned player."""
 
     def put(self, s: GameState, e: cython.int) -> cython.int:
         before = s.top
@@ -143,7 +143,7 @@ class NamesOf(UnaryList):
 
 
 class BuiltOf(BinaryExpression):
-    """The first district of a printed name in a player's city, one that lies facedown only where no other does."""
+    """The first district of a printed name in a player's city; a facedown one only if there is no other."""
 
     def value(self, s: GameState, e: cython.int) -> cython.int:
         player = self.operand(s, e)
@@ -174,7 +174,7 @@ class CountsAsExpression(BinaryExpression):
 
 
 class OwnerOf(UnaryExpression):
-    """In whose city a district stands."""
+    """The owner of a district: the player of its city."""
 
     def value(self, s: GameState, e: cython.int) -> cython.int:
         card = self.operand(s, e)
@@ -182,7 +182,7 @@ class OwnerOf(UnaryExpression):
 
 
 class CardOwnerOf(UnaryExpression):
-    """In whose city a card stands, or in whose zone it lies for all to see."""
+    """The owner of a card: the player of its city, or of an open declared zone."""
 
     def value(self, s: GameState, e: cython.int) -> cython.int:
         card = self.operand(s, e)
@@ -195,7 +195,7 @@ class CardOwnerOf(UnaryExpression):
 
 
 class AdjacentOf(UnaryList):
-    """The districts on both sides of one in its city, the older one first."""
+    """The districts next to one in its city, the older one first."""
 
     def put(self, s: GameState, e: cython.int) -> cython.int:
         card = self.operand(s, e)
@@ -213,7 +213,7 @@ class AdjacentOf(UnaryList):
 
 
 class PositionOf(UnaryExpression):
-    """Which district of its city one is, from 1; 0 where it stands nowhere."""
+    """The position of a district in its city, from 1; 0 outside a city."""
 
     def value(self, s: GameState, e: cython.int) -> cython.int:
         card = self.a.value(s, e)
@@ -227,7 +227,7 @@ class PositionOf(UnaryExpression):
 
 
 class KeeperOf(UnaryExpression):
-    """In whose hand a card is."""
+    """The player who has a card in the hand."""
 
     def value(self, s: GameState, e: cython.int) -> cython.int:
         card = self.operand(s, e)
@@ -235,7 +235,7 @@ class KeeperOf(UnaryExpression):
 
 
 class UnseenPredicate(UnaryExpression):
-    """Whether a card lies where not all can see it."""
+    """Whether the place of a card is hidden from some player."""
 
     def value(self, s: GameState, e: cython.int) -> cython.int:
         return 1 if is_unseen(s, self.a.value(s, e)) else 0
@@ -254,7 +254,7 @@ class BlindPredicate(NumberExpression):
 
 
 class FacedownPredicate(UnaryExpression):
-    """Whether a district has been turned facedown."""
+    """Whether a district is facedown."""
 
     def value(self, s: GameState, e: cython.int) -> cython.int:
         card = self.operand(s, e)

@@ -1,4 +1,4 @@
-"""What can be read of characters: where they lie, who holds and has shown them, which are in the game."""
+"""Facts about characters: places, holders, reveals, membership of the cast."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from citadels_core.machine.zones.moves import is_in_cast, is_spare
 
 
 class CharacterList(ListExpression):
-    """Those characters of which ``has`` says that they are among them, by rank, then those without one."""
+    """The characters for which ``has`` is true, by rank, then those without a rank."""
 
     def put(self, s: GameState, e: cython.int) -> cython.int:
         to = need_work(s, s.lay.people)
@@ -24,7 +24,7 @@ class CharacterList(ListExpression):
 
 
 class RankOf(UnaryExpression):
-    """The rank of a character, which what acts as one has too."""
+    """The rank of a character or stand-in."""
 
     def value(self, s: GameState, e: cython.int) -> cython.int:
         character = self.operand(s, e)
@@ -32,14 +32,14 @@ class RankOf(UnaryExpression):
 
 
 class HolderOf(UnaryExpression):
-    """Who holds a character this round."""
+    """The player who holds a character this round."""
 
     def value(self, s: GameState, e: cython.int) -> cython.int:
         return holder_of(s, self.operand(s, e))
 
 
 class RevealedPredicate(UnaryExpression):
-    """Whether a character has been shown this round."""
+    """Whether a character has been revealed this round."""
 
     def value(self, s: GameState, e: cython.int) -> cython.int:
         character = self.operand(s, e)
@@ -47,7 +47,7 @@ class RevealedPredicate(UnaryExpression):
 
 
 class RevealedCharactersOf(CharacterList):
-    """The characters that a player has shown this round: those it holds, and those that have joined its turns."""
+    """The characters a player has revealed this round, also those that joined the player's turns."""
 
     player: NumberExpression
 
@@ -61,7 +61,7 @@ class RevealedCharactersOf(CharacterList):
 
 
 class LastCharacterOf(UnaryExpression):
-    """The character a player chose last, or got in its place; one without a rank where there is no other."""
+    """The character that a player got last; one without a rank only if there is no other."""
 
     def value(self, s: GameState, e: cython.int) -> cython.int:
         player = self.operand(s, e)
@@ -73,7 +73,7 @@ class LastCharacterOf(UnaryExpression):
 
 
 class CharactersOf(ListExpression):
-    """The characters with a rank of which something is so, by rank: a field of the state says it of each."""
+    """The characters with a rank whose flag in a field of the state is set, by rank."""
 
     field: cython.int
 
@@ -118,7 +118,7 @@ class NextCall(NumberExpression):
 
 
 class Spares(CharacterList):
-    """The characters that are not in the game, by rank."""
+    """The spare characters, which are out of the game, by rank."""
 
     def has(self, s: GameState, e: cython.int, thing: cython.int) -> cython.int:
         return 1 if thing < s.lay.people and is_spare(s, thing) else 0
@@ -139,7 +139,7 @@ class Companions(CharacterList):
 
 
 class Powers(ListExpression):
-    """The characters whose abilities the player of the turn has."""
+    """The characters whose powers the active player has."""
 
     def put(self, s: GameState, e: cython.int) -> cython.int:
         count = s.m[s.lay.powers]
@@ -153,7 +153,7 @@ class Powers(ListExpression):
 
 
 class Abilities(NumberExpression):
-    """Whether the player of the turn has the abilities of the turn's own character."""
+    """Whether the active player has the powers of the turn's own character."""
 
     def value(self, s: GameState, e: cython.int) -> cython.int:
         return 1 if in_powers(s, s.m[s.lay.character]) else 0

@@ -1,4 +1,4 @@
-"""What can be read of players: their gold, their neighbours, what their cities have and how far they have come."""
+"""Facts about players: gold, neighbours, types and completion of their cities."""
 
 from __future__ import annotations
 
@@ -11,19 +11,19 @@ from citadels_core.machine.state import GameState, need_work
 from citadels_core.machine.zones.clockwise import left_of, right_of
 
 GOLD = cython.declare(cython.int, 0)
-"""The resources, by number."""
+"""The numbers of the resources."""
 CARDS = cython.declare(cython.int, 1)
 
 
 class PurseOf(UnaryExpression):
-    """The gold a player can spend now: the stash, and what else may be spent."""
+    """The gold that a player can spend now, in the stash and elsewhere."""
 
     def value(self, s: GameState, e: cython.int) -> cython.int:
         return purse_of(s, self.a.value(s, e))
 
 
 class PointsSoFarOf(UnaryExpression):
-    """The points that a player has now: those gained, and at the end those scored so far."""
+    """The points of a player so far."""
 
     def value(self, s: GameState, e: cython.int) -> cython.int:
         player = self.a.value(s, e)
@@ -79,7 +79,7 @@ class ResourcesOf(UnaryList):
 
 
 class TypesOf(UnaryList):
-    """The types that a player's city counts as having at scoring, in the order of the types."""
+    """The types that the districts of a player's city count as at scoring, in the order of the types."""
 
     def put(self, s: GameState, e: cython.int) -> cython.int:
         player = self.operand(s, e)
@@ -106,7 +106,7 @@ class CrownedPredicate(UnaryExpression):
 
 
 class CompletePredicate(UnaryExpression):
-    """Whether a player's city has reached the city size, as it stands."""
+    """Whether a player's city has the size of a complete city at the moment."""
 
     def value(self, s: GameState, e: cython.int) -> cython.int:
         player = self.operand(s, e)
@@ -117,7 +117,7 @@ class CompletePredicate(UnaryExpression):
 
 
 def list_finishers(s: GameState, first_only: cython.int) -> cython.int:
-    """Write who has completed a city that still counts, in order, or who did so first; returns how many."""
+    """Write the players who have completed a city, in order, or only the first ones; return how many."""
     at = s.lay.finished
     count = s.m[at]
     if not count:
@@ -139,14 +139,14 @@ def list_finishers(s: GameState, first_only: cython.int) -> cython.int:
 
 
 class Finishers(ListExpression):
-    """Who has completed a city, in the order they did; a city that shrinks later still counts."""
+    """The players who have completed a city, in order; a city that shrinks later still counts."""
 
     def put(self, s: GameState, e: cython.int) -> cython.int:
         return list_finishers(s, 0)
 
 
 class FirstFinishers(ListExpression):
-    """Who completed a city before all others: several when it was one moment."""
+    """The players who completed a city before all others: several if it was at the same time."""
 
     def put(self, s: GameState, e: cython.int) -> cython.int:
         return list_finishers(s, 1)

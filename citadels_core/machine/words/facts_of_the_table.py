@@ -1,4 +1,4 @@
-"""What can be read of the table: the turn, what is declared, what rules make of numbers and what they forbid."""
+"""Facts about the table and the turn, declared state, queries, and whether events can happen."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from citadels_core.machine.numbers.queries import LinkedQuery, ask, first_ban
 from citadels_core.machine.rules import LinkedRule, active_player, is_asleep
 from citadels_core.machine.state import GameState, need_work
 from citadels_core.machine.zones.declared_state import DeclaredStateField, count_of, count_towards, lies
-from citadels_core.machine.zones.sight import publicly
+from citadels_core.machine.zones.sight import public_player
 
 
 class TableField(NumberExpression):
-    """A field of the state that is one number, as who wears the crown."""
+    """A state field with a single number, such as the player with the crown."""
 
     field: cython.int
     negated: cython.public = 0
@@ -28,7 +28,7 @@ class TableField(NumberExpression):
 
 
 class FieldOf(UnaryExpression):
-    """A number that a field of the state has for each thing, as the gold of each player; 0 for nobody and nothing."""
+    """The number of a player or card in a state field, such as the gold of each player; 0 for NOBODY."""
 
     field: cython.int
 
@@ -38,14 +38,14 @@ class FieldOf(UnaryExpression):
 
 
 class ActivePlayer(NumberExpression):
-    """The player whose turn it is, between turns the crowned player."""
+    """The player whose turn it is; between turns, the crowned player."""
 
     def value(self, s: GameState, e: cython.int) -> cython.int:
         return active_player(s)
 
 
 class Spent(NumberExpression):
-    """The gold that the player of the turn has paid for building in it, without what came back."""
+    """The gold that the active player has paid for building this turn, minus refunds."""
 
     def value(self, s: GameState, e: cython.int) -> cython.int:
         total: cython.longlong = 0
@@ -55,7 +55,7 @@ class Spent(NumberExpression):
 
 
 class MarkerExpression(UnaryExpression):
-    """Whether a marker lies on a thing."""
+    """Whether a marker lies on a bearer."""
 
     marker: DeclaredStateField
     negated: cython.public = 0
@@ -65,7 +65,7 @@ class MarkerExpression(UnaryExpression):
 
 
 class CounterExpression(NumberExpression):
-    """What a counter counts for a thing."""
+    """The value of a counter for a bearer."""
 
     counter: DeclaredStateField
     thing: NumberExpression
@@ -75,7 +75,7 @@ class CounterExpression(NumberExpression):
 
 
 class CounterTowardsExpression(CounterExpression):
-    """What a counter counts for a thing towards a player."""
+    """The value of a counter for a bearer towards a player."""
 
     other: NumberExpression
 
@@ -84,7 +84,7 @@ class CounterTowardsExpression(CounterExpression):
 
 
 class NoteExpression(NumberExpression):
-    """What is noted of a thing; a given number where nothing is."""
+    """The value of a note for a bearer, or a given number if nothing is noted."""
 
     note: DeclaredStateField
     thing: NumberExpression
@@ -96,18 +96,18 @@ class NoteExpression(NumberExpression):
 
 
 class PublicDoer(NumberExpression):
-    """Who does what nobody has to do: the player the rule speaks to, as far as all know who that is."""
+    """The player of a rule if all know that player, else NOBODY."""
 
     rule: LinkedRule
 
     def value(self, s: GameState, e: cython.int) -> cython.int:
-        return publicly(s, self.rule, s.m[e + 1], s.m[e])
+        return public_player(s, self.rule, s.m[e + 1], s.m[e])
 
 
 class AskExpression(NumberExpression):
-    """A number that rules may change, asked of what its fields say.
+    """The value of a query.
 
-    ``plain`` says that it starts with its base: then nobody looks at the fields where no rule is alive that does.
+    If ``plain``, the base is constant, so that the arguments need not be evaluated while no rule is alive.
     """
 
     query: LinkedQuery
@@ -127,18 +127,18 @@ class AskExpression(NumberExpression):
 
 
 class CanHappenExpression(NumberExpression):
-    """Whether an event is allowed, and its tolls can be paid; where a field is not known yet, whether it may be."""
+    """Whether an event is allowed and its tolls can be paid, or may be so if fields are still unknown."""
 
     event: LinkedEvent
     numbers: list[NumberExpression]
-    """What each field is, whatever it is for one that no ban reads."""
+    """The fields; those that no ban or toll reads are constants."""
     known: cython.int
     along: list[CanHappenExpression]
-    """The events with tolls that are brought about with it."""
+    """The conditions for events with tolls that happen together with it."""
     besides: cython.maybe[NumberExpression] = cython.nothing
-    """What is paid for other things."""
+    """The price that is paid besides the tolls."""
     payer: cython.maybe[NumberExpression] = cython.nothing
-    """Who brings the events about; None where nobody is paid."""
+    """The player who pays the tolls, None if there are none."""
 
     def value(self, s: GameState, e: cython.int) -> cython.int:
         banned: cython.int = self.event.banned is not None and not is_asleep(s, self.event.banned)
@@ -158,7 +158,7 @@ class CanHappenExpression(NumberExpression):
         return allowed
 
     def can_pay(self, s: GameState, e: cython.int, fields: cython.int) -> cython.int:
-        """Return whether the tolls of the event with these fields can be paid, with all that is paid besides."""
+        """Return whether the player can pay the tolls of all events, besides the other price."""
         found = list_tolls(s, self.event, fields, ALL_TOLLS) if self.event.tolled is not None else 0
         at = s.top
         s.top = at + TOLL_WIDTH * found
@@ -177,7 +177,7 @@ class CanHappenExpression(NumberExpression):
         return paid
 
     def tolls(self, s: GameState, e: cython.int) -> cython.longlong:
-        """Return what the tolls of the event come to."""
+        """Return the sum of the tolls of the event."""
         if is_asleep(s, self.event.tolled):
             return 0
         fields = self.write_down(s, e)
@@ -188,7 +188,7 @@ class CanHappenExpression(NumberExpression):
         return total
 
     def write_down(self, s: GameState, e: cython.int) -> cython.int:
-        """Write the fields from ``s.top`` on, which then lies behind them; returns where they are."""
+        """Write the fields to ``w`` at ``s.top``, which moves behind; return their index."""
         count = len(self.numbers)
         fields = need_work(s, count)
         s.top = fields + count
@@ -197,7 +197,7 @@ class CanHappenExpression(NumberExpression):
 
 
 class Tolls(NumberExpression):
-    """What the tolls of an event come to."""
+    """The sum of the tolls of an event."""
 
     asked: CanHappenExpression
 
@@ -206,7 +206,7 @@ class Tolls(NumberExpression):
 
 
 class SeenExpression(UnaryExpression):
-    """A number of a watched card; it is counted how often that was something, and how often nothing."""
+    """A value of a watched card; coverage counts how often it was zero or not."""
 
     point: cython.int
 

@@ -1,4 +1,4 @@
-"""The instructions of programs: names, jumps, loops, events, and what starts other programs."""
+"""Instructions that assign, jump, loop, emit events and call procedures."""
 
 from __future__ import annotations
 
@@ -16,10 +16,10 @@ from citadels_core.machine.state import GameState, keep, need_work
 
 
 def keep_list(s: GameState, to: cython.int, room: cython.int, count: cython.int) -> cython.int:
-    """Write the list at ``s.top`` into a slot that has room for so many things.
+    """Write the list at ``s.top`` into a list slot with room for ``room`` items.
 
     Raises:
-        LimitError: there are more.
+        LimitError: the list is longer.
     """
     if count > room:
         raise LimitError
@@ -28,7 +28,7 @@ def keep_list(s: GameState, to: cython.int, room: cython.int, count: cython.int)
 
 
 class LetInstruction(Instruction):
-    """Give a name to a number."""
+    """An assignment of a number to a slot."""
 
     slot: cython.int
     worth: NumberExpression
@@ -40,7 +40,7 @@ class LetInstruction(Instruction):
 
 
 class LetListInstruction(Instruction):
-    """Give a name to a list."""
+    """An assignment of a list to a slot."""
 
     area: cython.int
     room: cython.int
@@ -52,35 +52,35 @@ class LetListInstruction(Instruction):
 
 
 WORKED_OUT = cython.declare(cython.int, -1)
-"""What stands for the slot of a field that is worked out."""
+"""Marks a field that is an expression to evaluate."""
 KNOWN = cython.declare(cython.int, -2)
-"""What stands for the slot of a field that is known before any game."""
+"""Marks a field that is a constant."""
 
 
 class EmitInstruction(Instruction):
-    """Propose an event."""
+    """An instruction that proposes an event."""
 
     event: LinkedEvent
     numbers: list[NumberExpression]
-    """What each field is."""
+    """The expression for each field."""
     slots: cython.row = cython.later()
-    """The slot that each field is read from, ``KNOWN`` or ``WORKED_OUT``."""
+    """The slot that each field is read from, or ``KNOWN``, or ``WORKED_OUT``."""
     known: cython.row = cython.later()
-    """What each field is where that is known before any game."""
+    """The value of each constant field."""
     defer: cython.int
     somebody: cython.int
-    """The field of a player without whom nothing happens, NOBODY for none."""
+    """The field of a required player, without whom nothing happens; NOBODY for none."""
     held: cython.int = cython.later()
-    """How many numbers tell of the event."""
-    stirring: cython.int = cython.later()
-    """Whether anything may come of it: as the event says, of which each is of a class of its own."""
+    """The size of the fields with the origin."""
+    has_consequences: cython.int = cython.later()
+    """Whether anything besides the effect can happen; a copy of the event's attribute, for speed."""
     ahead: cython.maybe[EmitInstruction] = cython.nothing
-    """The next instruction, where this event is done for that one and rules ask for tolls for that one."""
+    """The next instruction, if this event announces the event there and that event has tolls."""
     reading: cython.int = ALL_TOLLS
-    """A bit for each field that was not known when the tolls of the event were paid; ``ALL_TOLLS`` before they are."""
+    """A bit set of the fields that were unknown when the tolls were paid; ``ALL_TOLLS`` if none are paid yet."""
 
     def __post_init__(self) -> None:
-        self.held, self.stirring = self.event.held, self.event.stirring
+        self.held, self.has_consequences = self.event.held, self.event.has_consequences
         self.slots, self.known = cython.new_row(len(self.numbers)), cython.new_row(len(self.numbers))
         for i, number in enumerate(self.numbers):
             self.slots[i] = WORKED_OUT
@@ -90,15 +90,15 @@ class EmitInstruction(Instruction):
                 self.slots[i], self.known[i] = KNOWN, number.number
 
     def share_tolls(self, ahead: EmitInstruction) -> None:
-        """Let the tolls of the next event, which this one is done for, be paid with its own."""
-        self.ahead, self.stirring = ahead, 1
+        """Have the tolls of the next instruction's event, which this one announces, paid with its own."""
+        self.ahead, self.has_consequences = ahead, 1
         ahead.reading = (1 << ahead.event.count) - (1 << self.event.count)
 
     def do(self, s: GameState, f: cython.int) -> cython.int:
         return self.propose(s, f, self.reading)
 
     def propose(self, s: GameState, f: cython.int, reading: cython.int) -> cython.int:
-        """Propose the event, with the tolls that read some fields; returns where the program goes on."""
+        """Propose the event with the tolls that read some fields; return the next index or ``PAUSE``."""
         fields, e = s.top, f + ENV
         s.top = fields + self.held
         if s.top > s.w_size:
@@ -116,7 +116,7 @@ class EmitInstruction(Instruction):
         if self.somebody >= 0 and s.w[fields + self.somebody] < 0:
             s.top = fields
             return self.after
-        if not self.stirring:
+        if not self.has_consequences:
             happen(s, self.event, self.cause, fields)
             s.top = fields
             return self.after
@@ -127,7 +127,7 @@ class EmitInstruction(Instruction):
             ahead = self.ahead
             pushed = collect_tolls_of_both(s, self.event, self.cause, fields, self.defer, ahead.event, ahead.reading)
             s.top = fields
-            if pushed < 0:  # what it is done for has to be paid by itself, or does not happen either
+            if pushed < 0:  # if only this event is forbidden, the next one still happens, and pays its own tolls
                 return ahead.propose(s, f, ALL_TOLLS) if pushed == FORBIDDEN else ahead.after
         else:
             pushed = collect_tolls(s, self.event, self.cause, fields, self.defer, reading)
@@ -136,14 +136,14 @@ class EmitInstruction(Instruction):
 
 
 class JumpInstruction(Instruction):
-    """Go on elsewhere, or nowhere. It stands where a frame can go on; all others know where it leads."""
+    """A jump, or the end of the program; the linker follows jumps, so only resumed frames run it."""
 
     def do(self, s: GameState, f: cython.int) -> cython.int:
         return self.after
 
 
 class UnlessInstruction(Instruction):
-    """Go on elsewhere where a condition does not hold."""
+    """A jump that is taken if a condition does not hold."""
 
     test: NumberExpression
     to: cython.int
@@ -153,7 +153,7 @@ class UnlessInstruction(Instruction):
 
 
 class CountDownInstruction(Instruction):
-    """Take one from a slot; go on elsewhere where nothing is left."""
+    """A loop counter: it subtracts 1 from a slot, and jumps if nothing is left."""
 
     slot: cython.int
     to: cython.int
@@ -165,7 +165,7 @@ class CountDownInstruction(Instruction):
 
 
 class EachInstruction(Instruction):
-    """Start going through a list: its slot counts how many are done."""
+    """The start of a loop over a list; a slot counts the items that are done."""
 
     slot: cython.int
     area: cython.int
@@ -179,7 +179,7 @@ class EachInstruction(Instruction):
 
 
 class NextInstruction(Instruction):
-    """Take the next thing of a list that is gone through; go on elsewhere when all are done."""
+    """The next step of a loop over a list; it jumps when all items are done."""
 
     slot: cython.int
     queue: cython.int
@@ -197,15 +197,15 @@ class NextInstruction(Instruction):
 
 
 class ProcedureArgument(cython.Part):
-    """What a procedure is given."""
+    """An argument of a procedure."""
 
     def give(self, s: GameState, e: cython.int, to: cython.int) -> cython.int:
-        """Put the value that it has for the program at ``e`` into the slots of the procedure at ``to``."""
+        """Evaluate the argument with the slots at ``e``, and write it into the procedure's slots at ``to``."""
         raise NotImplementedError
 
 
 class NumberProcedureArgument(ProcedureArgument):
-    """A number that a procedure is given."""
+    """An argument that is a number."""
 
     slot: cython.int
     worth: NumberExpression
@@ -217,7 +217,7 @@ class NumberProcedureArgument(ProcedureArgument):
 
 
 class ListProcedureArgument(ProcedureArgument):
-    """A set that a procedure is given."""
+    """An argument that is a list."""
 
     area: cython.int
     room: cython.int
@@ -228,7 +228,7 @@ class ListProcedureArgument(ProcedureArgument):
 
 
 class PerformInstruction(Instruction):
-    """Run a procedure for a player, with what it is given; for nobody it is passed over."""
+    """An instruction that runs a procedure for a player; it does nothing for NOBODY."""
 
     who: NumberExpression
     given: list[ProcedureArgument]
@@ -248,7 +248,7 @@ class PerformInstruction(Instruction):
 
 
 class OfferActionsInstruction(Instruction):
-    """Let whose turn it is take actions until the turn ends."""
+    """An instruction that lets the active player use actions until the turn ends."""
 
     def do(self, s: GameState, f: cython.int) -> cython.int:
         s.m[f + PC] = self.at + 1
@@ -257,7 +257,7 @@ class OfferActionsInstruction(Instruction):
 
 
 class ScorePlayersInstruction(Instruction):
-    """Score the game, if that is not being done already."""
+    """An instruction that scores the game, unless it is being scored already."""
 
     def do(self, s: GameState, f: cython.int) -> cython.int:
         if s.m[s.lay.scoring]:
@@ -268,7 +268,7 @@ class ScorePlayersInstruction(Instruction):
 
 
 class EndGameInstruction(Instruction):
-    """Break off all that goes on, and score the game; while it is scored, only the program ends."""
+    """An instruction that stops everything and scores the game; during scoring it only ends its program."""
 
     def do(self, s: GameState, f: cython.int) -> cython.int:
         if s.m[s.lay.scoring]:
@@ -279,13 +279,13 @@ class EndGameInstruction(Instruction):
 
 
 def push_scoring(s: GameState) -> cython.int:
-    """Begin to score the game."""
+    """Push the frame of scoring."""
     s.m[s.lay.scoring] = 1
     return push(s, s.box.scoring, 0)
 
 
 class SettleInstruction(Instruction):
-    """Run the rules that answered the costs, now that the effect is done."""
+    """An instruction that runs the deferred triggers of costs, once their effect is done."""
 
     def do(self, s: GameState, f: cython.int) -> cython.int:
         s.m[f + PC] = self.at + 1

@@ -1,4 +1,4 @@
-"""Who brings an event about, for the rules that ask: the player, the character, the card, the action, who agreed."""
+"""The origin of an event in a procedure: the character, card and action of the rule that performs it."""
 
 from __future__ import annotations
 
@@ -11,15 +11,15 @@ from citadels_core.machine.rules import FrameCode
 from citadels_core.machine.state import GameState
 
 ABILITY = cython.declare(cython.int, 0)
-"""A procedure asks for the character whose ability the rule is that performs it."""
+"""Selects the character whose ability the rule is."""
 CARD = cython.declare(cython.int, 1)
-"""A procedure asks for the district that the rule is on."""
+"""Selects the district with the rule."""
 DEED = cython.declare(cython.int, 2)
-"""A procedure asks for the action that the rule is."""
+"""Selects the action."""
 
 
 class OfPerformer(NumberExpression):
-    """What is true of the rule that performs the procedure on top; nobody where no rule does."""
+    """A property of the topmost rule on the stack, which performs the procedure; NOBODY for no rule."""
 
     what: cython.int
 
@@ -34,7 +34,7 @@ class OfPerformer(NumberExpression):
         return NOBODY
 
     def read(self, code: FrameCode, this: cython.int) -> cython.int:
-        """Read it of a rule."""
+        """Return the property of a rule."""
         if self.what == DEED:
             return code.deed
         if self.what == CARD:

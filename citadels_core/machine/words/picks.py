@@ -1,14 +1,14 @@
-"""What is picked out of lists by order or by value: the first, the last, what is different or most common."""
+"""Expressions that pick from lists: the first, the last, different or most common values."""
 
 from __future__ import annotations
 
 from citadels_core.machine import plain as cython
 from citadels_core.machine.expression_kinds import ListExpression, NumberExpression
-from citadels_core.machine.state import GameState, go_through, need_work
+from citadels_core.machine.state import GameState, count_iterations, need_work
 
 
 class ValuesAmong(ListExpression):
-    """The values that fitting things of a list have, each once as they come; or only those that come most often."""
+    """The different values of an expression for the fitting items of a list, or only the most common."""
 
     most_common: cython.int
     source: ListExpression
@@ -18,7 +18,7 @@ class ValuesAmong(ListExpression):
 
     def put(self, s: GameState, e: cython.int) -> cython.int:
         at = s.top
-        count = go_through(s, self.source.put(s, e))
+        count = count_iterations(s, self.source.put(s, e))
         at = need_work(s, 2 * count)
         times = at + count
         s.top = times + count
@@ -52,7 +52,7 @@ class ValuesAmong(ListExpression):
 
 
 class EdgeExpression(NumberExpression):
-    """The first thing of a list, or the last; a given number where there is none."""
+    """The first or last item of a list, or a given number if the list is empty."""
 
     last: cython.int
     things: ListExpression

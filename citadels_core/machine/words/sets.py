@@ -1,16 +1,16 @@
-"""The expressions about lists: what is in them, how many, which of them, and numbers made of all of them."""
+"""Expressions about lists: membership, length, selection, and totals."""
 
 from __future__ import annotations
 
 from citadels_core.machine import plain as cython
 from citadels_core.machine.expression_kinds import ListExpression, NumberExpression, UnaryList
 from citadels_core.machine.limits import MOST_NUMBERS, clip
-from citadels_core.machine.state import GameState, go_through, need_work
+from citadels_core.machine.state import GameState, count_iterations, need_work
 from citadels_core.machine.zones.clockwise import sitter_from
 from citadels_core.machine.zones.declared_state import DeclaredStateField, lies, remembers
 
 TOTAL = cython.declare(cython.int, 0)
-"""What a fold makes of its numbers."""
+"""The functions of a fold."""
 HIGHEST = cython.declare(cython.int, 1)
 LOWEST = cython.declare(cython.int, 2)
 
@@ -27,7 +27,7 @@ class InExpression(NumberExpression):
 
 
 class CountExpression(NumberExpression):
-    """How many things are in a list."""
+    """The length of a list."""
 
     things: ListExpression
 
@@ -36,7 +36,7 @@ class CountExpression(NumberExpression):
 
 
 class SomeExpression(NumberExpression):
-    """Whether a list has anything in it."""
+    """Whether a list has any items."""
 
     things: ListExpression
     negated: cython.public = 0
@@ -46,7 +46,7 @@ class SomeExpression(NumberExpression):
 
 
 class RangeExpression(ListExpression):
-    """The numbers from one to another, both included: so many at most as are ever chosen from."""
+    """The numbers from one to another, both included, up to ``MOST_NUMBERS`` of them."""
 
     low: NumberExpression
     high: NumberExpression
@@ -70,7 +70,7 @@ class RangeExpression(ListExpression):
 
 
 def range_size(low: cython.int, high: cython.int) -> cython.int:
-    """Return how many numbers there are from one to another, at most as many as are ever chosen from."""
+    """Return how many numbers there are from one to another, at most ``MOST_NUMBERS``."""
     if high < low:
         return 0
     count: cython.longlong = high
@@ -79,7 +79,7 @@ def range_size(low: cython.int, high: cython.int) -> cython.int:
 
 
 class ClockwiseExpression(UnaryList):
-    """All players, clockwise from one of them; as they sit where that is nobody."""
+    """All players, clockwise from one player; from the first place for NOBODY."""
 
     def put(self, s: GameState, e: cython.int) -> cython.int:
         seats = s.box.seats
@@ -97,7 +97,7 @@ class ClockwiseExpression(UnaryList):
 
 
 class FromExpression(ListExpression):
-    """The players of a list, clockwise from one player; as they sit where that is nobody."""
+    """The players of a list, clockwise from one player; from the first place for NOBODY."""
 
     players: ListExpression
     start: NumberExpression
@@ -125,7 +125,7 @@ class FromExpression(ListExpression):
 
 
 class EndOfExpression(ListExpression):
-    """So many things of a list, from its end or from its beginning, the outermost first."""
+    """A number of items from the end of a list, the last first; or from its beginning."""
 
     from_end: cython.int
     number: NumberExpression
@@ -144,7 +144,7 @@ class EndOfExpression(ListExpression):
 
 
 class NotedThings(ListExpression):
-    """Those of all things of a type that a note remembers."""
+    """The things that a note remembers, out of all things of its type."""
 
     note: DeclaredStateField
     thing: NumberExpression
@@ -171,7 +171,7 @@ class NotedThings(ListExpression):
 
 
 class FilterExpression(ListExpression):
-    """The things of a list for which a condition holds; each is in the slot while it is asked for."""
+    """The items of a list for which a condition holds; a slot holds the item during the check."""
 
     source: ListExpression
     slot: cython.int
@@ -179,7 +179,7 @@ class FilterExpression(ListExpression):
 
     def put(self, s: GameState, e: cython.int) -> cython.int:
         at = s.top
-        count = go_through(s, self.source.put(s, e))
+        count = count_iterations(s, self.source.put(s, e))
         s.top = at + count
         slot = e + self.slot
         before = s.m[slot]
@@ -196,7 +196,7 @@ class FilterExpression(ListExpression):
 
 
 class QuickFilterExpression(FilterExpression):
-    """A filter that looks at no more things than it has to, where nobody notes which were looked at."""
+    """A filter whose ``has`` checks one item only; it is used where coverage is not counted."""
 
     def has(self, s: GameState, e: cython.int, thing: cython.int) -> cython.int:
         if not self.source.has(s, e, thing):
@@ -210,7 +210,7 @@ class QuickFilterExpression(FilterExpression):
 
 
 class SomeWhereExpression(NumberExpression):
-    """Whether a condition holds for something of a list: it stops at the first."""
+    """Whether a condition holds for some item of a list; it stops at the first such item."""
 
     source: ListExpression
     slot: cython.int
@@ -218,7 +218,7 @@ class SomeWhereExpression(NumberExpression):
 
     def value(self, s: GameState, e: cython.int) -> cython.int:
         at = s.top
-        count = go_through(s, self.source.put(s, e))
+        count = count_iterations(s, self.source.put(s, e))
         s.top = at + count
         slot = e + self.slot
         before = s.m[slot]
@@ -234,7 +234,7 @@ class SomeWhereExpression(NumberExpression):
 
 
 class FoldExpression(NumberExpression):
-    """The total, the highest or the lowest of a number that each fitting thing of a list has; 0 without any."""
+    """The total, highest or lowest value of an expression for the fitting items of a list; 0 for none."""
 
     how: cython.int
     source: ListExpression
@@ -244,7 +244,7 @@ class FoldExpression(NumberExpression):
 
     def value(self, s: GameState, e: cython.int) -> cython.int:
         at = s.top
-        count = go_through(s, self.source.put(s, e))
+        count = count_iterations(s, self.source.put(s, e))
         s.top = at + count
         slot = e + self.slot
         before = s.m[slot]
@@ -266,7 +266,7 @@ class FoldExpression(NumberExpression):
 
 
 class ReplyExpression(NumberExpression):
-    """What a player has chosen in secret; a given number for one who was not asked."""
+    """The answer of a player in a sealed choice, or a given number if the player was not asked."""
 
     player: NumberExpression
     asked: ListExpression

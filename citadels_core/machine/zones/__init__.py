@@ -1,1 +1,1 @@
-"""Where everything lies and whose it is: zones, piles, cities, seats, the turn, and who sees what."""
+"""The places and owners of cards and characters: zones, piles, cities, seats, turns, and sight."""

@@ -1,4 +1,4 @@
-"""Who sits where: the order of the seats clockwise, which rules of some boxes change."""
+"""The clockwise order of the players, which rules of some boxes can change."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from citadels_core.machine.state import GameState
 
 
 def place_of(s: GameState, player: cython.int) -> cython.int:
-    """Return how many places clockwise from the first one a player sits."""
+    """Return a player's place, counted clockwise from 0."""
     if not s.box.reseats:
         return player
     place: cython.int = 0
@@ -18,27 +18,27 @@ def place_of(s: GameState, player: cython.int) -> cython.int:
 
 
 def sitter_at(s: GameState, place: cython.int) -> cython.int:
-    """Return who sits so many places clockwise from the first one, at most twice around."""
+    """Return the player at a place, for places up to twice the number of seats."""
     place = place if place < s.box.seats else place - s.box.seats
     return s.m[s.lay.sitting + place] if s.box.reseats else place
 
 
 def sitter_from(s: GameState, start: cython.int, steps: cython.int) -> cython.int:
-    """Return who sits so many places, fewer than there are, clockwise from a player; from the first for nobody."""
+    """Return the player ``steps`` places clockwise from another; for NOBODY, from the first place."""
     return sitter_at(s, (place_of(s, start) if start >= 0 else 0) + steps)
 
 
 def left_of(s: GameState, player: cython.int) -> cython.int:
-    """Return the next player clockwise, NOBODY for nobody."""
+    """Return the next player clockwise, NOBODY for NOBODY."""
     return sitter_from(s, player, 1 % s.box.seats) if player >= 0 else NOBODY
 
 
 def right_of(s: GameState, player: cython.int) -> cython.int:
-    """Return the next player counter-clockwise, NOBODY for nobody."""
+    """Return the next player counter-clockwise, NOBODY for NOBODY."""
     return sitter_from(s, player, s.box.seats - 1) if player >= 0 else NOBODY
 
 
 def steps_from(s: GameState, start: cython.int, player: cython.int) -> cython.int:
-    """Return how many places clockwise from a player another one sits; from the first place for nobody."""
+    """Return how many places a player sits clockwise from another; for NOBODY, from the first place."""
     first = place_of(s, start) if start >= 0 else 0
     return (place_of(s, player) - first + s.box.seats) % s.box.seats

@@ -1,4 +1,4 @@
-"""Markers, counters and notes: declared state, a number or two for each thing it may lie on."""
+"""Markers, counters and notes: declared state, with one or more numbers for each bearer."""
 
 from __future__ import annotations
 
@@ -14,45 +14,46 @@ NOTE = cython.declare(cython.int, 2)
 
 
 class DeclaredStateField(cython.Part):
-    """One marker, counter or note: where it is in the row.
+    """The row indexes of a marker, counter or note.
 
-    A counter has its number for each thing; one that counts towards players has whether it was ever counted, then a
-    number for each player. A marker and a note have who has written it, counted from 2 on so that 0 says there is none;
-    a note then has what it says for each thing, and one of several things for each of all that there are the bits of
-    who has added it, counted as above. That means nothing where nobody has written it. Behind it stands who has been
-    shown what it says now, in boxes with a rule that shows it.
+    A counter has a number for each bearer. A counter towards players has a flag for each bearer, which says whether it
+    was
+    ever used, then a number for each bearer and player. A marker or note has for each bearer the player who wrote it,
+    plus
+    2; 0 stands for nothing. A note then has its value for each bearer; a note of several things has a number for
+    each bearer and thing, with the bits of the players who added it. Last comes, if a rule can show the note, a bit set
+    of
+    the seats that have been shown it, for each bearer.
     """
 
     kind: cython.public
     number: cython.public
-    """Its number among those of its kind."""
+    """The number among all markers, counters or notes."""
     at: cython.public
     things: cython.public
-    """How many things it may lie on."""
+    """The number of possible bearers."""
     on_districts: cython.public = 0
-    """Whether it lies on districts, and so on nothing that is in no city."""
+    """Whether it lies on districts, which must stand in a city."""
     on_cards: cython.public = 0
-    """Whether it lies on cards, wherever these lie; what all do not see is not touched."""
+    """Whether it lies on cards anywhere; those hidden from some seat cannot be changed."""
     veiled: cython.public = 0
-    """Whether not all may see it: its events happen whatever they change, since that they do not would tell."""
+    """Whether it is hidden from some seat: its events then happen without a change too, to reveal nothing."""
     room: cython.public = 0
-    """How many things a note of several could remember of each thing, or how many players a counter counts towards; 0
-    for any other."""
+    """The number of things a note of several may remember, or of players a counter counts towards; else 0."""
     eyes: cython.public = 0
-    """Where it is kept, for each thing, who has been shown what a note says of it: a bit for each seat; 0 where no rule
-    shows it."""
+    """The index of the bit sets of seats that have been shown the note; 0 if no rule shows it."""
     holds_number: cython.public = 0
     """Whether it is a note of a number, which may be negative."""
     silences: cython.public = 0
-    """Whether what it lies on has no rules as long as it lies there."""
+    """Whether its bearer loses all rules while it lies there."""
     lends: cython.public = 0
-    """Whether what it lies on has the rules of what is noted as well."""
+    """Whether its bearer also gets the rules of the noted thing."""
     with_turn: cython.public = 0
-    """Whether it lasts until the end of a turn, and so goes on hold with it."""
+    """Whether it lasts until the end of the turn, and so goes on hold with the turn."""
 
 
 def can_lie(s: GameState, d: DeclaredStateField, thing: cython.int) -> cython.int:
-    """Return whether it can be put on a thing, or taken off: all see the card, or the district stands somewhere."""
+    """Return whether it can be changed on a bearer: all see the card, or the district stands in a city."""
     if thing < 0 or thing >= d.things:
         return 0
     if d.on_cards:
@@ -61,40 +62,40 @@ def can_lie(s: GameState, d: DeclaredStateField, thing: cython.int) -> cython.in
 
 
 def lies(s: GameState, d: DeclaredStateField, thing: cython.int) -> cython.int:
-    """Return whether a marker lies on a thing, or something is noted of it."""
+    """Return whether a marker or a note is set for a bearer."""
     return 0 <= thing < d.things and s.m[d.at + thing] != 0
 
 
 def count_of(s: GameState, d: DeclaredStateField, thing: cython.int) -> cython.int:
-    """Return what a counter counts for a thing."""
+    """Return the value of a counter for a bearer."""
     return s.m[d.at + thing] if 0 <= thing < d.things else 0
 
 
 def count_towards(s: GameState, d: DeclaredStateField, thing: cython.int, other: cython.int) -> cython.int:
-    """Return what a counter counts for a thing towards a player."""
+    """Return the value of a counter for a bearer towards a player."""
     if other < 0 or other >= d.room or not lies(s, d, thing):
         return 0
     return s.m[d.at + d.things + thing * d.room + other]
 
 
 def remembers(s: GameState, d: DeclaredStateField, thing: cython.int, other: cython.int) -> cython.int:
-    """Return whether a note of several things says this one of a thing."""
+    """Return whether a note of several things contains one of them."""
     if other < 0 or other >= d.room or not lies(s, d, thing):
         return 0
     return s.m[d.at + d.things + thing * d.room + other] != 0
 
 
 def clear(s: GameState, d: DeclaredStateField) -> cython.int:
-    """Take it off everything."""
+    """Remove it from all bearers."""
     return fill(s, d.at, d.things, 0)
 
 
-def take_off(
+def remove_state(
     s: GameState, lying: list[DeclaredStateField], noting: list[DeclaredStateField], thing: cython.int
 ) -> cython.int:
-    """Take everything off a thing that leaves the game, and forget what was noted of it, in turns on hold too.
+    """Remove all declared state of a bearer that leaves the game, and all notes about it.
 
-    What moves takes along what lies on it by itself: declared state is kept by the thing, not by the place.
+    This includes turns on hold. A bearer that only moves needs no such call: state is stored by bearer, not by place.
     """
     d: DeclaredStateField
     for d in lying:
@@ -111,7 +112,6 @@ def take_off(
 
 
 def _held(s: GameState, d: DeclaredStateField, turn: cython.int) -> cython.int:
-    """Return where it is kept in a turn on hold."""
     return s.lay.held_turns + turn * s.lay.turn_block + d.at - s.lay.player
 
 
@@ -128,7 +128,7 @@ def _forget(s: GameState, d: DeclaredStateField, at: cython.int, thing: cython.i
 
 
 def drop_noted(s: GameState, writer: cython.int, first: cython.int, room: cython.int, thing: cython.int) -> cython.int:
-    """Let a note of several things say one less; without any it is as though nobody had written it."""
+    """Remove a thing from a note of several; a note that becomes empty counts as not written."""
     s.m[first + thing] = 0
     for i in range(first, first + room):
         if s.m[i]:

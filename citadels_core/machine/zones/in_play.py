@@ -1,4 +1,4 @@
-"""Which districts have rules that are alive: those in cities, but for what is facedown or silenced."""
+"""The districts in play: those with live rules, which are built, faceup and not silenced."""
 
 from __future__ import annotations
 
@@ -8,13 +8,13 @@ from citadels_core.machine.state import GameState, fill
 
 
 def note_rules(s: GameState) -> cython.int:
-    """Write down that other rules may be alive now."""
+    """Record that the set of live rules may have changed."""
     s.m[s.lay.version] += 1
     return 1
 
 
 def count_listeners(s: GameState, district: cython.int, change: cython.int) -> cython.int:
-    """Count the rules of a district into the channels they belong to, or out of them."""
+    """Add the rules of a district to the listener counts of their channels, or subtract them."""
     channels: list[int] = s.box.by_definition[s.box.name[district]]
     for i in range(len(channels)):
         number: cython.int = channels[i]
@@ -23,7 +23,7 @@ def count_listeners(s: GameState, district: cython.int, change: cython.int) -> c
 
 
 def enter_play(s: GameState, district: cython.int) -> cython.int:
-    """Let the rules of a district come alive, as the last ones."""
+    """Add a district to those in play, as the last one."""
     if not s.box.ruled[district]:
         return 0
     at = s.lay.in_play
@@ -33,7 +33,7 @@ def enter_play(s: GameState, district: cython.int) -> cython.int:
 
 
 def leave_play(s: GameState, district: cython.int) -> cython.int:
-    """Let the rules of a district be alive no more; those of a facedown one are not."""
+    """Remove a district from those in play, if it is there."""
     if not s.box.ruled[district]:
         return 0
     at = s.lay.in_play
@@ -48,7 +48,7 @@ def leave_play(s: GameState, district: cython.int) -> cython.int:
     return 0
 
 
-def is_heard(s: GameState, district: cython.int) -> cython.int:
+def has_live_rules(s: GameState, district: cython.int) -> cython.int:
     """Return whether the rules of a district are alive where it lies."""
     if not s.box.ruled[district] or owner_of(s, district) < 0 or s.m[s.lay.turned + district]:
         return 0
@@ -56,15 +56,15 @@ def is_heard(s: GameState, district: cython.int) -> cython.int:
 
 
 def refresh_rules(s: GameState) -> cython.int:
-    """Let fall silent what is silenced now, and let speak again, as the last ones, what is not silenced any more.
+    """Rebuild the list of districts in play after markers that silence districts have changed.
 
-    It is called wherever markers that silence something come or go.
+    Districts that are no longer silenced come last.
     """
     at = s.lay.in_play
     kept: cython.int = 0
     for i in range(at + 1, at + 1 + s.m[at]):
         district = s.m[i]
-        if is_heard(s, district):
+        if has_live_rules(s, district):
             kept += 1
             s.m[at + kept] = district
     fill(s, at + 1 + kept, s.m[at] - kept, 0)
@@ -73,7 +73,7 @@ def refresh_rules(s: GameState) -> cython.int:
     for seat in range(s.box.seats):
         district = s.m[cards.first + s.box.cities + seat]
         while district >= 0:
-            if is_heard(s, district) and not is_in_play(s, district):
+            if has_live_rules(s, district) and not is_in_play(s, district):
                 s.m[at] += 1
                 s.m[at + s.m[at]] = district
             district = s.m[cards.above + district]
@@ -84,7 +84,7 @@ def refresh_rules(s: GameState) -> cython.int:
 
 
 def is_in_play(s: GameState, district: cython.int) -> cython.int:
-    """Return whether the rules of a district are among those that are alive."""
+    """Return whether a district is in the list of those in play."""
     at = s.lay.in_play
     for i in range(at + 1, at + 1 + s.m[at]):
         if s.m[i] == district:

@@ -1,4 +1,4 @@
-"""Moving cards and characters: taken from wherever they lie, with all that goes when a district leaves its city."""
+"""Moves of cards and characters, with all that is removed when a district leaves its city."""
 
 from __future__ import annotations
 
@@ -9,20 +9,20 @@ from citadels_core.machine.limits import NOBODY
 from citadels_core.machine.linked_box import ASIDE, DECK, FACEDOWN, OUT, POOL, Piles
 from citadels_core.machine.rules import owner_of
 from citadels_core.machine.state import GameState, need_work
-from citadels_core.machine.zones.declared_state import take_off
+from citadels_core.machine.zones.declared_state import remove_state
 from citadels_core.machine.zones.in_play import leave_play, note_rules
 from citadels_core.machine.zones.piles import list_zone, move_on, order_zone, put_on, put_under, take
 from citadels_core.machine.zones.sight import forget
 from citadels_core.machine.zones.zones import DeclaredZone
 
 PRINTED = cython.declare(cython.int, -2)
-"""What ``chosen_type`` holds for a district whose type is the printed one."""
+"""Stands in ``chosen_type`` for the printed type."""
 
 # ------------------------------------------------------------------------------------------- cards
 
 
 def lift_card(s: GameState, card: cython.int) -> cython.int:
-    """Take a card from wherever it lies; returns the zone. It has to be put somewhere before anything is asked."""
+    """Take a card out of its zone; return the zone. The caller must put it into another zone."""
     zone = take(s, s.box.cards, card)
     if zone == ASIDE:
         if s.m[s.lay.card_count + ASIDE] == 0:
@@ -33,14 +33,15 @@ def lift_card(s: GameState, card: cython.int) -> cython.int:
 
 
 def leave_city(s: GameState, district: cython.int, owner: cython.int) -> cython.int:
-    """Let a district that was taken out of its owner's city lose all it had there.
+    """Remove everything from a district that was just taken out of its owner's city.
 
-    What lay under it goes to the bottom of the deck, in its order; what lay in a zone of it goes where that says; a
-    character that lay there goes out of the game.
+    Cards under it go to the bottom of the deck, in order; cards in its declared zones go where the zone says; a
+    character
+    under it leaves the game.
     """
     cards, people = s.box.cards, s.box.people
     zone: cython.int = s.box.under + district
-    if zone < s.lay.card_zones:  # a box in which nothing is tucked has no such zones
+    if zone < s.lay.card_zones:  # only boxes that tuck cards have such zones
         while s.m[cards.count + zone]:
             card = s.m[cards.last + zone]
             take(s, cards, card)
@@ -53,12 +54,12 @@ def leave_city(s: GameState, district: cython.int, owner: cython.int) -> cython.
     s.m[s.lay.chosen_type + district] = PRINTED
     s.m[s.lay.turned + district] = 0
     s.m[s.lay.twin + district] = 0
-    take_off(s, s.box.lying_on_districts, s.box.districts_noted, district)
+    remove_state(s, s.box.lying_on_districts, s.box.districts_noted, district)
     return leave_play(s, district)
 
 
 def empty_zones(s: GameState, zones: list[DeclaredZone], bearer: cython.int, owner: cython.int) -> cython.int:
-    """Put what lies in the zones of a district or character that leaves where they say, in its order."""
+    """Empty the declared zones of a leaving district or character: cards go where each zone says."""
     d: DeclaredZone
     cards = s.box.cards
     for d in zones:
@@ -76,9 +77,9 @@ def empty_zones(s: GameState, zones: list[DeclaredZone], bearer: cython.int, own
 
 
 def list_cards(s: GameState, place: cython.int) -> cython.int:
-    """Leave out of a list what is no card, and each card but once; returns the place of its count.
+    """Return the index of a list of cards without the numbers below 0 and without repetitions.
 
-    It is written anew only where that changes it.
+    The list is copied only if it has to change.
     """
     count = s.w[place]
     clean: cython.int = 1
@@ -96,7 +97,7 @@ def list_cards(s: GameState, place: cython.int) -> cython.int:
 
 
 def list_real(s: GameState, place: cython.int) -> cython.int:
-    """Write a list anew without what is no card; returns the place of its count, ``s.top`` then lies behind it."""
+    """Copy a list without the numbers below 0 and move ``s.top`` behind; return the index of the list."""
     count = s.w[place]
     to = need_work(s, count + 1)
     kept: cython.int = 0
@@ -111,14 +112,14 @@ def list_real(s: GameState, place: cython.int) -> cython.int:
 
 
 def keep_once(s: GameState, place: cython.int) -> cython.int:
-    """Leave each thing once in the list that was written last; returns its place."""
+    """Remove repetitions from the list that was written last; return its index."""
     s.w[place] = unique(s, place + 1, s.w[place])
     s.top = place + 1 + s.w[place]
     return place
 
 
 def lift_cards(s: GameState, place: cython.int) -> cython.int:
-    """Take the cards of a list from wherever they lie, and let nobody know them any more; returns how many."""
+    """Take the cards of a list out of their zones, and record that nobody knows them; return how many."""
     count = s.w[place]
     for i in range(place + 1, place + 1 + count):
         lift_card(s, s.w[i])
@@ -127,7 +128,7 @@ def lift_cards(s: GameState, place: cython.int) -> cython.int:
 
 
 def move_cards(s: GameState, place: cython.int, zone: cython.int) -> cython.int:
-    """Move the cards of a list from wherever they lie on top of a zone, in their order; returns how many."""
+    """Move the cards of a list on top of a zone, in their order; return how many."""
     count = lift_cards(s, place)
     for i in range(place + 1, place + 1 + count):
         put_on(s, s.box.cards, zone, s.w[i])
@@ -135,7 +136,7 @@ def move_cards(s: GameState, place: cython.int, zone: cython.int) -> cython.int:
 
 
 def bury_cards(s: GameState, place: cython.int) -> cython.int:
-    """Move the cards of a list from wherever they lie to the bottom of the deck, the first lowest; returns how many."""
+    """Move the cards of a list to the bottom of the deck, the first one lowest; return how many."""
     count = lift_cards(s, place)
     for i in range(place + count, place, -1):
         put_under(s, s.box.cards, DECK, s.w[i])
@@ -143,7 +144,7 @@ def bury_cards(s: GameState, place: cython.int) -> cython.int:
 
 
 def shuffle_zone(s: GameState, zone: cython.int) -> cython.int:
-    """Shuffle the cards of a zone, which nobody knows any more then; returns how many there are."""
+    """Shuffle the cards of a zone, so that nobody knows them any more; return how many there are."""
     at = s.top
     count = list_zone(s, s.box.cards, zone)
     shuffle(s, at, count)
@@ -152,7 +153,7 @@ def shuffle_zone(s: GameState, zone: cython.int) -> cython.int:
 
 
 def forget_zone(s: GameState, zone: cython.int) -> cython.int:
-    """Let nobody know the cards of a zone any more who has only looked at them; returns how many there are."""
+    """Record that nobody knows the cards of a zone from having looked at them; return how many there are."""
     at = s.top
     count = list_zone(s, s.box.cards, zone)
     for i in range(at, at + count):
@@ -161,7 +162,7 @@ def forget_zone(s: GameState, zone: cython.int) -> cython.int:
 
 
 def draw_things(s: GameState, p: Piles, zone: cython.int, to: cython.int, amount: cython.int) -> cython.int:
-    """Move things from the top of a zone to another one, the topmost first, as far as there are any.
+    """Move up to ``amount`` things from the top of a zone to another zone, the topmost first.
 
     Returns how many; their list lies just below ``s.top``.
     """
@@ -181,20 +182,20 @@ def draw_things(s: GameState, p: Piles, zone: cython.int, to: cython.int, amount
 # ------------------------------------------------------------------------------------------- cities
 
 
-def tell_apart(s: GameState, district: cython.int, player: cython.int) -> cython.int:
-    """Number a district that comes into a city: by the first number that none of its name has there.
+def number_district(s: GameState, district: cython.int, player: cython.int) -> cython.int:
+    """Give a district that enters a city the first number that no other district of its name has there.
 
-    The first of a name needs none, so the numbers begin with 2; 0 stands for none.
+    The first of a name is stored as 0, for no number; so numbers begin with 2.
     """
     number: cython.int = 1
-    while bears_number(s, district, player, number):
+    while has_number(s, district, player, number):
         number += 1
     s.m[s.lay.twin + district] = 0 if number == 1 else number
     return number
 
 
-def bears_number(s: GameState, district: cython.int, player: cython.int, number: cython.int) -> cython.int:
-    """Return whether a district of the same name has a number in a city; a facedown one keeps its own."""
+def has_number(s: GameState, district: cython.int, player: cython.int, number: cython.int) -> cython.int:
+    """Return whether a district of the same name in a city has a number; facedown ones keep theirs."""
     name = s.box.name[district]
     other = s.m[s.lay.card_first + s.box.cities + player]
     while other >= 0:
@@ -205,9 +206,9 @@ def bears_number(s: GameState, district: cython.int, player: cython.int, number:
 
 
 def move_district(s: GameState, district: cython.int, player: cython.int) -> cython.int:
-    """Put a district with all that lies on it into another city, as the last one there."""
+    """Move a district, with its declared state, to the end of another city."""
     take(s, s.box.cards, district)
-    tell_apart(s, district, player)
+    number_district(s, district, player)
     put_on(s, s.box.cards, s.box.cities + player, district)
     return note_rules(s) if s.box.ruled[district] else 0
 
@@ -231,11 +232,11 @@ def is_guest(s: GameState, character: cython.int) -> cython.int:
 
 
 def is_spare(s: GameState, character: cython.int) -> cython.int:
-    """Return whether a character is not in the game: not in the cast, now or next, nor under a district, nor in a turn.
+    """Return whether a character is out of the game: in no cast, under no district, in no turn.
 
-    Who has joined a turn goes back to the box when that turn is over (leaflet of the Scenic Route, 2021).
+    A character that joined a turn is a spare again after that turn (leaflet of the Scenic Route, 2021).
 
-    Whoever offers such a character and whoever brings one in ask here, so that what is offered can be done.
+    Both the options and the events use this function, so that each offered character can really be brought in.
     """
     if character < 0 or s.m[s.lay.cast + character] or s.m[s.lay.coming + character]:
         return 0
@@ -243,7 +244,7 @@ def is_spare(s: GameState, character: cython.int) -> cython.int:
 
 
 def is_in_a_turn(s: GameState, character: cython.int) -> cython.int:
-    """Return whether a character has its powers in the turn, or in one on hold."""
+    """Return whether a character's powers are in use in the current turn or one on hold."""
     lay = s.lay
     if s.m[lay.acting + character] < 0:
         return 0
@@ -256,7 +257,7 @@ def is_in_a_turn(s: GameState, character: cython.int) -> cython.int:
 
 
 def move_person(s: GameState, character: cython.int, zone: cython.int) -> cython.int:
-    """Move a character from wherever it lies on top of a zone; nobody has laid it out facedown any more."""
+    """Move a character on top of a zone, and forget the player who laid it out facedown."""
     before = move_on(s, s.box.people, zone, character)
     if before == FACEDOWN:
         s.m[s.lay.laid + character] = NOBODY
@@ -264,9 +265,9 @@ def move_person(s: GameState, character: cython.int, zone: cython.int) -> cython
 
 
 def list_elsewhere(s: GameState, place: cython.int, zone: cython.int) -> cython.int:
-    """Write a list anew with who can be moved to a zone: of the cast, each once, and not there already.
+    """Copy a list with only the characters that can move to a zone: in the cast, not there yet, each once.
 
-    What has no rank comes into no pool.
+    Characters without a rank never enter the pool.
     """
     count = s.w[place]
     to = need_work(s, count + 1)
@@ -292,7 +293,7 @@ def move_people(s: GameState, place: cython.int, zone: cython.int) -> cython.int
 
 
 def collect_people(s: GameState) -> cython.int:
-    """Take all characters out of the game but those that lie under districts."""
+    """Remove all characters from the game, except those under districts."""
     for character in range(s.lay.people):
         zone = s.m[s.lay.person_zone + character]
         if zone != OUT and zone < s.box.guests:
@@ -304,7 +305,7 @@ def collect_people(s: GameState) -> cython.int:
 
 
 def swap_zones(s: GameState, p: Piles, one: cython.int, other: cython.int) -> cython.int:
-    """Let all that lies in two zones change places, each in its order."""
+    """Exchange the contents of two zones, keeping their orders."""
     swap_numbers(s, p.first + one, p.first + other)
     swap_numbers(s, p.last + one, p.last + other)
     swap_numbers(s, p.count + one, p.count + other)
@@ -320,7 +321,7 @@ def swap_zones(s: GameState, p: Piles, one: cython.int, other: cython.int) -> cy
 
 
 def swap_numbers(s: GameState, one: cython.int, other: cython.int) -> cython.int:
-    """Let two numbers of the row change places."""
+    """Exchange two numbers of the row."""
     number = s.m[one]
     s.m[one] = s.m[other]
     s.m[other] = number
@@ -328,7 +329,7 @@ def swap_numbers(s: GameState, one: cython.int, other: cython.int) -> cython.int
 
 
 def swap_things(s: GameState, p: Piles, one: cython.int, other: cython.int) -> cython.int:
-    """Let two things of different zones change places, each lying just where the other lay."""
+    """Exchange two things of different zones, each taking the exact place of the other."""
     swap_numbers(s, p.zone + one, p.zone + other)
     swap_numbers(s, p.above + one, p.above + other)
     swap_numbers(s, p.below + one, p.below + other)
@@ -337,7 +338,7 @@ def swap_things(s: GameState, p: Piles, one: cython.int, other: cython.int) -> c
 
 
 def join_neighbours(s: GameState, p: Piles, thing: cython.int) -> cython.int:
-    """Let what lies above and below a thing, and its zone, know that it lies there."""
+    """Update the links of the neighbours and the zone of a thing after it has moved there."""
     zone, above, below = s.m[p.zone + thing], s.m[p.above + thing], s.m[p.below + thing]
     s.m[p.below + above if above >= 0 else p.last + zone] = thing
     s.m[p.above + below if below >= 0 else p.first + zone] = thing

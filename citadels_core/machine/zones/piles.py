@@ -1,7 +1,6 @@
-"""Where cards and characters lie: each in one zone, in order, so that none is ever in two places or in none.
+"""Zones as doubly linked lists of cards or characters; each thing lies in exactly one zone.
 
-A zone is a chain: every card knows the one above and below it. Taking a card from wherever it lies, and laying it on
-top of a zone or under it, take the same few steps however many cards there are.
+Taking a thing from its place, or putting it on top of a zone or under it, takes constant time.
 """
 
 from __future__ import annotations
@@ -12,7 +11,7 @@ from citadels_core.machine.state import GameState, need_work
 
 
 def take(s: GameState, p: Piles, thing: cython.int) -> cython.int:
-    """Take a thing out of its zone; returns the zone. It has to be put somewhere before anything else happens."""
+    """Take a thing out of its zone; return the zone. The caller must put it somewhere at once."""
     m: cython.row = s.m
     zone = m[p.zone + thing]
     above, below = m[p.above + thing], m[p.below + thing]
@@ -29,7 +28,7 @@ def take(s: GameState, p: Piles, thing: cython.int) -> cython.int:
 
 
 def put_on(s: GameState, p: Piles, zone: cython.int, thing: cython.int) -> cython.int:
-    """Lay a thing that was taken on top of a zone, which is the end of its order."""
+    """Put a taken thing on top of a zone, which is the end of its order."""
     m: cython.row = s.m
     below = m[p.last + zone]
     m[p.zone + thing], m[p.below + thing], m[p.above + thing] = zone, below, -1
@@ -43,7 +42,7 @@ def put_on(s: GameState, p: Piles, zone: cython.int, thing: cython.int) -> cytho
 
 
 def put_under(s: GameState, p: Piles, zone: cython.int, thing: cython.int) -> cython.int:
-    """Lay a thing that was taken under all of a zone."""
+    """Put a taken thing at the bottom of a zone."""
     m: cython.row = s.m
     above = m[p.first + zone]
     m[p.zone + thing], m[p.above + thing], m[p.below + thing] = zone, above, -1
@@ -57,7 +56,7 @@ def put_under(s: GameState, p: Piles, zone: cython.int, thing: cython.int) -> cy
 
 
 def put_below(s: GameState, p: Piles, zone: cython.int, thing: cython.int, above: cython.int) -> cython.int:
-    """Lay a thing that was taken just below another one of a zone, or on top of all where there is none."""
+    """Put a taken thing just below another one of a zone, or on top if that is NOBODY."""
     if above < 0:
         return put_on(s, p, zone, thing)
     m: cython.row = s.m
@@ -73,14 +72,14 @@ def put_below(s: GameState, p: Piles, zone: cython.int, thing: cython.int, above
 
 
 def move_on(s: GameState, p: Piles, zone: cython.int, thing: cython.int) -> cython.int:
-    """Take a thing from wherever it lies and lay it on top of a zone; returns where it lay."""
+    """Move a thing from its zone to the top of another; return the old zone."""
     before = take(s, p, thing)
     put_on(s, p, zone, thing)
     return before
 
 
 def list_zone(s: GameState, p: Piles, zone: cython.int) -> cython.int:
-    """Write the things of a zone into the room to work in, in order; returns how many there are."""
+    """Write the things of a zone to ``w`` in order; return how many there are."""
     count = s.m[p.count + zone]
     at, above = s.top, p.above
     if at + count > s.w_size:
@@ -95,7 +94,7 @@ def list_zone(s: GameState, p: Piles, zone: cython.int) -> cython.int:
 
 
 def order_zone(s: GameState, p: Piles, zone: cython.int, at: cython.int, count: cython.int) -> cython.int:
-    """Give a zone a new order: that of the things written at ``at``, which are all that lie there."""
+    """Reorder a zone; ``at`` in ``w`` is a permutation of its things."""
     below: cython.int = -1
     m: cython.row = s.m
     for i in range(at, at + count):

@@ -1,4 +1,4 @@
-"""Who sees what: the face of a card, where a character is, and whom a rule speaks to as far as all know."""
+"""Who sees what: the faces of cards, the places of characters, and the players of rules."""
 
 from __future__ import annotations
 
@@ -22,16 +22,17 @@ from citadels_core.machine.zones.zones import is_declared, viewer_of_zone
 
 
 def eye(s: GameState, seat: cython.int) -> cython.int:
-    """Return the bit of a seat, or of all, in what has been looked at."""
+    """Return the bit of a seat, or of EVERYBODY, in a bit set of viewers."""
     return 1 << (s.box.seats if seat == EVERYBODY else seat)
 
 
 def eyes_on_card(s: GameState, card: cython.int) -> cython.int:
-    """Return the bits of the seats that see the face of a card; the last bit stands for all, and for who looks on.
+    """Return a bit set of the seats that see a card's face; the last bit stands for all and spectators.
 
-    All see what stands in a city; a hand its player; cards aside those for whom they were laid out; what lies under a
-    district its owner; a declared zone whom it is declared to be seen by. And who has looked this turn at a card that
-    has not gone from a hand, or to one, still sees it.
+    A card in a city is open; in a hand, its player sees it; under a district, the owner of the district. Cards laid
+    aside
+    and cards in declared zones have viewers of their own. A seat that has looked at a card this turn also sees
+    it, until the card enters or leaves a hand.
     """
     everybody = 2 * eye(s, EVERYBODY) - 1
     eyes: cython.int = 0
@@ -56,22 +57,22 @@ def eyes_on_card(s: GameState, card: cython.int) -> cython.int:
 
 
 def sees(s: GameState, card: cython.int, seat: cython.int) -> cython.int:
-    """Return whether a seat can see the face of a card; whether all can, where it is no seat."""
+    """Return whether a seat sees the face of a card; for no seat, whether all do."""
     return eyes_on_card(s, card) & eye(s, seat if seat >= 0 else EVERYBODY) != 0
 
 
 def is_seen(s: GameState, card: cython.int, seat: cython.int) -> bool:
-    """Tell Python what ``sees`` tells."""
+    """Return the result of ``sees`` to Python."""
     return sees(s, card, seat) != 0
 
 
 def is_unseen(s: GameState, card: cython.int) -> cython.int:
-    """Return whether a card lies where not all can see it."""
+    """Return whether the place of a card is hidden from some seat."""
     return card >= 0 and not sees(s, card, EVERYBODY)
 
 
 def is_blind(s: GameState, at: cython.int, count: cython.int, seat: cython.int) -> cython.int:
-    """Return whether a seat that moves the cards listed at a place of ``w`` cannot see all of them."""
+    """Return whether a seat that moves the ``count`` cards at ``at`` in ``w`` cannot see all of them."""
     for i in range(at, at + count):
         card = s.w[i]
         if card >= 0 and not (seat >= 0 and keeper_of(s, card) == seat) and not sees(s, card, seat):
@@ -80,7 +81,7 @@ def is_blind(s: GameState, at: cython.int, count: cython.int, seat: cython.int) 
 
 
 def look(s: GameState, seat: cython.int, card: cython.int) -> cython.int:
-    """Let a seat, or everybody, know a card where it lies now."""
+    """Record that a seat, or everybody, has seen a card at its present place."""
     where = keeper_of(s, card)
     if s.m[s.lay.looked_where + card] != where:
         s.m[s.lay.looked + card] = 0
@@ -90,13 +91,13 @@ def look(s: GameState, seat: cython.int, card: cython.int) -> cython.int:
 
 
 def forget(s: GameState, card: cython.int) -> cython.int:
-    """Let nobody know a card any more that has been moved where nobody saw it."""
+    """Record that nobody knows a card any more, after it was moved unseen."""
     s.m[s.lay.looked + card] = 0
     return card
 
 
 def is_known_to_all(s: GameState, rule: LinkedRule, this: cython.int) -> cython.int:
-    """Return whether all know whom a live rule speaks to: not while a character or a card is held in secret."""
+    """Return whether all know the player of a live rule: not while its character or card is a secret."""
     if rule.life in (HAND, ANYWHERE):
         return not is_unseen(s, this)
     if rule.life in (CHOSEN, CAST, BOX):
@@ -104,15 +105,15 @@ def is_known_to_all(s: GameState, rule: LinkedRule, this: cython.int) -> cython.
     return not (rule.veiled and is_unseen(s, this))
 
 
-def publicly(s: GameState, rule: LinkedRule, this: cython.int, you: cython.int) -> cython.int:
-    """Return the player a live rule speaks to as far as all know it, NOBODY while that is a secret."""
+def public_player(s: GameState, rule: LinkedRule, this: cython.int, you: cython.int) -> cython.int:
+    """Return the player of a live rule if all know it, else NOBODY."""
     return you if is_known_to_all(s, rule, this) else NOBODY
 
 
 def eyes_on_character(s: GameState, character: cython.int, chooser: cython.int) -> cython.int:
-    """Return the bits of the seats that see where a character is; the last bit stands for who looks on.
+    """Return a bit set of the seats that see where a character is; the last bit stands for spectators.
 
-    ``chooser`` is who chooses from the pool, nobody else sees what is in it.
+    ``chooser`` is the player who chooses from the pool; nobody else sees its contents.
     """
     zone = s.m[s.lay.person_zone + character]
     if zone == FACEUP or s.m[acting_at(s, character)] >= 0:
@@ -128,7 +129,7 @@ def eyes_on_character(s: GameState, character: cython.int, chooser: cython.int) 
 
 
 def offers_the_pool(s: GameState) -> cython.int:
-    """Return whether all options are characters of the pool, and it has some."""
+    """Return whether all options are characters in the pool, and the pool is not empty."""
     for i in range(s.m[s.lay.offered]):
         character = s.m[s.end + i]
         if character < 0 or s.m[s.lay.person_zone + character] != POOL:
@@ -137,7 +138,7 @@ def offers_the_pool(s: GameState) -> cython.int:
 
 
 def read_chooser(s: GameState) -> int:
-    """Return who chooses a character from all or some of the pool, NOBODY when nobody does."""
+    """Return the player who chooses a character from the pool, NOBODY if there is none."""
     asked = s.m[s.lay.asked]
     if asked in (NOTHING, MENU) or s.box.nouns[s.m[s.lay.noun]] != "Character" or not offers_the_pool(s):
         return NOBODY
@@ -145,9 +146,9 @@ def read_chooser(s: GameState) -> int:
 
 
 def read_eyes(s: GameState) -> tuple[list[int], list[int]]:
-    """Return the bits of who sees the face of each card, and where each character is.
+    """Return bit sets of the viewers of each card's face, and of each character's place.
 
-    The last bit stands for who looks on, and belongs to no seat.
+    The last bit stands for spectators and is no seat.
     """
     chooser = read_chooser(s)
     cards = [eyes_on_card(s, card) for card in range(s.lay.cards)]

@@ -1,7 +1,7 @@
-"""The turn, a part of the row: forgotten, put on hold, gone on with; and what goes when a turn or a round is over.
+"""The current turn, turns on hold, and all that expires at the end of a turn or round.
 
-Between turns the player is nobody and all else of the turn is 0, which is how every turn starts; what rules do to the
-turn then is lost.
+Between turns the player is NOBODY and all other turn fields are 0, as at the start of every turn. Changes to
+them between turns are lost.
 """
 
 from __future__ import annotations
@@ -9,21 +9,21 @@ from __future__ import annotations
 from citadels_core.machine import plain as cython
 from citadels_core.machine.limits import NOBODY, LimitError
 from citadels_core.machine.state import GameState, fill
-from citadels_core.machine.zones.declared_state import DeclaredStateField, clear, take_off
+from citadels_core.machine.zones.declared_state import DeclaredStateField, clear, remove_state
 from citadels_core.machine.zones.in_play import note_rules, refresh_rules
 from citadels_core.machine.zones.moves import collect_people, empty_zones
 
 
 def is_turn(s: GameState) -> cython.int:
-    """Return whether somebody takes a turn."""
+    """Return whether a turn is in progress."""
     return s.m[s.lay.player] >= 0
 
 
 def forget_turn(s: GameState) -> cython.int:
-    """Let the turn be nobody's; what lasts until the end of a turn stays."""
+    """Reset the turn fields; declared state that lasts until the end of the turn stays."""
     if not is_turn(s):
         return 0
-    paid: cython.int = s.m[s.lay.purchases] > 0  # most turns pay for nothing, and what is kept of payments is long
+    paid: cython.int = s.m[s.lay.purchases] > 0  # saves resetting the long payment fields in most turns
     fill(s, s.lay.player, s.lay.turn_size if paid else s.lay.bought - s.lay.player, 0)
     s.m[s.lay.player] = NOBODY
     s.m[s.lay.character] = NOBODY
@@ -31,7 +31,7 @@ def forget_turn(s: GameState) -> cython.int:
 
 
 def lapse_with_turn(s: GameState) -> cython.int:
-    """Take off what lasts until the end of a turn."""
+    """Remove the declared state that lasts until the end of the turn."""
     lapsed = fill(s, s.lay.turn_states, s.lay.turn_block - s.lay.turn_size, 0)
     if s.box.silencing:
         refresh_rules(s)
@@ -39,10 +39,10 @@ def lapse_with_turn(s: GameState) -> cython.int:
 
 
 def add_power(s: GameState, character: cython.int) -> cython.int:
-    """Give the player of the turn the powers of one more character.
+    """Give the active player the powers of one more character.
 
     Raises:
-        LimitError: there are more than characters.
+        LimitError: the list of powers is full.
     """
     at = s.lay.powers
     if s.m[at] >= s.lay.people:
@@ -53,17 +53,17 @@ def add_power(s: GameState, character: cython.int) -> cython.int:
 
 
 def note_gathered(s: GameState) -> cython.int:
-    """Write down that the player of the turn has gathered."""
+    """Record that the active player has gathered."""
     if is_turn(s):
         s.m[s.lay.gathered] = 1
     return 1
 
 
 def hold_turn(s: GameState) -> cython.int:
-    """Put the turn on hold as the last one, with what lasts until its end.
+    """Put the current turn on hold, with its declared state.
 
     Raises:
-        LimitError: more turns are on hold than there is room for.
+        LimitError: too many turns are on hold.
     """
     lay = s.lay
     if s.m[lay.held] >= lay.held_room:
@@ -78,7 +78,7 @@ def hold_turn(s: GameState) -> cython.int:
 
 
 def find_held(s: GameState, player: cython.int) -> cython.int:
-    """Return which of the turns on hold is the first of a player, NOBODY for none."""
+    """Return the index of the first turn on hold of a player, NOBODY for none."""
     for i in range(s.m[s.lay.held]):
         if s.m[s.lay.held_turns + i * s.lay.turn_block] == player:
             return i
@@ -86,7 +86,7 @@ def find_held(s: GameState, player: cython.int) -> cython.int:
 
 
 def resume_turn(s: GameState, turn: cython.int) -> cython.int:
-    """Let a turn on hold be the turn again, with what lasts until its end in the place of what there is."""
+    """Make a turn on hold the current turn, with its declared state."""
     lay = s.lay
     size, held = lay.turn_block, s.m[lay.held] - 1
     at = lay.held_turns + turn * size
@@ -102,14 +102,14 @@ def resume_turn(s: GameState, turn: cython.int) -> cython.int:
 
 
 def forget_held(s: GameState) -> cython.int:
-    """Forget the turns on hold."""
+    """Drop all turns on hold."""
     fill(s, s.lay.held_turns, s.m[s.lay.held] * s.lay.turn_block, 0)
     s.m[s.lay.held] = 0
     return note_rules(s)
 
 
 def become(s: GameState, character: cython.int, source: cython.int) -> cython.int:
-    """Let the turn be that of another character, in the place of the one whose ability says so, or of its own."""
+    """Change the turn's character; among the powers it replaces ``source``, else the old character."""
     at = s.lay.powers
     count = s.m[at]
     replaced = s.m[s.lay.character]
@@ -135,14 +135,14 @@ def become(s: GameState, character: cython.int, source: cython.int) -> cython.in
 
 
 def end_turn(s: GameState) -> cython.int:
-    """Forget a turn after the rules that answered its end, and who has looked at which card in it."""
+    """End a turn after the triggers of its end: reset its fields, and forget who has looked at which card."""
     forget_turn(s)
     fill(s, s.lay.looked, s.lay.cards, 0)
     return lapse_with_turn(s)
 
 
 def start_afresh(s: GameState) -> cython.int:
-    """Take the characters back from everybody and everywhere; a turn that still went on is over."""
+    """Take all characters out of their places and end the current turn and all turns on hold."""
     lay = s.lay
     fill(s, lay.shown, lay.people, 0)
     forget_turn(s)
@@ -155,14 +155,14 @@ def start_afresh(s: GameState) -> cython.int:
 
 
 def end_round(s: GameState) -> cython.int:
-    """Let lapse what lasts until the end of the round; who held which character is known until the next one.
+    """Remove what lasts until the end of the round; the holders of characters stay known.
 
-    What lies on characters that have joined a turn is gone: they go back into the box.
+    Declared state on characters that joined a turn is removed, because they leave the game.
     """
     lay = s.lay
     for character in range(lay.people):
         if not s.m[lay.cast + character] and s.m[lay.acting + character] >= 0:
-            take_off(s, s.box.lying_on_people, s.box.people_noted, character)
+            remove_state(s, s.box.lying_on_people, s.box.people_noted, character)
             empty_zones(s, s.box.zones_of_people, character, NOBODY)
     fill(s, lay.shown, lay.people, 0)
     forget_held(s)

@@ -1,4 +1,4 @@
-"""Declared zones: places for cards at the table, or of each player, character or district, and who sees what there."""
+"""Declared zones for cards, with their bearers (table, players, characters, districts) and viewers."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from citadels_core.machine.rules import acting_at, owner_of
 from citadels_core.machine.state import GameState
 
 AT_TABLE = cython.declare(cython.int, 0)
-"""What has a zone: nobody, or each player, character or district."""
+"""The bearers of a zone: the table, each player, each character, each district."""
 OF_PLAYERS = cython.declare(cython.int, 1)
 OF_PEOPLE = cython.declare(cython.int, 2)
 OF_DISTRICTS = cython.declare(cython.int, 3)
@@ -20,15 +20,15 @@ SEEN_BY_ALL = cython.declare(cython.int, 2)
 
 
 class DeclaredZone(cython.Part):
-    """One declared zone: the first of its places, which lie side by side, one for each that has one."""
+    """A declared zone with a place for each bearer; the places have consecutive numbers."""
 
     first: cython.public
     things: cython.public
-    """How many have one."""
+    """The number of bearers."""
     bearer: cython.public
     seen: cython.public
     then: cython.public = DECK
-    """Where its cards go when what has it leaves, the first place where each player has one; the deck: under it."""
+    """Where its cards go when a bearer leaves: a zone, the first of one per player, or under the deck."""
     then_each: cython.public = 0
 
 
@@ -38,12 +38,12 @@ def is_declared(s: GameState, zone: cython.int) -> cython.int:
 
 
 def zone_number(s: GameState, zone: cython.int) -> cython.int:
-    """Return which of the declared zones one is, which is a declared one."""
+    """Return the index of a declared zone in ``LinkedBox.zones``."""
     return s.box.zone_of[zone - GONE - 1]
 
 
 def owner_of_zone(s: GameState, zone: cython.int) -> cython.int:
-    """Return whose a zone of cards is: of a hand, of what lies under or at a district, of who acts as a character."""
+    """Return the owner of a zone: the player of a hand or city, or the owner of its district or character."""
     if zone >= s.box.hands:
         if zone < s.box.cities:
             return zone - s.box.hands
@@ -64,7 +64,7 @@ def owner_of_zone(s: GameState, zone: cython.int) -> cython.int:
 
 
 def can_take_cards(s: GameState, zone: cython.int) -> cython.int:
-    """Return whether cards can be put there: not at a district that stands nowhere, nor at who is not in the cast."""
+    """Return whether cards can be put into a zone: its district must be built, its character in the cast."""
     if zone < 0 or zone >= s.lay.card_zones:
         return 0
     if zone >= s.box.under:
@@ -78,7 +78,7 @@ def can_take_cards(s: GameState, zone: cython.int) -> cython.int:
 
 
 def bearer_of_zone(s: GameState, zone: cython.int) -> cython.int:
-    """Return the district that has a zone, NOBODY where none has."""
+    """Return the district that has a zone, NOBODY for other zones."""
     if zone >= s.box.under:
         return zone - s.box.under
     if is_declared(s, zone):
@@ -89,7 +89,7 @@ def bearer_of_zone(s: GameState, zone: cython.int) -> cython.int:
 
 
 def viewer_of_zone(s: GameState, zone: cython.int) -> cython.int:
-    """Return who sees the cards of a declared zone: a seat, NOBODY, or so many as there are seats for all."""
+    """Return the viewer of a declared zone: a seat, NOBODY, or the number of seats if all see it."""
     d: DeclaredZone = s.box.zones[zone_number(s, zone)]
     if d.seen == SEEN_BY_ALL:
         return s.box.seats
