@@ -90,7 +90,7 @@ def noted(note: str, value: Choice, items: tuple[Token, ...], unit: Unit) -> Cho
         if held in NOTED.get(one[0], ()):
             return one
     word = next(word for word, type_ in HOLDS.items() if type_ == held)
-    message = f'the note "{state.name}" remembers a {word}, and "{items[0].text}" is none'
+    message = f'the note "{state.name}" remembers a {word}, and "{items[0].text}" is not one'
     unit.report("CIT302", items[0].span, message, subject=Subject(names=(state.name,)))
     return ("none",)
 
