@@ -79,7 +79,7 @@ def cut_leading_ifs(lines: Sequence[nodes.Line]) -> tuple[list[nodes.Line], list
 
 @cache
 def _ways(word: str) -> tuple[Parts, ...]:
-    """Return the variants of a clause's form after its keyword and before ``if``, in the order of the form."""
+    """Return the variants of a clause's form between keyword and ``if``, in the order of the form."""
     row = CLAUSE_BY_WORD[word]
     form = row.form.partition(row.name)[2].replace(" [or EVENT]", "").replace(" card", " (card | cards)")
     rest = re.sub(r" \[?if CONDITION\]?$", "", form)
@@ -183,7 +183,7 @@ def _apart(items: tuple[nodes.Item, ...]) -> tuple[nodes.Item, ...]:
 
 
 def _is_other(holes: Holes, states: Mapping[str, ir.State]) -> bool:
-    """Return whether a hole for a counter has a note, a hole for a note a counter, or either has ``towards``."""
+    """Return whether a hole for a counter has a note, or the reverse, or one of them has ``towards``."""
     for type_, item in holes.values():
         if type_ in ("counter", "note", "notes") and isinstance(item, nodes.BinaryNode) and item.operator == "towards":
             return True
@@ -244,7 +244,7 @@ def _fit_verb(verb: Verb, form: str, items: tuple[nodes.Item, ...]) -> tuple[Hol
 def _fit(
     parts: Parts, items: tuple[nodes.Item, ...], at: int = 0, *, plurals: bool = False
 ) -> tuple[Holes, tuple[int, str] | None]:
-    """Return the holes, and for a misfit the index of the first item that does not match with the expected part.
+    """Return the holes, and for a misfit the index of its first item and the part expected there.
 
     Args:
         parts: the form.

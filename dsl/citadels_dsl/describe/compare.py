@@ -134,7 +134,7 @@ class Disagreement:
 
 
 def disagreements(text: str, card: Card) -> Iterator[Disagreement]:
-    """Yield the numbers, limits, district types and choices in which a text and the rules of a card differ.
+    """Yield the differences between a text and the rules of a card: numbers, limits, types, choices.
 
     An approximation: the text is compared with the sentence generated from the rules. A number is searched with its
     unit anywhere in the sentence; limits are counted. Players, targets and times are not compared, and a missing 1

@@ -63,7 +63,7 @@ def only_if(parts: Sequence[nodes.Expression], reader: Reader) -> str:
 
 
 def _by_owner(event: Event, tests: Sequence[nodes.Expression]) -> list[nodes.Expression]:
-    """Replace ``district.owner`` by the event's field ``owner`` in conditions, if both are the same player."""
+    """Replace ``district.owner`` in conditions by the event's field ``owner``, if they are the same."""
     if not {"district", "owner"} <= {*event.names} or event.grows:
         return list(tests)
     parts = [part for test in tests for part in conjuncts(test)]
@@ -133,7 +133,7 @@ def event(
 def events(
     items: Sequence[nodes.Item], tests: Sequence[nodes.Expression], body: object, reader: Reader, modal: str
 ) -> tuple[str, list[nodes.Expression]]:
-    """Return the text of several events with "or" between them, and the conditions that do not fit into all."""
+    """Return the text of events joined by "or", and the conditions that do not fit into all of them."""
     several = alternatives(items[0]) if len(items) == 1 else []
     unnamed = reader.inner()
     unsaid = [
@@ -152,7 +152,10 @@ def events(
 def _put_on(
     event: Event, template: str, tests: Sequence[nodes.Expression], reader: Reader
 ) -> tuple[str, str, list[nodes.Expression]]:
-    """Insert the state that a condition names into a template; return the bearer's type, template and conditions."""
+    """Insert the state that a condition names into the template of an event.
+
+    Returns the type of the bearer, the new template, and the other conditions.
+    """
     kinds = {name: STATE_TYPES[type_] for name, type_ in event.fields if type_ in STATE_TYPES}
     for part, state in states_meant(tests, kinds, reader.names.states):
         if state.on not in NOUN_BY_WORD:
@@ -175,7 +178,7 @@ def has_letter(text: str, letter: str) -> bool:
 
 
 def amounts_of(event: Event, template: str, reader: Reader, named: str = "") -> str:
-    """Return the text for numbers of an event that its template leaves out: their letters, if they have any."""
+    """Return the letters of an event's numbers that its template leaves out, in parentheses."""
     said = ""
     for name, type_ in event.fields:
         ref = reader.refs[name]

@@ -13,8 +13,8 @@ from citadels_dsl.text.tokens import Token, TokenKind
 
 Choice = tuple[Any, ...]
 """A value to choose: ``card id [seat]``, ``character id``, ``player seat``, ``type n``, ``resource n``, ``number n``,
-``label text``, ``any``, ``none``; or ``either exact choice choice``, a card or an answer, which the question in the game
-decides; ``exact`` says whether the spelling is that of the card, which must then exist."""
+``label text``, ``any``, ``none``; or ``either exact choice choice``, a card or an answer, which the question in the
+game decides; ``exact`` says whether the spelling is that of the card, which must then exist."""
 
 CALLED = {"district": "card", "character": "character"}
 """The tag of a choice of each kind of card."""

@@ -25,7 +25,7 @@ ONE_THING = "write one statement in each line"
 
 
 def slip(line: nodes.Line, items: Sequence[Token], scene: Scene) -> bool:
-    """Report contractions and possessives, such as ``can't`` and ``Anna's gold``; return whether there was one."""
+    """Report a contraction or possessive, such as ``can't`` or ``Anna's gold``; return whether it did."""
     unit = scene.unit
     if found := re.search(r"\b[a-z]+n['’]t\b", line.text):
         word = found[0].replace("’", "'")

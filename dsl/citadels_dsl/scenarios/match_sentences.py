@@ -65,7 +65,7 @@ def _parts(form: str) -> Parts:
 
 @lru_cache(maxsize=MOST_REMEMBERED)
 def fitting(keyword: str, text: str) -> tuple[Sentence, Holes] | None:
-    """Return the first sentence that matches the text after a keyword, with its holes; None without a match.
+    """Return the first sentence that matches the text after a keyword, with its holes, else None.
 
     The spans of the tokens are relative to the text, so that the cache works for equal lines in other places.
     """

@@ -208,9 +208,7 @@ def _use(items: Items, scene: Scene) -> Choice:
         )
         return ("none",)
     names = [*known.actions.values(), *(e.name for e in unit.names.cards.values() if e.id in known.actions_of)]
-    advice = (
-        f"no card has an action of that name; declare it on a card: action {head.text} once per turn"
-    )
+    advice = f"no card has an action of that name; declare it on a card: action {head.text} once per turn"
     unit.unknown("CIT201", head.span, "the action", head.text, names, advice, kind="action")
     return ("none",)
 

@@ -25,7 +25,7 @@ _COMMENT = re.compile(r"#[ \t]*allow[ \t]+(CIT\w*(?:[ \t]*,[ \t]*CIT\w*)*)[ \t]*
 
 @frozen(kw_only=True)
 class Allowance:
-    """A comment that allows findings of some codes in a range of lines, counted from 1, both ends included."""
+    """A comment that allows findings of some codes in a range of lines (from 1, end included)."""
 
     path: str
     comment: Comment

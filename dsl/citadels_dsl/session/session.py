@@ -202,7 +202,9 @@ class Session:
             name = declaration.name.lower()
             if name in said:
                 message = "the pack has another scenario with this name"
-                problems.append(problem("CIT203", declaration.name_span, path, message, "give one of them another name"))
+                problems.append(
+                    problem("CIT203", declaration.name_span, path, message, "give one of them another name")
+                )
             elif isinstance(thing := result.thing, ir.Scenario):
                 about_id = dict.get(known.ids, about)
                 if thing.about != about_id:
@@ -231,7 +233,7 @@ def _fresh(
 
 
 def _changed(tables: Sequence[BindingTable[Any]], before: Sequence[BindingTable[Any]]) -> Sequence[int]:
-    """Return the indexes of the tables that differ from ``before`` in entries or order; all if it is empty."""
+    """Return the indexes of the tables that differ from ``before``, also in order; all if it is empty."""
     if not before:
         return range(len(tables))
     pairs = enumerate(zip(tables, before, strict=False))
@@ -273,7 +275,7 @@ def _reads(files: Iterable[_ParsedFile]) -> Iterator[tuple[_ParsedFile, _ParsedD
 
 
 def _proofs(files: Iterable[_ParsedFile]) -> Iterator[tuple[str, _ParsedDeclaration, tuple[str, str], bool]]:
-    """Yield path and scenario, with the kind and name of the card it is about, and whether that has errors."""
+    """Yield for each scenario the path, the kind and name of its card, and whether that has errors."""
     for file in files:
         about, rests = ("", ""), False
         for piece in file.pieces:

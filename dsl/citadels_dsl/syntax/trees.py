@@ -47,7 +47,7 @@ def is_word(item: nodes.Item, word: str) -> bool:
 
 @cache
 def fields(kind: type) -> tuple[str, ...]:
-    """Return the fields of a node class that count for equality, without the span; empty for other classes."""
+    """Return the fields of a node class that count for equality, except the span; empty for other classes."""
     return tuple(one.name for one in attrs.fields(kind) if one.eq and one.name != "span") if attrs.has(kind) else ()
 
 

@@ -110,7 +110,9 @@ def cut_piece(piece: Piece, path: str) -> tuple[list[Block], list[Diagnostic]]:
         else:
             siblings = stack[-1].children
             if closed is not None and closed.indent != indent and siblings and siblings[-1].indent != indent:
-                message = f"this line is indented by {indent} spaces, the other lines of its block by {siblings[-1].indent}"
+                message = (
+                    f"this line is indented by {indent} spaces, the other lines of its block by {siblings[-1].indent}"
+                )
                 advice = "begin all lines of a block in the same column; indent by 4 spaces for each level"
                 problems.append(problem("CIT006", block.span, path, message, advice))
                 block.indent = siblings[-1].indent

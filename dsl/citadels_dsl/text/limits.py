@@ -32,7 +32,7 @@ _SAYS = re.compile(r"^[ \t]*[^\s#]", re.MULTILINE)
 
 
 class _MeasuredLine(NamedTuple):
-    """A line with code: its offset, the number of its characters that are parsed, and the lines above it in its rule."""
+    """A line with code: its offset, its parsed characters, and the number of lines above it in its rule."""
 
     at: int
     read: int
@@ -113,7 +113,7 @@ def _words(piece: Piece, at: int) -> Span:
 
 
 def fewer_alike(problems: Sequence[Diagnostic]) -> Iterator[Diagnostic]:
-    """Yield at most `MOST_FINDINGS_OF_A_KIND` findings of each code and file; the last says how many follow."""
+    """Yield at most `MOST_FINDINGS_OF_A_KIND` findings per code and file; the last counts the rest."""
     alike = Counter((found.path, found.code) for found in problems)
     told: Counter[tuple[str, str]] = Counter()
     for found in problems:

@@ -101,7 +101,10 @@ def action(line: nodes.Line, scope: Scope) -> list[Rule]:
             target = _target(head.content, scope)
         elif head.is_if:
             unit.report(
-                "CIT107", head.span, 'conditions of an action must stand before "target" and "costs"', "move this line up"
+                "CIT107",
+                head.span,
+                'conditions of an action must stand before "target" and "costs"',
+                "move this line up",
             )
         elif head in sharing:
             shares = read_line(head).word("NAME") or shares

@@ -28,7 +28,7 @@ def fields_of_rule(line: nodes.Line, scope: Scope) -> RuleFields:
 
 
 def conditions(line: nodes.Line, scope: Scope) -> tuple[Expr, tuple[nodes.Line, ...]]:
-    """Join the audience, the header's condition and the ``if`` lines of a rule; also return the other lines."""
+    """Return all conditions of a rule (audience, header, ``if`` lines) joined, and its other lines."""
     return joined_conditions(split_if(line.items)[1], line, scope)
 
 

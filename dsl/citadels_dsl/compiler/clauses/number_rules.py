@@ -1,4 +1,4 @@
-"""Compile rules about numbers and types: modifiers, limits, ``counts as``, scoring, spending and income."""
+"""Compile rules about numbers and types: modifiers, limits, ``counts as``, scoring and income."""
 
 import re
 from functools import partial
@@ -192,7 +192,10 @@ def score(line: nodes.Line, scope: Scope) -> list[ScoreRule]:
 def points(
     line: nodes.Line, body: tuple[nodes.Line, ...]
 ) -> tuple[str, tuple[nodes.Item, ...], tuple[nodes.Line, ...]]:
-    """Return the name of a ``score`` line, its number (or that of the first line below), and the other lines."""
+    """Return the name and number of a ``score`` line, and the remaining lines of its block.
+
+    The number may stand in the first line of the block.
+    """
     head, name = split_if(line.items)[0], ""
     if head and isinstance(head[0], nodes.TitleNode):
         name, head = head[0].text, head[1:]

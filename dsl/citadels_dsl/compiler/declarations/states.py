@@ -58,7 +58,7 @@ def read_state(declaration: nodes.Declaration, pack: str) -> ir.State:
 
 
 def _counts(line: nodes.Line) -> tuple[str, str]:
-    """Return the type and the purpose in a line ``counts as`` of a marker; the type may be ``any`` or ``none``."""
+    """Return the type (also ``any`` or ``none``) and the purpose in a ``counts as`` line of a marker."""
     read = read_line(line)
     what = read.value("TYPE")
     return what.text if isinstance(what, nodes.NameNode) else "any", read.word("PURPOSE")
@@ -78,9 +78,7 @@ def compile_state(declaration: nodes.Declaration, unit: Unit) -> ir.State:
         if near.text:
             unit.advise("CIT201", span, "the noun", on, near)
         else:
-            unit.report(
-                "CIT302", declaration.name_span, f"this {declaration.kind} does not say what it is on", advice
-            )
+            unit.report("CIT302", declaration.name_span, f"this {declaration.kind} does not say what it is on", advice)
         on = state.on
     if not is_word(name):
         advice = "write a single word in small letters, as in: marker killed on character"
@@ -166,7 +164,7 @@ def _check_counting(line: nodes.Line, on: str, seen_by: str, unit: Unit) -> None
 
 
 def _check_loan(line: nodes.Line, on: str, held: str, seen_by: str, unit: Unit) -> None:
-    """Report a lending note of a thing without rules, on a thing that cannot have them, or one that is hidden."""
+    """Report a lending note that is hidden, or whose lender or bearer cannot have rules."""
     lender = element(HOLDS.get(held, "")).lower()
     if line.text.split() != ["lends", "rules"]:
         unit.report("CIT302", line.rest, 'nothing can follow "lends rules"', "write: lends rules")
@@ -195,7 +193,7 @@ def remembers(declaration: nodes.Declaration, held: str) -> bool:
 
 
 def state_name(declaration: nodes.Declaration) -> tuple[str, str, str]:
-    """Split the name of a state, such as ``friend on district is player``, into ``friend, district, player``.
+    """Split the head of a state, such as ``friend on district is player``, into its three parts.
 
     ``market at table`` gives ``market``, ``table`` and an empty string.
     """

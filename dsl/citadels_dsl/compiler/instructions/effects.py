@@ -173,11 +173,13 @@ def _may(line: nodes.Line, otherwise: nodes.Line | None, scope: Scope, out: Emit
         items = said.head[:-2] if said.head[-2:] and is_word(said.head[-2:][0], "by") else said.head
         if bound:
             span = items[0].span.join(items[-1].span) if items else line.span
-            message = '"has to" needs a condition, and allows only a player before it'
+            message = '"has to" needs a condition, and can only have a player before it'
             scope.misfit(items, ["by"], span, message, "write: has to by PLAYER if CONDITION, or: has to if CONDITION")
         else:
             message = 'this cannot follow "may"'
-            advice = "write: may, may pay NUMBER gold, may pay NUMBER gold for CARD, may by PLAYER, or: may if CONDITION"
+            advice = (
+                "write: may, may pay NUMBER gold, may pay NUMBER gold for CARD, may by PLAYER, or: may if CONDITION"
+            )
             scope.misfit(items, ["pay", "gold"], line.span, message, advice)
     jump = out.add(May(scope.slots.new("Bool"), seat, price, NOWHERE, all_of(tests), line.number, bound))
     if price != ZERO:
@@ -191,7 +193,9 @@ def _may_answer(line: nodes.Line, otherwise: nodes.Line | None, scope: Scope, ou
     player = said.value("PLAYER")
     seat = OF_YOU if player is None else expect(player, "Player", scope)
     if said.holes is None:
-        scope.misfit(line.items, ["by"], line.rest, 'only a player can follow "may answer"', "write: may answer by PLAYER")
+        scope.misfit(
+            line.items, ["by"], line.rest, 'only a player can follow "may answer"', "write: may answer by PLAYER"
+        )
     if not scope.opens:
         message = "there is no event here that a player could answer"
         advice = 'write it below "instead of", to answer before the event, or below "when"'

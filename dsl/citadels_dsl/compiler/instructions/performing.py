@@ -167,7 +167,7 @@ def write_out(
 
 
 def _placed(step: Instr, start: int, end: int) -> Instr:
-    """Return an instruction with its jump target moved; a jump to the end of the procedure goes to ``end``."""
+    """Return an instruction with its jump target shifted by ``start``, or set to ``end`` if it has none."""
     target = target_of(step)
     if target is None:
         return aimed(step, end)

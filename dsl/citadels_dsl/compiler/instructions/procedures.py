@@ -1,4 +1,4 @@
-"""Compile procedures: of rules and editions, which are called by name, and of cards, which are inlined."""
+"""Compile procedures: those of rules and editions are called by name, those of cards are inlined."""
 
 import re
 from collections.abc import Iterable, Iterator

@@ -72,8 +72,7 @@ def asked_of_each(node: nodes.BinaryNode) -> str | None:
 
 
 ENDED = (
-    "put the selection before it in parentheses: "
-    "count of (district in your city where district counts as trade) + 1"
+    "put the selection before it in parentheses: count of (district in your city where district counts as trade) + 1"
 )
 
 

@@ -49,9 +49,7 @@ def fact(node: nodes.DotNode, base: TypedExpression, scope: Scope) -> TypedExpre
     if base.type == "Player" and word in replies(scope):
         return reply(word, base.code, scope)
     if state and state.is_marker and lies_on(state.on, base.type):
-        scope.unit.report(
-            "CIT302", node.span, f'"{word}" is a marker, which has no value', f'test it with "is {word}"'
-        )
+        scope.unit.report("CIT302", node.span, f'"{word}" is a marker, which has no value', f'test it with "is {word}"')
         return BROKEN
     known = [v.name for v in VALUES if v.of and fits(base.type, v.of) and not v.of_this]
     known += [q.name for q in QUERIES if is_asked_of(q, base.type)]

@@ -176,9 +176,7 @@ def _binary(node: nodes.BinaryNode, scope: Scope) -> TypedExpression:
     if UNKNOWN in (left.type, right.type):
         return TypedExpression(ZERO, "Bool")
     if not is_set(right.type):
-        scope.unit.report(
-            "CIT301", node.right.span, f"this is {article(right.type)}, but a set is needed here", SETS
-        )
+        scope.unit.report("CIT301", node.right.span, f"this is {article(right.type)}, but a set is needed here", SETS)
     elif is_set(left.type) or not (fits(left.type, element(right.type)) or fits(element(right.type), left.type)):
         never = "are never" if is_set(left.type) else "is never"
         scope.unit.report("CIT305", node.span, f"{article(left.type)} {never} among {article(right.type)}", SAME_KIND)
