@@ -164,4 +164,4 @@ def report_unused(heads: dict[str, nodes.Line], unit: Unit) -> None:
     for name, line in heads.items():
         if name not in unit.performed:
             advice = f'write "perform {name}" in a rule of this card where it should happen, or remove it'
-            unit.report("CIT502", line.span, f'no rule performs the procedure "{name}"', advice)
+            unit.report("CIT502", line.span, f'nothing performs the procedure "{name}"', advice)

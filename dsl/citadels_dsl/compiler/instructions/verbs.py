@@ -320,9 +320,9 @@ def _hole(
             advice = f"declare it: {type_} {item.text} on district{' is player' if type_ == 'note' else ''}"
             if state is not None:
                 advice = f"write the {state.on} before it: {state.on}.{item.text}"
-            message = f'"{item.text}" needs the thing that has the {type_}'
-            if state is None:
-                message = f'the {type_} "{item.text}" is not known'
+            message = f'the {type_} "{item.text}" is not known'
+            if state is not None:
+                message = f'"{item.text}" does not say which {state.on} it is on'
             unit.undeclared("CIT204", item.span, message, item.text, Advice(advice))
             return wrong
         checked = check(item, scope)
