@@ -202,7 +202,7 @@ class Scope:
     """The players that ``you`` stands for, None for the owner of the card."""
 
     life: str = ""
-    """The lifetime of a rule with an audience."""
+    """The lifetime of the rule."""
     of_event: bool = False
     """Whether the rule is about an event: a trigger, replacement, ban or permission."""
     opens: bool = False

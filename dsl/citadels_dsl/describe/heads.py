@@ -378,7 +378,7 @@ def speaking_to(names: Sequence[str], reader: Reader) -> Reader:
 
 
 def lasting(name: str, reader: Reader) -> str:
-    """Return the text for the lifetime of a rule that is passive, empty for the default lifetime."""
+    """Return the text for the lifetime of an action or a modifier, empty for the default lifetime."""
     return life(name, reader) if name else ""
 
 

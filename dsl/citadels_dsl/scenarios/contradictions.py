@@ -37,7 +37,7 @@ def check_given(steps: Sequence[tuple[nodes.Line, Step]], players: Sequence[str]
             if before is not line:
                 label = (Label(before.span, "the first line is here"),)
                 advice = "write all of it in one line, and remove the other line"
-                unit.report("CIT403", line.span, f"two lines say {what}", advice, label)
+                unit.report("CIT403", line.span, f"two lines set {what}", advice, label)
                 break
     new = next((line for line, step in given if step.form == "new game"), None)
     for line, step in given if new is not None else ():

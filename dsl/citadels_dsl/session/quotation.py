@@ -20,7 +20,7 @@ def with_quotes(problems: Sequence[Diagnostic], sources: Mapping[str, SourceText
     odd = _odd(names) if problems else []
     if not odd:
         return list(problems)
-    told: dict[tuple[str, int], list[Diagnostic]] = {}
+    unquoted: dict[tuple[str, int], list[Diagnostic]] = {}
     kept: list[Diagnostic] = []
     for found in problems:
         source = sources.get(found.path)
@@ -29,11 +29,11 @@ def with_quotes(problems: Sequence[Diagnostic], sources: Mapping[str, SourceText
             continue
         line = source.line_span(source.position(found.span.start)[0])
         place = found.path, line.start
-        if place not in told:
-            told[place] = list(_lacking(found.path, line, source, odd))
-        if not told[place]:
+        if place not in unquoted:
+            unquoted[place] = list(_lacking(found.path, line, source, odd))
+        if not unquoted[place]:
             kept.append(found)
-    return [*kept, *(found for those in told.values() for found in those)]
+    return [*kept, *(found for several in unquoted.values() for found in several)]
 
 
 def _odd(names: Names) -> list[str]:

@@ -32,16 +32,16 @@ def once_a_file(
     """
     files = {tree.path: tree.declarations for tree in trees}
     starts = {path: [one.line.span.start for one in there] for path, there in files.items()}
-    told: dict[tuple[str, str], list[Diagnostic]] = {}
+    reported: dict[tuple[str, str], list[Diagnostic]] = {}
     for found in sorted(problems, key=lambda found: found.span.start):
         above = bisect_right(starts[found.path], found.span.start) - 1
         of_scenario = above >= 0 and files[found.path][above].is_scenario
         if found.code == CARD or (of_scenario and found.code in UNKNOWN):
             said = sources[found.path].text[found.span.start : found.span.end].strip('"')
-            told.setdefault((found.path, said), []).append(found)
+            reported.setdefault((found.path, said), []).append(found)
     again = {
         id(found)
-        for several in told.values()
+        for several in reported.values()
         for found in several[1:]
         if found.fix is None or len(several) > MOST_SLIPS
     }
@@ -57,6 +57,6 @@ def first_of_each_line(problems: Sequence[Diagnostic], sources: Mapping[str, Sou
     left_out: set[int] = set()
     for errors in lines.values():
         if len(errors) > 1 and any(found.code in MISREAD for found in errors):
-            told = min(errors, key=lambda found: FIRST.index(found.code) if found.code in FIRST else len(FIRST))
-            left_out |= {id(found) for found in errors if found is not told}
+            reported = min(errors, key=lambda found: FIRST.index(found.code) if found.code in FIRST else len(FIRST))
+            left_out |= {id(found) for found in errors if found is not reported}
     return [found for found in problems if id(found) not in left_out]

@@ -137,7 +137,7 @@ class Session:
                 continue
             path, sound = file.source.path, read.sound
             make = partial(compile_declaration, read.declaration, path, self.pack, names, sound=sound)
-            result = _fresh(read, tables, changed, make)
+            result = _result_of(read, tables, changed, make)
             problems += result.problems
             if result.thing is None:
                 faulty.append(read.declared)
@@ -159,16 +159,16 @@ class Session:
         before = self._files.get(source.path)
         if before is not None and before.source.text == source.text:
             return before
-        there: dict[str, list[_ParsedPiece]] = {}
+        cached: dict[str, list[_ParsedPiece]] = {}
         for read in reversed(before.pieces if before is not None else []):
-            there.setdefault(read.piece.text, []).append(read)
-        of_file: list[_ParsedPiece] = []
-        there_now, beyond = read_pieces(source)
-        for piece in there_now:
-            same = there.get(piece.text)
-            of_file.append(_moved(same.pop(), piece) if same else self._read_piece(piece, source.path))
-        found = tuple(read.declaration for piece_ in of_file for read in piece_.reads)
-        return _ParsedFile(source, of_file, nodes.File(source.path, found), tuple(beyond))
+            cached.setdefault(read.piece.text, []).append(read)
+        parsed: list[_ParsedPiece] = []
+        pieces, beyond = read_pieces(source)
+        for piece in pieces:
+            same = cached.get(piece.text)
+            parsed.append(_moved(same.pop(), piece) if same else self._read_piece(piece, source.path))
+        found = tuple(read.declaration for piece_ in parsed for read in piece_.reads)
+        return _ParsedFile(source, parsed, nodes.File(source.path, found), tuple(beyond))
 
     def _read_piece(self, piece: Piece, path: str) -> _ParsedPiece:
         found, problems = parse_piece(piece, path)
@@ -195,10 +195,12 @@ class Session:
         changed = _changed(tables, before)
         found: list[ir.Scenario] = []
         said: set[str] = set()
-        for path, read, about, rests in _proofs(files):
+        for path, read, about, broken_subject in _scenarios_of(files):
             declaration = read.declaration
-            result = _fresh(read, tables, changed, partial(compile_proof, declaration, path, self.pack, names, known))
-            problems += [one for one in result.problems if not (rests and one.code in DEPENDENT)]
+            result = _result_of(
+                read, tables, changed, partial(compile_proof, declaration, path, self.pack, names, known)
+            )
+            problems += [one for one in result.problems if not (broken_subject and one.code in DEPENDENT)]
             name = declaration.name.lower()
             if name in said:
                 message = "the pack has another scenario with this name"
@@ -216,7 +218,7 @@ class Session:
         return tuple(found)
 
 
-def _fresh(
+def _result_of(
     read: _ParsedDeclaration,
     tables: Sequence[BindingTable[Any]],
     changed: Iterable[int],
@@ -274,19 +276,19 @@ def _reads(files: Iterable[_ParsedFile]) -> Iterator[tuple[_ParsedFile, _ParsedD
     return ((file, read) for file in files for piece in file.pieces for read in piece.reads)
 
 
-def _proofs(files: Iterable[_ParsedFile]) -> Iterator[tuple[str, _ParsedDeclaration, tuple[str, str], bool]]:
+def _scenarios_of(files: Iterable[_ParsedFile]) -> Iterator[tuple[str, _ParsedDeclaration, tuple[str, str], bool]]:
     """Yield for each scenario the path, the kind and name of its card, and whether that has errors."""
     for file in files:
-        about, rests = ("", ""), False
+        about, broken_subject = ("", ""), False
         for piece in file.pieces:
-            rests = rests or bool(piece.unknown)
+            broken_subject = broken_subject or bool(piece.unknown)
             for read in piece.reads:
                 if read.declaration.is_proved:
                     about = read.declaration.kind, read.declaration.name.lower()
                     found = read.made.problems if read.made is not None else ()
-                    rests = not read.sound or any(one.severity is Severity.ERROR for one in found)
+                    broken_subject = not read.sound or any(one.severity is Severity.ERROR for one in found)
                 elif read.declaration.is_scenario:
-                    yield file.source.path, read, about, rests
+                    yield file.source.path, read, about, broken_subject
 
 
 def _module(pack: str, made: Sequence[Thing]) -> ir.Module:

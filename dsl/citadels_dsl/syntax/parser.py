@@ -101,11 +101,11 @@ def parse(source: SourceText) -> tuple[nodes.File, list[Diagnostic]]:
     other declarations are still parsed.
     """
     declarations: list[nodes.Declaration] = []
-    there, problems = read_pieces(source)
-    for piece in there:
-        found, refused = parse_piece(piece, source.path)
+    pieces, problems = read_pieces(source)
+    for piece in pieces:
+        found, errors = parse_piece(piece, source.path)
         declarations += found
-        problems += refused
+        problems += errors
     return nodes.File(source.path, tuple(declarations)), problems
 
 

@@ -17,18 +17,18 @@ from citadels_dsl.text.diagnostics import Label
 def compile_bases(lines: Iterable[nodes.Line], unit: Unit) -> list[ir.Base]:
     """Compile the ``base`` lines; report lines that are never used because one above always applies."""
     bases: list[ir.Base] = []
-    heard: list[tuple[ir.Base, nodes.Line]] = []
+    used: list[tuple[ir.Base, nodes.Line]] = []
     for line in lines_of(lines, "base"):
         for base in _base(line, unit):
             bases.append(base)
-            if not _never_asked(base, line, heard, unit):
-                heard.append((base, line))
+            if not _never_asked(base, line, used, unit):
+                used.append((base, line))
     return bases
 
 
-def _never_asked(base: ir.Base, line: nodes.Line, heard: Iterable[tuple[ir.Base, nodes.Line]], unit: Unit) -> bool:
+def _never_asked(base: ir.Base, line: nodes.Line, used: Iterable[tuple[ir.Base, nodes.Line]], unit: Unit) -> bool:
     said = f'"base {base.query}"'
-    for earlier, other in heard:
+    for earlier, other in used:
         if earlier.query != base.query or earlier.test not in (TRUE, base.test) or base.test == ZERO:
             continue
         message, advice = f"there are two lines {said}", "remove one of them"

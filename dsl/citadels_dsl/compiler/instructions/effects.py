@@ -126,7 +126,7 @@ def one_expression(line: nodes.Line, scope: Scope) -> nodes.Expression | None:
     if len(items) == 1 and not isinstance(items[0], nodes.Particle):
         return items[0]
     if items:
-        message = f'this is not a single value or condition, which must follow "{line.keyword}"'
+        message = f'a single value or condition must follow "{line.keyword}"'
         scope.misfit(items, SMALL_WORDS, line.rest, message, advice)
     elif line.content is not None:
         scope.unit.report("CIT103", line.span, f'a value or condition is missing after "{line.keyword}"', advice)
@@ -156,7 +156,7 @@ def one_condition(after_if: tuple[nodes.Item, ...], line: nodes.Line, scope: Sco
     if len(after_if) == 1 and not isinstance(after_if[0], nodes.Particle):
         return [expect(after_if[0], "Bool", scope)]
     span = after_if[0].span.join(after_if[-1].span) if after_if else line.span
-    message = 'this is not a single condition, which must follow "if"'
+    message = 'a single condition must follow "if"'
     scope.misfit(after_if, SMALL_WORDS, span, message, advice)
     return []
 
