@@ -132,15 +132,17 @@ def unknown_name(node: nodes.NameNode, scope: Scope) -> None:
     """Report a name that is not in scope."""
     word = node.text
     if owners := sorted(OWNERS.get(word, ())):
-        advice = f"write the owner before it, as in your {word} or {owners[0].lower()}.{word}"
-        _not_here(node, scope, f'"{word}" is a fact of {article(owners[0])}', advice)
+        advice = f"write for example: your {word}, or {owners[0].lower()}.{word}"
+        _not_here(node, scope, f'"{word}" needs {article(owners[0])} before it', advice)
         return
     if (state := scope.unit.names.states.get(word)) is not None and state.on != AT_TABLE:
-        advice = f"write the owner before it, as in {'your ' if state.on == 'player' else f'{state.on}.'}{word}"
+        advice = f"write for example: {'your ' if state.on == 'player' else f'{state.on}.'}{word}"
+        lacks = f"and needs a {state.on} before it"
         if state.is_marker:
+            lacks = "not a value"
             advice = f'set it with "mark {state.on} {word}", and test it with "{state.on} is {word}"'
         what = f"zone of each {state.on}" if state.is_zone else f"{state.kind} on {article(state.on)}"
-        _not_here(node, scope, f'"{word}" is a {what}', advice)
+        _not_here(node, scope, f'"{word}" is a {what}, {lacks}', advice)
         return
     if (earlier := scope.slots.named.get(word)) is not None:
         labels = (Label(earlier, "it gets its name here, for this block only"),)

@@ -231,7 +231,7 @@ def _is(node: nodes.BinaryNode, scope: Scope) -> Expr:
         scope.unit.report(
             "CIT305",
             node.span,
-            "a set cannot be compared with is",
+            'a set cannot be compared with "is"',
             'compare its "count of", or test whether a thing is in it',
         )
     elif not (fits(left.type, other.type) or fits(other.type, left.type)):
