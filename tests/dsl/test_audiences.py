@@ -20,12 +20,12 @@ def codes(*lines: str) -> list[tuple[str, str]]:
 @pytest.mark.parametrize(
     ("lines", "code", "said"),
     [
-        (("for each player", "    counts as noble for income"), "CIT404", "speaks to nobody"),
-        (("for each player from you", "    score 1"), "CIT302", "nobody is first"),
-        (("for each district", "    score 1"), "CIT302", "rules speak to players"),
-        (("for each player", "    for each player", "        score 1"), "CIT404", "say already to whom"),
-        (("while in hand", "    for each player", "        score 1"), "CIT404", "secret"),
-        (("for each player", "    while in hand", "        score 1"), "CIT404", "secret"),
+        (("for each player", "    counts as noble for income"), "CIT404", "about the card itself"),
+        (("for each player from you", "    score 1"), "CIT302", '"from" has no meaning here'),
+        (("for each district", "    score 1"), "CIT302", "rules can only be for players"),
+        (("for each player", "    for each player", "        score 1"), "CIT404", 'inside another "for each"'),
+        (("while in hand", "    for each player", "        score 1"), "CIT404", "would reveal it"),
+        (("for each player", "    while in hand", "        score 1"), "CIT404", "would reveal it"),
         (("for each player",), "CIT106", "rules below this line"),
         (("for each player", "    gain 1 gold"), "CIT107", "only rules"),
         (("for each player where", "    score 1"), "CIT103", ""),

@@ -43,12 +43,12 @@ ALL = "base city size 7"
 def test_a_number_is_given_once_for_each_condition(head: str) -> None:
     assert findings(head, [FEW, ALL, "base draw 3"]) == []
     twice = "base city size 6"
-    assert findings(head, [FEW, ALL, twice]) == [('"base city size" is said twice', twice, [ALL])]
+    assert findings(head, [FEW, ALL, twice]) == [('there are two lines "base city size"', twice, [ALL])]
     again = "base city size 6 if count of players is at most 3"
     assert findings(head, [FEW, again, ALL]) == [
-        ('"base city size" is said twice with the same condition', again, [FEW])
+        ('there are two lines "base city size" with the same condition', again, [FEW])
     ]
-    late = '"base city size" is said above without a condition, so this line is never asked'
+    late = 'this line is never used: "base city size" stands above without a condition'
     assert findings(head, [ALL, FEW]) == [(late, FEW, [ALL])]
 
 
@@ -62,7 +62,7 @@ def test_a_variant_has_numbers_of_its_own() -> None:
     head = EDITION + f"    {ALL}\n    variant Quick\n"
     assert findings(head, ["base city size 4"], " " * 8) == []
     twice = findings(head, ["base city size 4", "base city size 5"], " " * 8)
-    assert twice == [('"base city size" is said twice', "base city size 5", ["base city size 4"])]
+    assert twice == [('there are two lines "base city size"', "base city size 5", ["base city size 4"])]
 
 
 def test_two_lines_with_a_mistake_in_them_are_not_compared() -> None:

@@ -67,7 +67,7 @@ def test_what_was_chosen_is_named_where_its_noun_is_written() -> None:
         discard {}
     """
     (found,) = district(text.format("card"))
-    assert (found.code, found.help) == ("CIT303", 'the one that was chosen here is called "lost"')
+    assert (found.code, found.help) == ("CIT303", 'write "lost": this is its name here')
     assert found.labels
     assert not district(text.format("lost"))
 
@@ -81,7 +81,7 @@ def test_an_action_without_a_limit_has_none_to_share() -> None:
         gain 2 gold
     """
     (found,) = district(text.format(""))
-    assert (found.code, found.message) == ("CIT401", '"Save" has no limit that it could share')
+    assert (found.code, found.message) == ("CIT401", 'the action "Save" has no limit to share')
     assert not district(text.format(" once per turn"))
 
 

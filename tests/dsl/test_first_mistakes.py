@@ -26,14 +26,14 @@ def found(text: str) -> list[Diagnostic]:
     [
         ("district Fish Market\ntype unique\ncost 3\n", "put 4 spaces before this line"),
         ("scenario Fish Market: it is there\nthen Anna has 2 gold\n", "put 4 spaces before this line"),
-        ("// my first card\ndistrict Fish Market\n    type unique\n    cost 3\n", 'a comment begins with "#"'),
-        ("district Fish Market\n    type unique\n    cost three\n", "write it in digits: cost 3"),
-        (MARKET + "gain one gold\n", "write it in digits: 1"),
+        ("// my first card\ndistrict Fish Market\n    type unique\n    cost 3\n", 'begin a comment with "#"'),
+        ("district Fish Market\n    type unique\n    cost three\n", "write the number in digits: cost 3"),
+        (MARKET + "gain one gold\n", "write the number in digits: 1"),
         (MARKET + "offer actions of this\n", "offer actions from THING"),
         (MARKET + "draw 2 cards\n", 'write "gain" instead'),
         (
             "scenario Fish Market: sold\n    given Anna: crown\n    when Anna uses Sell\n",
-            "such as: action Sell once per turn",
+            "declare it on a card: action Sell once per turn",
         ),
         (
             MARKET
@@ -42,22 +42,22 @@ def found(text: str) -> list[Diagnostic]:
         ),
         (MARKET + "lose 2 gold\n", 'write "pay" instead'),
         (MARKET + "lose 2 ponts\n", 'did you mean "points"?'),
-        (CARD + "    Each other player gives you 1 gold.\n", 'near to it is "Each other player gives you a gold"'),
+        (CARD + "    Each other player gives you 1 gold.\n", 'similar: "Each other player gives you a gold"'),
         (CARD + "    When you build this, gain 2 gold\n", 'citadels explain --how "When you build this, gain 2 gold"'),
-        (CARD + "    gain 1 gold\n", 'begin with a rule, such as "action NAME once per turn"'),
-        (CARD + "    may pay 1 gold\n        gain 1 card\n", "begin with a rule"),
-        (CARD + "    at start of turn\n        gain 1 gold\n", 'near to it is "At the start of your turn"'),
+        (CARD + "    gain 1 gold\n", 'write a rule above this line, such as "action NAME once per turn"'),
+        (CARD + "    may pay 1 gold\n        gain 1 card\n", "write a rule above this line"),
+        (CARD + "    at start of turn\n        gain 1 gold\n", 'similar: "At the start of your turn"'),
         (CARD + "    modify your build price by -1\n", "modify build price ... if player is you"),
         (CARD + "    modify cost by -1\n", 'did you mean "district cost"?'),
         (
             CARD + "    action Save\n        before district destroyed or district seized\n        gain 1 gold\n",
-            'write one for each: "before district destroyed", "before district seized"',
+            'write a rule for each event: "before district destroyed", "before district seized"',
         ),
         (CARD + "    when round ended and you are crowned\n        gain 1 gold\n", "write: when round ended if ..."),
         (MARKET + "choose 2 players as pair\n        let two be last pair\n", "let two be last player in pair"),
         (
             MARKET + "choose number from 0 to count of your hand as lot\n        gain lot gold\n",
-            "put what is counted in parentheses: (count of your hand) as lot",
+            "put the count in parentheses: (count of your hand) as lot",
         ),
         (CARD + "    action Call a Vote once per turn\n        gain 1 gold\n", 'write: "Call a Vote"'),
         (MARKET + "Each other player gives you 1 gold\n", "player gives 1 gold to you"),
@@ -66,13 +66,13 @@ def found(text: str) -> list[Diagnostic]:
         (MARKET + "give 1 card to your left\n", "choose card in your hand as old\n    give old to your left"),
         (MARKET + "take card from player\n", "choose card in other.hand as old\n    take old"),
         (MARKET + "take 2 gold\n", "take 2 gold from other"),
-        (MARKET + "take 2 gold\n", 'write "gain" for what comes from nobody'),
+        (MARKET + "take 2 gold\n", 'write "gain" if it does not come from a player'),
         (MARKET + "take 1 card from your left\n", "choose card in your left.hand as old\n    take old"),
         (MARKET + "look at top 3 cards of deck\n", "write: top 3 of deck"),
         (RULE + "player takes 2 gold\n", 'player takes 2 gold from you, or write "gains"'),
         (MARKET + "gain gold\n", "for example: gain 1 gold"),
         (RULE + "player discards 1 card\n", "choose card in player.hand as old by player\n    player discards old"),
-        (MARKET + "for each player\n            gains 1 gold\n", "say who does it: player gains 1 gold"),
+        (MARKET + "for each player\n            gains 1 gold\n", "name the player: player gains 1 gold"),
         (MARKET + "for each other player\n            gain 1 gold\n", "for each player where player is not you"),
         (MARKET + "choose other player as p\n", "choose player as other where other is not you"),
         (
@@ -82,21 +82,21 @@ def found(text: str) -> list[Diagnostic]:
         (RULE + "player loses 2 gold\n", 'write "pays" instead'),
         (RULE + "player steals 2 gold from you\n", 'write "takes" instead'),
         (MARKET + "all players gain 1 gold\n", 'write "for each player"'),
-        (MARKET + "each player gains 1 gold\n", "such as: player gains 1 gold"),
-        (MARKET + "gain a card\n", 'write 1 where "a" says how many'),
-        (MARKET + "choose a card in your hand as old\n", "leave it out"),
-        (MARKET + "take a card from your left\n", "leave it out"),
-        (MARKET + "if the deck is empty\n            gain 1 gold\n", 'cards do without "the"'),
-        (MARKET + "if deck isn't empty\n            gain 1 gold\n", 'write it in full, as in "is not"'),
+        (MARKET + "each player gains 1 gold\n", "what each of them does: player gains 1 gold"),
+        (MARKET + "gain a card\n", 'write 1 if "a" is a number here'),
+        (MARKET + "choose a card in your hand as old\n", "remove it"),
+        (MARKET + "take a card from your left\n", "remove it"),
+        (MARKET + "if the deck is empty\n            gain 1 gold\n", 'the language has no "the"'),
+        (MARKET + "if deck isn't empty\n            gain 1 gold\n", 'write short forms in full, as in "is not"'),
         (MARKET + "if no player is crowned\n            gain 1 gold\n", "write: no player where player is crowned"),
         (
             MARKET + "if any district is dusty\n            gain 1 gold\n" + DUSTY,
             "any district where district is dusty",
         ),
         (CARD + "    score Debt -2\n", "write the number in parentheses: score Debt (-2)"),
-        (MARKET + "choose many cards in your hand as old\n", "stands in parentheses: (many)"),
-        (CARD + "    score 3 if your gold is the highest player.gold for each player\n", 'cards do without "the"'),
-        (CARD + "    modify district worth by 1\n", "rules may change: gold rate, draw"),
+        (MARKET + "choose many cards in your hand as old\n", "a value in parentheses: (many)"),
+        (CARD + "    score 3 if your gold is the highest player.gold for each player\n", 'the language has no "the"'),
+        (CARD + "    modify district worth by 1\n", "rules can change: gold rate, draw"),
         (CARD + "    color blue\n", 'did you mean "type"?'),
         (CARD + "    points 2\n", 'did you mean "score"?'),
         (MARKET + "gain 2 gold for each district in your city\n", "gain (2 * count of district in your city"),
@@ -114,13 +114,13 @@ def found(text: str) -> list[Diagnostic]:
             MARKET + "choose district as pawn by player where pawn.cost is 1\n",
             '"where" comes before "by": choose district as pawn where pawn.cost is 1 by player',
         ),
-        (MARKET + "gain (player where player.gold is 0) gold\n", 'stands after "count of", "any"'),
+        (MARKET + "gain (player where player.gold is 0) gold\n", 'write "count of", "any"'),
         (MARKET + "let poor be players where player.gold is 0\n", "let poor be every player where player.gold is 0"),
         (MARKET + "let poor be (player where player.gold is 0)\n", "let poor be every player where player.gold is 0"),
         (MARKET + "let poor be every player\n        let one be first poor\n", "let one be first player in poor"),
         (
             MARKET + "choose 1 card in your hand as gift\n        give gift to your left\n",
-            'leave out the "1" where it is chosen: choose ... as gift',
+            'remove the "1" where it is chosen: without a number, choose ... as gift',
         ),
         (
             MARKET
@@ -207,7 +207,7 @@ def test_what_somebody_has_is_asked_for_only_where_facts_are(line: str, words: s
     ],
 )
 def test_an_article_that_nothing_follows_is_told_and_not_taken_out_together_with_the_end_of_its_line(text: str) -> None:
-    assert [problem.fix for problem in found(text) if 'without "the"' in str(problem.help)] == [None]
+    assert [problem.fix for problem in found(text) if 'has no "the"' in str(problem.help)] == [None]
 
 
 def test_an_article_that_may_mean_a_number_is_no_safe_fix() -> None:
@@ -232,19 +232,19 @@ SCENE = """scenario Fish Market: a day
         ("given Anna has 3 gold", "given Anna: Baker, 2 gold"),
         ("given Cara: Merchant 2 gold", "with commas between"),
         ("given Ben is Merchant", "write: given Ben: Merchant"),
-        ("when Anna pays 2 gold", "what everybody does: accepts"),
+        ("when Anna pays 2 gold", "an action of all players: accepts"),
         ("when Anna ends her turn", 'did you mean "ends turn"?'),
         ("then Anna's gold is 3", "write: Anna.gold"),
         ("then Anna can't build Merchant", 'write "cannot" instead'),
         ("then Anna hasn't Merchant in hand", 'write "has no" instead'),
         ("then Ben won't build", "without an apostrophe"),
         ("then Anna has at least 2 gold", "then Anna.gold is at least 2"),
-        ("then Anna has 3 gold and 2 cards in hand", "write a second line"),
+        ("then Anna has 3 gold and 2 cards in hand", "write one statement in each line"),
         ("then Anna has 3 cards", "then Anna has 3 cards in hand, or: then Anna has 3 cards in city"),
         ("then Anna has 3 debts", "then Anna.debts is 3"),
-        ("then the deck is empty", 'cards do without "the"'),
-        ("then Anna wins the game", 'cards do without "the"'),
-        ("then Anna is rich", "declared as a marker"),
+        ("then the deck is empty", 'the language has no "the"'),
+        ("then Anna wins the game", 'the language has no "the"'),
+        ("then Anna is rich", "write a value, a marker"),
     ],
 )
 def test_the_help_says_how_a_step_is_written(line: str, words: str) -> None:
@@ -401,11 +401,11 @@ def test_an_allowance_in_the_wrong_place_is_told_where_it_belongs() -> None:
     helps = [one.help for one in left if one.code == "CIT804"]
     assert helps
     assert all(
-        "is in line 8: write the comment at the end of that line, or above it" in (help_ or "") for help_ in helps
+        "is in line 8: move the comment to the end of that line, or above it" in (help_ or "") for help_ in helps
     )
 
 
-COUNTED = "this still belongs to what is counted: put that in parentheses, as in: count of (district in your city where"
+COUNTED = "put the selection before it in parentheses: count of (district in your city where"
 
 
 @pytest.mark.parametrize(
@@ -430,7 +430,7 @@ def test_a_count_that_is_calculated_with_is_told_where_parentheses_go(value: str
 
 def test_where_nothing_is_counted_no_parentheses_are_missing() -> None:
     (problem,) = found(f"{CARD}    score count of player where player.gold is player.hand + 1\n")
-    assert problem.help == 'write "count of" in front to get how many there are'
+    assert problem.help == 'write "count of" before it for the number of things'
 
 
 @pytest.mark.parametrize("what", ["district in your city", "player where player.gold is 0", "your city"])
@@ -456,7 +456,7 @@ def test_what_belongs_to_a_selection_comes_before_from(behind: str) -> None:
 
 def test_a_calculation_is_no_unknown_number() -> None:
     (problem,) = found(f"{CARD}    modify your draw + 1 by 1\n")
-    assert (problem.code, problem.message) == ("CIT302", "this is not a number that rules may change")
+    assert (problem.code, problem.message) == ("CIT302", "this is not a number that rules can change")
 
 
 STORED = "counter sacks on district\n\n" + MARKET + "gain 1 gold\n    score this.sacks\n\n"
@@ -466,17 +466,17 @@ TABLE = "scenario Fish Market\n    given 4 players of Classic 2016\n    given An
 @pytest.mark.parametrize(
     ("line", "code", "message", "help_"),
     [
-        ("when Anna uses", "CIT302", 'something is missing after "uses"', "write: uses ACTION"),
-        ("then Anna can choose", "CIT302", 'something is missing after "choose"', "write: choose CHOICE"),
-        ("when Anna accepts Fish Market", "CIT302", 'nothing stands after "accepts"', "write only: accepts"),
+        ("when Anna uses", "CIT302", 'the action is missing after "uses"', "write: uses ACTION"),
+        ("then Anna can choose", "CIT302", 'the choice is missing after "choose"', "write: choose CHOICE"),
+        ("when Anna accepts Fish Market", "CIT302", 'nothing can follow "accepts"', "write only: accepts"),
         ("then Fish Market of Ann.cost is 3", "CIT703", 'a player named "Ann" is not known', 'did you mean "Anna"?'),
         ("then Fish Market of Ann has 3 gold", "CIT703", 'a player named "Ann" is not known', 'did you mean "Anna"?'),
         ("then Fsh Market of Anna.cost is 3", "CIT202", 'the card "Fsh Market" is not known', None),
         (
             "then Anna has 3 sacks",
             "CIT302",
-            '"has" does not ask for counters',
-            "ask what it stands at: then DISTRICT of Anna.sacks is 3",
+            '"has" cannot check a counter',
+            "compare its value: then DISTRICT of Anna.sacks is 3",
         ),
     ],
 )

@@ -38,7 +38,7 @@ def compiled(text: str) -> tuple[Diagnostic, ...]:
     ("text", "line", "message"),
     [
         (HEAD + rule(149), None, ""),
-        (HEAD + rule(150), 154, "this rule is too long: at most 150 lines of it are read"),
+        (HEAD + rule(150), 154, "this rule is too long: at most 150 lines are read"),
         (HEAD + rule(149) + "\n # more\n" + rule(149), None, ""),
         (HEAD + "".join(f"    counter c{n}\n" for n in range(997)), None, ""),
         (
@@ -48,17 +48,17 @@ def compiled(text: str) -> tuple[Diagnostic, ...]:
         ),
         (HEAD + "    # note\n\n" * 2000, None, ""),
         (HEAD + f"    text {'x' * 4000}\n" * 12, None, ""),
-        (HEAD + f"    text {'x' * 4000}\n" * 13, 16, "this declaration is too long: at most 50,000 characters of it"),
+        (HEAD + f"    text {'x' * 4000}\n" * 13, 16, "this declaration is too long: at most 50,000 characters are"),
         (HEAD + f"    text {'x' * 6000}\n" * 13, None, ""),
         ("marker m\n" * 15_000, None, ""),
         (
             "marker m\n" * 15_001,
             15_001,
-            "this file is too large: from here on nothing is read",
+            "this file is too large: everything from here on is ignored",
         ),
-        ((HEAD + rule(98)) * 12, 511, "this file is too large: from here on nothing is read"),
+        ((HEAD + rule(98)) * 12, 511, "this file is too large: everything from here on is ignored"),
         ((HEAD + rule(10)) * 350, None, ""),
-        ((HEAD + rule(10)) * 700, 6357, "this file is too large: from here on nothing is read"),
+        ((HEAD + rule(10)) * 700, 6357, "this file is too large: everything from here on is ignored"),
         ((HEAD + "scenario x\n" + "    given 4 players\n" * 10) * 500, None, ""),
     ],
 )

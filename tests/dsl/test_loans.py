@@ -13,10 +13,10 @@ from citadels_dsl.text.source import SourceText
         ("note model on player is number\n    lends rules", "CIT404", "a number has no rules"),
         ("note model on district is character\n    lends rules", "CIT404", "cannot have the rules of a character"),
         ("note model on character is district\n    lends rules", "CIT404", "cannot have the rules of a district"),
-        ("note model on player is district\n    lends rules\n    seen by placer", "CIT404", "not all may see"),
-        ("note model on player is district\n    lends rules\n    lends rules", "CIT403", "twice"),
-        ("note model on player is district\n    lends rules now", "CIT302", "nothing stands behind"),
-        ("marker model on district\n    lends rules", "CIT404", "does not belong"),
+        ("note model on player is district\n    lends rules\n    seen by placer", "CIT404", "must be seen by all"),
+        ("note model on player is district\n    lends rules\n    lends rules", "CIT403", "there are two lines"),
+        ("note model on player is district\n    lends rules now", "CIT302", "nothing can follow"),
+        ("marker model on district\n    lends rules", "CIT404", "cannot stand in"),
     ],
 )
 def test_a_line_that_is_not_right_is_told(note: str, code: str, said: str) -> None:

@@ -9,11 +9,11 @@ from citadels_dsl.text.source import SourceText
 @pytest.mark.parametrize(
     ("marker", "code", "said"),
     [
-        ("marker hushed on player\n    silences", "CIT404", "no rules that could be silenced"),
-        ("marker hushed on district\n    silences\n    seen by placer", "CIT404", "not all may see"),
-        ("marker hushed on district\n    silences\n    silences", "CIT403", "twice"),
-        ("marker hushed on district\n    silences all", "CIT302", "nothing stands behind"),
-        ("counter hushed on district\n    silences", "CIT404", "does not belong"),
+        ("marker hushed on player\n    silences", "CIT404", "no rules to silence"),
+        ("marker hushed on district\n    silences\n    seen by placer", "CIT404", "must be seen by all"),
+        ("marker hushed on district\n    silences\n    silences", "CIT403", "there are two lines"),
+        ("marker hushed on district\n    silences all", "CIT302", "nothing can follow"),
+        ("counter hushed on district\n    silences", "CIT404", "cannot stand in"),
     ],
 )
 def test_a_line_that_is_not_right_is_told(marker: str, code: str, said: str) -> None:

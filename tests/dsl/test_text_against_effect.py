@@ -76,47 +76,47 @@ def test_a_text_in_other_words_agrees(text: str, rules: str) -> None:
         (
             "Gain 3 gold when the crown moves.",
             "when crown moved\n    gain 2 gold",
-            "the text says 3 gold, and the rules say 2",
+            "the text says 3 gold, but the rules say 2",
         ),
         (
             "Gain 2 cards when the crown moves.",
             "when crown moved\n    gain 2 gold",
-            "the text says 2 cards, and the rules do not",
+            "the text says 2 cards, but the rules do not",
         ),
         (
             "Once per turn, you may gain 1 gold.",
             "action A once per game\n    gain 1 gold",
-            'the text says "once per turn", and the rules say "once per game"',
+            'the text says "once per turn", but the rules say "once per game"',
         ),
         (
             "You may gain 1 gold.",
             "action A once per game\n    gain 1 gold",
-            'the rules say "once per game", and the text does not',
+            'the rules say "once per game", but the text does not',
         ),
         (
             "You may gain 1 gold when the crown moves.",
             "when crown moved\n    gain 1 gold",
-            "the rules leave nothing to choose here: what they say happens in any case",
+            "the text gives a player a choice, but the rules give none",
         ),
         (
             "Gain 1 gold when the crown moves.",
             "when crown moved\n    may\n        gain 1 gold",
-            'the rules ask whether to do something, and the text does not say "may" for it',
+            'the rules give a player a choice, but the text does not say "may"',
         ),
         (
             "You must gain 1 gold once per turn.",
             "action A once per turn\n    gain 1 gold",
-            "nothing in the rules has to be done by its player",
+            'the text says "must", but the rules have no "must"',
         ),
         (
             "Once per turn, you may gain 1 gold.",
             "must A once per turn\n    gain 1 gold",
-            'the rules have a "must", and the text does not',
+            'the rules have a "must", but the text does not say "must"',
         ),
         (
             "Score 1 for each of your noble districts.",
             "score count of district in your city where district counts as trade",
-            "the text speaks of noble districts, and the rules of trade ones",
+            "the text is about noble districts, but the rules are about trade districts",
         ),
     ],
 )

@@ -103,7 +103,7 @@ def test_signs_that_no_name_has_without_quotation_marks_are_an_error(kind: str, 
         format_source(SourceText("a.card", text)).text == text
     )  # what may be a slip does not become a part of the name
     if '"' not in name:
-        assert f'in quotes where they are part of it: "{name}"' in found[0].help
+        assert f'put the name in quotes: "{name}"' in found[0].help
         assert parse(SourceText("a.card", f'{kind} "{name}"\n'))[1] == []
         assert not is_bare(name)
 

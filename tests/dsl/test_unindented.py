@@ -42,13 +42,13 @@ def test_each_body_is_told_once_and_nothing_that_follows_from_it() -> None:
         (
             "CIT104",
             3,
-            "put 4 spaces before this line and the 5 below it, so that they belong to what is declared above",
+            "put 4 spaces before this line and the 5 below it, so that they belong to the declaration above",
         ),
-        ("CIT104", 15, "put 4 spaces before this line, so that it belongs to what is declared above"),
+        ("CIT104", 15, "put 4 spaces before this line, so that it belongs to the declaration above"),
         (
             "CIT104",
             18,
-            "put 4 spaces before this line and the 2 below it, so that they belong to what is declared above",
+            "put 4 spaces before this line and the 2 below it, so that they belong to the declaration above",
         ),
     ]
 

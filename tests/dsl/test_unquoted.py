@@ -57,7 +57,8 @@ def test_a_name_without_its_quotation_marks_is_told_and_mended(line: str, names:
     found = told(text)
     assert len(found) == names
     assert [(code, help_) for code, _, help_ in found] == [
-        ("CIT202", f'write: "{name}"') for name in (said.replace("’", "'") for _, said, _ in found)
+        ("CIT202", f'write "{name}" with its quotation marks')
+        for name in (said.replace("’", "'") for _, said, _ in found)
     ]
     problems = compile_pack("mine", [SourceText("mine.card", text)], []).problems
     mended = apply_fixes(text, [found.fix for found in problems if found.fix is not None]).text
@@ -86,7 +87,7 @@ def test_the_line_that_declares_needs_none() -> None:
 def test_quotation_marks_within_a_sentence_are_told(line: str, mended: str | None) -> None:
     source = SourceText("a.card", f"district Pier\n    type trade\n    cost 1\n    {line}\n")
     found = [one for one in compile_pack("own", [source], ()).problems if one.code == "CIT102"]
-    assert [one.message for one in found] == ["there are quotation marks within this sentence, which end it"]
+    assert [one.message for one in found] == ["there are quotation marks inside this sentence"]
     assert (apply_fixes(source.text, [one.fix for one in found if one.fix]).text if found[0].fix else None) == (
         source.text.replace(line, mended) if mended else None
     )

@@ -201,7 +201,7 @@ GIVEN = """scenario Mine
         ),
         ("then Anna has 2 gold\n    given 4 players", "CIT302", "given 4 players", "start another scenario"),
         ("whne Anna takes gold\n    then Anna has 2 gold", "CIT105", "whne", 'did you mean "when"?'),
-        ("when Anna takes gold", "CIT701", "Mine", "say what must be true: then Anna has 2 gold"),
+        ("when Anna takes gold", "CIT701", "Mine", "add a line that checks a result: then Anna has 2 gold"),
     ],
 )
 def test_a_problem_in_a_scenario_is_found_before_it_is_played(lines, code, text, help_):

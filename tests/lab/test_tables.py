@@ -137,7 +137,11 @@ def test_rules_read_what_was_given_as_noted():
         ("given Anna.friend is 3", "3", None),
         ("given Anna.taste is Ben", "Ben", None),
         ("given Anna.debt is noble", "noble", None),
-        ("given Anna.friend is nothing", "nothing", "leave this line out: what nobody has noted is missing, or 0"),
+        (
+            "given Anna.friend is nothing",
+            "nothing",
+            "remove this line: a note has no value, or 0, until a rule sets it",
+        ),
         ("given Anna.freind is Ben", "freind", 'did you mean "friend"?'),
     ],
 )
@@ -234,4 +238,4 @@ scenario Anna
     when Anna takes gold
     then Anna has 2 gold
 """
-    assert problems(text) == [("CIT203", "Anna", "call the player something else in this scenario")]
+    assert problems(text) == [("CIT203", "Anna", "give the player another name in this scenario")]

@@ -351,10 +351,10 @@ character Judge
 def test_lines_that_cannot_be_right_are_refused() -> None:
     result = compile_pack("wrong", [SourceText("wrong.card", WRONG)], [base_module()])
     assert [(one.code, one.message) for one in result.problems if one.severity == "error"] == [
-        ("CIT404", "nobody has to answer an event"),
+        ("CIT404", 'only an "action" can answer an event'),
         ("CIT205", 'the event "gold payed" is not known'),
-        ("CIT404", "there is no event here that could be answered"),
-        ("CIT107", "an action answers one event"),
-        ("CIT302", "only who may answer stands here"),
+        ("CIT404", "there is no event here that a player could answer"),
+        ("CIT107", "an action can answer only one event"),
+        ("CIT302", 'only a player can follow "may answer"'),
         ("CIT301", "this is a number, but a player is needed here"),
     ]

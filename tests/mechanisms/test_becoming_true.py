@@ -205,12 +205,12 @@ def test_a_game_is_saved_between_what_becomes_true_and_what_comes_of_it() -> Non
     [
         ("as soon as count of (card in your hand where card.cost is 1) is 2", "CIT508", "not all know"),
         ("as soon as your plan is 2", "CIT508", "not all know"),
-        ("as soon as your gold is 2 if your hand is empty", "CIT302", "does not read as one condition"),
+        ("as soon as your gold is 2 if your hand is empty", "CIT302", "a single condition must follow"),
         ("as soon as your gold", "CIT301", "this is a number"),
         ("as soon as doer is you", "CIT303", "doer"),
-        ("when condition met", "CIT302", "by a rule of its own"),
-        ("forbid condition met", "CIT302", "by a rule of its own"),
-        ("as soon as your gold is 2\n        if your hand is empty", "CIT302", "a part of what has to become true"),
+        ("when condition met", "CIT302", "a kind of rule of its own"),
+        ("forbid condition met", "CIT302", "a kind of rule of its own"),
+        ("as soon as your gold is 2\n        if your hand is empty", "CIT302", 'an "if" without a block'),
     ],
 )
 def test_what_is_refused(line: str, code: str, said: str) -> None:

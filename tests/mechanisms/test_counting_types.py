@@ -91,9 +91,9 @@ def findings(text: str) -> list[tuple[str, str]]:
 
 def test_only_what_all_see_on_a_district_says_as_what_it_counts() -> None:
     assert findings("marker m on player\n    counts as noble for income\n") == [
-        ("CIT404", "a player counts as no type of district")
+        ("CIT404", "a player has no district type, so it cannot count as one")
     ]
     assert findings("marker m on district\n    counts as noble for income\n    seen by placer\n") == [
-        ("CIT404", "as what a district counts shows where the marker lies, and not all may see that")
+        ("CIT404", 'a marker with "counts as" must be seen by all, since its effect shows where it is')
     ]
     assert [code for code, _ in findings("marker m on district\n    counts as noble\n")] == ["CIT302"]

@@ -204,5 +204,5 @@ def test_it_can_only_be_answered(rule: str) -> None:
     card = f"district Hut\n    type trade\n    cost 1\n    {rule}\n"
     found = compile_pack("trial", [SourceText("trial.card", card)], [base_module()]).problems
     assert [(problem.code, problem.help) for problem in found if problem.severity == "error"] == [
-        ("CIT302", "it tells what other events have done: name those, as in: forbid district destroyed if ...")
+        ("CIT302", "it only follows other events: write one of those, as in: forbid district destroyed if ...")
     ]

@@ -138,7 +138,7 @@ def test_outside_of_a_loop_there_is_none_to_leave() -> None:
 
 def test_nothing_is_reached_behind_it_in_its_block() -> None:
     lines = "        repeat 3 times\n            stop repeating\n            gain 1 gold\n"
-    message = "this is never reached, since the line above it ends the loop"
+    message = "this line is never reached: the line above it ends the loop"
     assert findings(lines) == [("CIT504", message)]
 
 

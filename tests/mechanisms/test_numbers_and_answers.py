@@ -135,4 +135,4 @@ def test_answers_begin_with_a_small_letter_and_are_different() -> None:
     assert problems('choose one of "Bow", "wave" as answer', 'answer is "wave"') == [
         'the answer "Bow" does not begin with a small letter'
     ]
-    assert problems('choose one of "bow", "bow" as answer', 'answer is "bow"') == ['the answer "bow" is there twice']
+    assert problems('choose one of "bow", "bow" as answer', 'answer is "bow"') == ['the answer "bow" is written twice']

@@ -185,10 +185,10 @@ def test_what_is_performed_once_is_told_there_and_what_is_performed_oftener_by_n
 
 
 ERRORS = {
-    "perform hand out with other": 'the procedure "hand out" is given 2 values, and here 1',
-    "perform hand out": 'the procedure "hand out" is given 2 values, and here nothing',
-    "perform hand out with other, 1, 2": 'the procedure "hand out" is given 2 values, and here 3',
-    "perform hand out with 1, other": '"whom" of "hand out" is a player, and this is a number',
+    "perform hand out with other": 'the procedure "hand out" takes 2 values, but is given 1',
+    "perform hand out": 'the procedure "hand out" takes 2 values, but is given nothing',
+    "perform hand out with other, 1, 2": 'the procedure "hand out" takes 2 values, but is given 3',
+    "perform hand out with 1, other": '"whom" of "hand out" must be a player, and this is a number',
     "perform hand over with other, 1": 'the procedure "hand over" is not known',
     "perform work with 2": 'the procedure "work" is not known',
 }
@@ -200,7 +200,7 @@ def test_what_is_given_has_to_fit_and_the_finding_shows_how_it_is_declared(line:
     problems = compile_pack("trial", [SourceText("trial.card", text)], [base_module()]).problems
     found = next(problem for problem in problems if problem.message == ERRORS[line])
     if "is not known" not in found.message:
-        assert found.help == "it is declared: procedure hand out with whom is player, much is number"
+        assert found.help == "its declaration is: procedure hand out with whom is player, much is number"
 
 
 def findings(procedure: str, body: str, use: str = "perform try") -> list[tuple[str, str]]:
@@ -221,13 +221,13 @@ def test_what_is_wrong_with_a_procedure_is_found() -> None:
     assert findings("try with gain is player", "gain 1 gold", "perform try with you")[0][0] == "CIT302"
     assert findings("try for 2 players", "gain 1 gold")[0] == (
         "CIT302",
-        "a procedure of a card is for any number of players",
+        'a procedure of a card cannot have "for ... players"',
     )
     assert [code for code, _ in findings("try", "gain much gold")] == ["CIT201"]
     rows = [(f"p{chr(97 + at)}", f"p{chr(98 + at)}") for at in range(12)]
     doubled = "".join(f"    procedure {one}\n        perform {two}\n        perform {two}\n" for one, two in rows)
     many = findings("try", f"perform pa\n{doubled}    procedure pm\n        gain 1 gold")
-    assert ("CIT510", "with its procedures written out, this comes to more than 400 steps") in many
+    assert ("CIT510", "this rule, with the procedures that it performs, has more than 400 steps") in many
 
 
 def test_a_secret_that_a_procedure_is_given_stays_one() -> None:

@@ -118,7 +118,7 @@ def found(rule: str) -> list[tuple[str, str]]:
 
 def test_it_is_answered_as_building_is() -> None:
     rule = "when district treated as built\n        gain 1 gold"
-    message = '"district treated as built" is answered by the rules that answer "district built"'
+    message = 'a rule for "district treated as built" must be written for "district built"'
     assert ("CIT302", message) in found(rule)
 
 

@@ -85,7 +85,7 @@ def findings(lines: str) -> list[tuple[str, str]]:
 def test_only_what_let_has_named_is_changed_and_to_a_value_of_its_kind() -> None:
     assert findings("        change pot to 1\n") == [("CIT201", 'the name "pot" is not known')]
     assert findings("        choose player as other\n        change other to you\n") == [
-        ("CIT302", '"other" is not a name that "let" has given, so it stands for one thing only')
+        ("CIT302", '"other" cannot change: only names from "let" can')
     ]
     assert findings("        let pot be 1\n        change pot to you\n")[0][0] == "CIT301"
 

@@ -103,9 +103,9 @@ def test_a_rule_is_about_each_of_its_events() -> None:
 @pytest.mark.parametrize(
     ("line", "said"),
     [
-        ("forbid district destroyed or district seized named Peace", "a ban with a name is of one event"),
+        ("forbid district destroyed or district seized named Peace", "a ban with a name can only have one event"),
         ("forbid district destroyed or district lost", '"district lost" cannot be forbidden'),
-        ("toll 1 gold for gold taken or district lost", 'nothing can be paid for "district lost"'),
+        ("toll 1 gold for gold taken or district lost", 'there can be no toll for "district lost"'),
         ("instead of gold gained or gold stolen\n        nothing", 'the event "gold gained or gold stolen"'),
         ("instead of gold gained or district destroyed if amount is 2\n        nothing", '"amount"'),
     ],

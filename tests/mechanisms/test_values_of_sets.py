@@ -130,4 +130,4 @@ district Fold
 def test_what_is_different_is_one_value_of_each() -> None:
     text = "district Fold\n    type unique\n    cost 1\n    score count of different player.hand for each player\n"
     problems = compile_pack("p", [SourceText("c.card", text)], [base_module()]).problems
-    assert "this is several cards, and one value of each is needed here" in [one.message for one in problems]
+    assert "this is several cards, but a single value of each thing is needed here" in [one.message for one in problems]

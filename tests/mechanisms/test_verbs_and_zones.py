@@ -173,11 +173,11 @@ def test_who_puts_cards_aside_sees_them_there() -> None:
 @pytest.mark.parametrize(
     ("line", "reason"),
     [
-        ("put market on your city", "this is no place where cards can be put"),
-        ("put market on districts", "this is no place where cards can be put"),
-        ("exchange market with your city", "this is no place where cards can be put"),
-        ("shuffle your city", "this is no place where cards can be put"),
-        ("put your city on pool", "this is no place where cards can be put"),
+        ("put market on your city", "this is not a place for cards"),
+        ("put market on districts", "this is not a place for cards"),
+        ("exchange market with your city", "this is not a place for cards"),
+        ("shuffle your city", "this is not a place for cards"),
+        ("put your city on pool", "this is not a place for cards"),
     ],
 )
 def test_what_is_no_place_is_refused_with_a_reason(line: str, reason: str) -> None:

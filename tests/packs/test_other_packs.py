@@ -108,15 +108,13 @@ def test_a_verb_is_looked_up_in_no_other_pack(tmp_path: Path, court: Path) -> No
     mine = pack(tmp_path, district("Hut") + "    when crown moved\n        jesters you\n")
     ((code, help_),) = helps(mine, court)
     assert code == "CIT209"
-    assert (help_ or "").startswith(
-        "an instruction begins with a verb, such as gain, take or choose; ask how it is said"
-    )
+    assert (help_ or "").startswith("begin with a verb, such as gain, take or choose; search for it")
 
 
 def test_a_marker_is_told_from_what_it_lies_on(tmp_path: Path, court: Path) -> None:
     marker = "marker cursed on district\n    until end of round\n\n"
     text = f"{marker}{district('Hut')}    when crown moved\n        put cursed on this\n"
-    advice = 'put it there with "mark district cursed", and ask for it with "district is cursed"'
+    advice = 'set it with "mark district cursed", and test it with "district is cursed"'
     assert ("CIT303", advice) in helps(pack(tmp_path, text), court)
 
 

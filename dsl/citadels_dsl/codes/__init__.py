@@ -7,11 +7,11 @@ from pathlib import Path
 from attrs import field, frozen
 
 FILE = Path(__file__).with_name("explanations.md")
-"""What each code means: a section each, with a paragraph why, one how to fix it, and one on the limits of the check."""
+"""The explanations: a section for each code, with its meaning, the remedy, and the limits of the check."""
 
 
 class Severity(StrEnum):
-    """How much a finding matters: only an error keeps a card from being played."""
+    """The severity of a finding; only a card with an error cannot be played."""
 
     ERROR = "error"
     WARNING = "warning"
@@ -19,7 +19,7 @@ class Severity(StrEnum):
 
 
 class Stage(StrEnum):
-    """When a finding is made: reading one pack, joining packs, or playing scenarios."""
+    """The step that makes a finding: checking one pack, linking packs, or playing scenarios."""
 
     CHECK = "check"
     LINK = "link"
@@ -27,7 +27,7 @@ class Stage(StrEnum):
 
 
 class Confidence(StrEnum):
-    """Whether what a finding says holds in any case, or as far as a check can tell that may be wrong."""
+    """Whether a finding is always right, or may be a false positive."""
 
     CERTAIN = "certain"
     LIKELY = "likely"
@@ -35,10 +35,10 @@ class Confidence(StrEnum):
 
 @frozen
 class Code:
-    """What a code of a finding stands for; the code never changes its meaning.
+    """A code of findings, whose meaning never changes.
 
-    What it means is told in ``explanations.md`` beside this file, which is read when somebody asks; a wrong and a right
-    example of each lie in the folder ``examples``, under the name of the code.
+    Its explanation is in ``explanations.md`` beside this file, which is loaded on demand; the folder
+    ``examples`` has a wrong and a right example for each code.
     """
 
     code: str
@@ -49,23 +49,22 @@ class Code:
 
     @property
     def meaning(self) -> str:
-        """Say what is wrong and why it matters."""
+        """A sentence that says why the finding is made."""
         return _explanations()[self.code][0]
 
     @property
     def mend(self) -> str:
-        """Say how to fix it."""
+        """A sentence that says what the author can do about it."""
         return _explanations()[self.code][1]
 
     @property
     def approximation(self) -> str | None:
-        """Say where the check may be wrong, if it may."""
+        """The assumptions of a check that cannot be exact; None for others."""
         return next(iter(_explanations()[self.code][2:]), None)
 
 
 @cache
 def _explanations() -> dict[str, list[str]]:
-    """Return the paragraphs about each code."""
     sections = FILE.read_text("utf-8").split("\n## ")[1:]
     return {text[: text.index("\n")]: [" ".join(part.split()) for part in text.split("\n\n")[1:]] for text in sections}
 
@@ -73,7 +72,7 @@ def _explanations() -> dict[str, list[str]]:
 WARNING, LINK, LIKELY = Severity.WARNING, Stage.LINK, Confidence.LIKELY
 
 ROWS = (
-    # 0xx: what the bytes and the indentation of a file may be
+    # 0xx: encoding, size and indentation of a file
     Code("CIT001", "not UTF-8"),
     Code("CIT002", "invisible character"),
     Code("CIT003", "file too large"),
@@ -91,7 +90,7 @@ ROWS = (
     Code("CIT106", "missing indented block"),
     Code("CIT107", "block not allowed here"),
     Code("CIT108", "quote not closed"),
-    # 2xx: names and words that nobody knows
+    # 2xx: unknown names and words
     Code("CIT201", "unknown word"),
     Code("CIT202", "unknown card"),
     Code("CIT203", "name defined twice"),
@@ -101,19 +100,19 @@ ROWS = (
     Code("CIT207", "unknown procedure"),
     Code("CIT208", "deprecated word", severity=WARNING),
     Code("CIT209", "unknown verb"),
-    # 3xx: things of the wrong kind
+    # 3xx: wrong types
     Code("CIT301", "wrong type"),
     Code("CIT302", "wrong form of a word"),
     Code("CIT303", "name not available here"),
     Code("CIT304", "value instead of a statement"),
     Code("CIT305", "comparison of different kinds"),
-    # 4xx: clauses that are missing, doubled or misplaced
+    # 4xx: clauses that are missing, duplicate or misplaced
     Code("CIT401", "missing clause"),
     Code("CIT402", "number out of range"),
     Code("CIT403", "clause given twice"),
     Code("CIT404", "clause of another kind of card"),
     Code("CIT405", "two rules with the same name"),
-    # 5xx: what is proved about rules before they are played
+    # 5xx: static analysis of rules
     Code("CIT501", "choice may be empty", severity=WARNING, confidence=LIKELY),
     Code("CIT502", "declared and never used", severity=WARNING),
     Code("CIT503", "cost after an effect"),
@@ -121,9 +120,9 @@ ROWS = (
     Code("CIT505", "loop without a bound"),
     Code("CIT506", "procedures in a circle"),
     Code("CIT507", "rule triggers itself", severity=WARNING, confidence=LIKELY),
-    Code("CIT508", "question depends on hidden facts"),
+    Code("CIT508", "asking depends on hidden facts"),
     Code("CIT509", "event reveals a secret", severity=WARNING, confidence=LIKELY),
-    Code("CIT510", "nested searches"),
+    Code("CIT510", "searches inside searches"),
     Code("CIT511", "number depends on itself"),
     Code("CIT512", "condition never holds", severity=WARNING, confidence=LIKELY),
     Code("CIT513", "condition always holds", severity=WARNING, confidence=LIKELY),
@@ -132,18 +131,18 @@ ROWS = (
     Code("CIT517", "state that is never reset", severity=WARNING, confidence=LIKELY),
     Code("CIT518", "text disagrees with the rules", severity=WARNING, confidence=LIKELY),
     Code("CIT519", "card forbids its own rule", severity=WARNING, confidence=LIKELY),
-    Code("CIT520", "rule not active at its event", severity=WARNING, confidence=LIKELY),
-    Code("CIT521", "text not patched", severity=WARNING, confidence=LIKELY),
-    Code("CIT522", "check failed", severity=WARNING),
-    Code("CIT523", "game never scored", severity=WARNING, confidence=LIKELY),
-    Code("CIT524", "action without a limit", severity=WARNING, confidence=LIKELY),
-    Code("CIT525", "state outlives its rules", severity=WARNING, confidence=LIKELY),
-    Code("CIT526", "state changed too late for scoring", severity=WARNING, confidence=LIKELY),
-    Code("CIT527", "character that the verb cannot take"),
-    Code("CIT530", "state of a lost district", severity=WARNING, confidence=LIKELY),
-    Code("CIT531", "round started at the wrong time", severity=WARNING, confidence=LIKELY),
-    Code("CIT532", "rule ignores a resumed turn", severity=Severity.NOTE, confidence=LIKELY),
-    # 6xx: packs, manifests and how packs fit together
+    Code("CIT520", "rule inactive when its event happens", severity=WARNING, confidence=LIKELY),
+    Code("CIT521", "text of a patched card", severity=WARNING, confidence=LIKELY),
+    Code("CIT522", "check that failed", severity=WARNING),
+    Code("CIT523", "game that is never scored", severity=WARNING, confidence=LIKELY),
+    Code("CIT524", "action that nothing stops", severity=WARNING, confidence=LIKELY),
+    Code("CIT525", "state that outlives the rules that read it", severity=WARNING, confidence=LIKELY),
+    Code("CIT526", "points that read a state that changes too late", severity=WARNING, confidence=LIKELY),
+    Code("CIT527", "characters that a verb does not take"),
+    Code("CIT530", "state of a district that has left", severity=WARNING, confidence=LIKELY),
+    Code("CIT531", "round that begins too late", severity=WARNING, confidence=LIKELY),
+    Code("CIT532", "rule misses a turn that is resumed", severity=Severity.NOTE, confidence=LIKELY),
+    # 6xx: packs, manifests and conflicts between packs
     Code("CIT601", "manifest cannot be read", stage=LINK),
     Code("CIT602", "unknown key in manifest", stage=LINK),
     Code("CIT603", "id defined twice", stage=LINK),
@@ -159,19 +158,19 @@ ROWS = (
     Code("CIT613", "order of replacements matters", severity=WARNING, stage=LINK, confidence=LIKELY),
     Code("CIT614", "rules of several packs trigger each other", severity=WARNING, stage=LINK, confidence=LIKELY),
     Code("CIT615", "character never played", severity=WARNING, stage=LINK),
-    Code("CIT616", "wrong file ending", stage=LINK),
-    Code("CIT617", "expression takes too long", stage=LINK),
-    Code("CIT618", "no edition offers the pack", severity=WARNING, stage=LINK),
-    Code("CIT619", "cards in an unread file", severity=WARNING, stage=LINK, confidence=LIKELY),
+    Code("CIT616", "file with another ending", stage=LINK),
+    Code("CIT617", "expression that takes too long", stage=LINK),
+    Code("CIT618", "pack that no edition offers", severity=WARNING, stage=LINK),
+    Code("CIT619", "cards in a file that is not read", severity=WARNING, stage=LINK, confidence=LIKELY),
     Code("CIT620", "no version fits", stage=LINK),
     Code("CIT621", "packs in conflict", stage=LINK),
     Code("CIT622", "load order in a circle", stage=LINK),
     Code("CIT623", "pack differs from its lock", stage=LINK),
     Code("CIT624", "lock cannot be read", stage=LINK),
-    Code("CIT625", "translation cannot be read", severity=WARNING, stage=LINK),
-    Code("CIT626", "translation of an unknown key", severity=WARNING, stage=LINK),
+    Code("CIT625", "translation that cannot be read", severity=WARNING, stage=LINK),
+    Code("CIT626", "translation of nothing", severity=WARNING, stage=LINK),
     Code("CIT627", "two packs change the same line", severity=WARNING, stage=LINK),
-    Code("CIT628", "pack name may be misspelt", severity=WARNING, stage=LINK, confidence=LIKELY),
+    Code("CIT628", "pack that may be misspelt", severity=WARNING, stage=LINK, confidence=LIKELY),
     Code("CIT640", "capability not listed", stage=LINK),
     Code("CIT641", "unknown capability", stage=LINK),
     # 7xx: scenarios

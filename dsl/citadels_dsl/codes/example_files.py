@@ -1,4 +1,4 @@
-"""Read the examples of the codes: what leads to a finding, and what is right."""
+"""Load the examples of the codes: for each a wrong card or pack, and a right one."""
 
 from pathlib import Path
 from typing import Literal
@@ -8,13 +8,13 @@ FOLDER = Path(__file__).parent / "examples"
 Which = Literal["wrong", "right"]
 
 CARD = "example.card"
-"""The name that the file of an example has when it is a single one."""
+"""The file name of an example that is a single file."""
 
 WITHOUT: dict[str, str] = {
     "CIT003": "it takes a file of more than 20,000 lines or two million characters",
     "CIT208": "no word of this version of the language is deprecated",
     "CIT522": "no card is known that a check fails on",
-    "CIT604": "what leads to it is found before, as CIT202; only a pack that was compiled elsewhere can have it",
+    "CIT604": "the checker reports the cause first, as CIT202; only a pack compiled elsewhere can have it",
     "CIT608": "it takes a file that this computer does not let you read",
     "CIT805": "it takes a baseline, a file that `citadels validate --write-baseline` writes",
 }
@@ -22,7 +22,7 @@ WITHOUT: dict[str, str] = {
 
 
 def example(code: str, which: Which) -> dict[str, bytes]:
-    """Return the files of an example: a single card file, or those of whole packs by their paths; none without one."""
+    """Return the files of an example by path: a card file, or whole packs; empty without an example."""
     home = FOLDER / code
     card = home / f"{which}.card"
     if card.is_file():

@@ -1,1 +1,1 @@
-"""Check what the lines of cards and editions mean, and turn them into compiled ones."""
+"""Resolve, type-check and compile the declarations of a pack."""

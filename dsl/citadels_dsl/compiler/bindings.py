@@ -1,4 +1,4 @@
-"""What the names of a pack stand for: cards, states, decks, rules and bans, collected before anything is checked."""
+"""The symbol tables of a pack: cards, states, decks, rules, bans, procedures and actions."""
 
 from collections.abc import Iterator
 from typing import Any, Final, Self, TypeVar, overload
@@ -18,16 +18,16 @@ Sort = tuple[str, Kind]
 """A sort of unknown name: the code and the kind of the findings about such names."""
 
 MOST_GUESSED = 50
-"""So many names that can be read in part only are compared with others."""
+"""The most partly readable names that are compared with other names."""
 
 ALL: Final = object()
-"""What is asked of a table whose names are gone through, as the key of the answer."""
+"""The key in `BindingTable.asked` for an iteration over the whole table."""
 
 
 class BindingTable(dict[Any, V]):
-    """Names with what they stand for; it notes what has been asked of it, so that answers can be compared later.
+    """A symbol table that records its lookups, so that a later compilation can compare the answers.
 
-    ``asked`` holds the answer to each question, None for a name that was not there. Whoever wants to know empties it
+    ``asked`` holds the answer to each lookup, None for a missing name. A caller that wants the record empties it
     first.
     """
 
@@ -38,32 +38,32 @@ class BindingTable(dict[Any, V]):
         self.asked: dict[Any, Any] = {}
 
     def answer(self, key: Any) -> Any:
-        """Return what is answered to a question, without a note of it."""
+        """Return the answer to a lookup, without recording it."""
         return tuple(dict.items(self)) if key is ALL else dict.get(self, key)
 
-    @overload  # type: ignore[override]  # a default of another type is never asked for
+    @overload  # type: ignore[override]  # no caller passes a default of another type
     def get(self, key: Any, default: None = None) -> V | None: ...
 
     @overload
     def get(self, key: Any, default: V) -> V: ...
 
     def get(self, key: Any, default: V | None = None) -> V | None:
-        """Return what a name stands for."""
+        """Return the binding of a name."""
         found = self.asked[key] = dict.get(self, key)
         return default if found is None else found
 
     def __getitem__(self, key: Any) -> V:
-        """Return what a name stands for."""
+        """Return the binding of a name."""
         self.asked[key] = dict.get(self, key)
         return super().__getitem__(key)
 
     def __contains__(self, key: object) -> bool:
-        """Return whether there is such a name."""
+        """Return whether the table has a name."""
         found = self.asked[key] = dict.get(self, key)
         return found is not None
 
     def __iter__(self) -> Iterator[Any]:
-        """Return the names."""
+        """Iterate over the names."""
         self.asked[ALL] = self.answer(ALL)
         return super().__iter__()
 
@@ -73,27 +73,27 @@ class BindingTable(dict[Any, V]):
         return super().keys()
 
     def values(self) -> Any:
-        """Return what the names stand for."""
+        """Return the bindings."""
         self.asked[ALL] = self.answer(ALL)
         return super().values()
 
     def items(self) -> Any:
-        """Return the names with what they stand for."""
+        """Return the names with their bindings."""
         self.asked[ALL] = self.answer(ALL)
         return super().items()
 
 
 @frozen(kw_only=True)
 class Binding(DeclaredKind):
-    """A name somebody declared: its full id, and what kind of thing it is."""
+    """A declared name, with the id and the kind of the declaration."""
 
     id: str
     name: str
     kind: str
     on: str = ""
-    """Of a ban: the event it is on."""
+    """Of a ban: the event that it forbids."""
     said_as: str = ""
-    """Of a ban: the noun that texts say for it; empty where its name does."""
+    """Of a ban: the noun for it in texts; empty if that is its name."""
 
 
 @define
@@ -101,52 +101,50 @@ class BindingTables:
     """Base of records whose leading fields are all BindingTables; fields behind them have a default."""
 
     def copy(self) -> Self:
-        """Return names that can be added to."""
+        """Return a copy, to which names can be added."""
         return type(self)(*(BindingTable(dict.copy(table)) for table in self.tables()))
 
     def tables(self) -> tuple[BindingTable[Any], ...]:
-        """Return the tables of all kinds, always in the same order."""
+        """Return all tables, always in the same order."""
         values = [getattr(self, one.name) for one in fields(type(self))]
         return tuple([value for value in values if isinstance(value, BindingTable)])
 
 
 @define
 class Names(BindingTables):
-    """Every name in scope, by kind; the pack's own names hide those of the packs it requires.
+    """The names in scope, by kind; names of the pack hide names of the packs that it requires.
 
-    Cards are known by their ids too, for what is hidden.
+    Cards are also bound by their ids, to find a card whose name is hidden.
     """
 
     cards: BindingTable[Binding] = field(factory=BindingTable)
     states: BindingTable[ir.State] = field(factory=BindingTable)
-    """Markers, counters, notes and zones, without their lines; each says by its word to which zone its cards go."""
+    """Markers, counters, notes and zones; ``line`` is 0, and ``then`` is a word instead of an id."""
 
     decks: BindingTable[Binding] = field(factory=BindingTable)
     books: BindingTable[Binding] = field(factory=BindingTable)
     editions: BindingTable[Binding] = field(factory=BindingTable)
     bans: BindingTable[Binding] = field(factory=BindingTable)
     procedures: BindingTable[ir.Takes] = field(factory=BindingTable)
-    """The procedures of all rules and editions by name, with what they are given; which of them play together is
-    settled by an edition."""
+    """The parameters of the procedures of all rules and editions, by name; an edition picks the rules that are used."""
 
     actions: BindingTable[str] = field(factory=BindingTable)
-    """The names of the actions of all cards and rules, as they are written, by small letters."""
+    """The names of the actions of all cards and rules, by the name in small letters."""
 
     unknown: BindingTable[bool] = field(factory=BindingTable)
-    """The names that broken lines were to declare, in small letters: nobody knows what they stand for. Of a name that
-    cannot be read at all, its sort."""
+    """The names from broken lines, in small letters; for an unreadable name its sort."""
 
     guessed: BindingTable[bool] = field(factory=BindingTable)
-    """Those of them with signs that may stand for any letter, or for none."""
+    """The unknown names with signs that may stand for any letter, or for none."""
 
     def add_unknown(self, name: str | Sort, *, signs: bool = False) -> None:
-        """Add a name that a broken line was to declare."""
+        """Add a name that a broken line should have declared."""
         self.unknown[name] = True
         if signs and len(self.guessed) < MOST_GUESSED:
             self.guessed[name] = True
 
     def is_unknown(self, word: str, sort: Sort, near: str | None) -> bool:
-        """Return whether a word may be a name that a broken line was to declare; ``near`` is what a fix makes of it."""
+        """Return whether a broken line may have declared a word; ``near`` is the replacement of a fix."""
         word = name_of(word).lower()
         if near is not None:
             near = name_of(near).lower()
@@ -156,7 +154,7 @@ class Names(BindingTables):
         return sort in self.unknown or any(one in self.unknown for one in said) or any(slips)
 
     def add_module(self, module: ir.Module) -> None:
-        """Add what a compiled pack declares."""
+        """Add the names of a compiled pack."""
         for card in module.cards:
             entry = Binding(id=card.id, name=card.name, kind=card.kind)
             self.cards[card.name.lower()] = self.cards[card.id] = entry

@@ -1,4 +1,4 @@
-"""Say where to begin, to whom writes English where rules belong."""
+"""Help for lines in everyday English: the idioms nearest to what they say."""
 
 import re
 from collections.abc import Mapping
@@ -8,7 +8,7 @@ from citadels_dsl.idioms.search import idiom_library
 
 LONGEST_QUESTION = 60
 MOST_LINES = 3
-"""So many lines of an idiom are shown, and its title alone when it has more."""
+"""Idioms with more lines are shown by their title alone."""
 
 LEAST_WORDS = 3
 MOST_PARTS = 2
@@ -17,7 +17,7 @@ _VERBS = {verb.name for verb in VERBS} | {third_person(verb.name) for verb in VE
 
 
 def is_sentence(text: str) -> bool:
-    """Return whether a line reads like the text of a card: several words, and a capital letter, full stop or comma.
+    """Return whether a line looks like English: several words, and a capital, full stop or comma.
 
     >>> is_sentence("Once per turn, you may draw a card."), is_sentence("gain 1 gold")
     (True, False)
@@ -26,33 +26,33 @@ def is_sentence(text: str) -> bool:
 
 
 def begins_with_verb(text: str) -> bool:
-    """Return whether a line begins as an instruction does."""
+    """Return whether a line begins with a verb of the language."""
     return any(text == verb or text.startswith(f"{verb} ") for verb in _VERBS)
 
 
 def how_it_is_said(text: str, kinds: Mapping[str, str] | None = None) -> str:
-    """Return where it is told how something is said, with what comes near to it.
+    """Return help that names the command to search for an idiom, and the nearest idioms.
 
     Args:
-        text: what is to be said.
-        kinds: what the names are that the pack or the rule gives, such as a marker: each is looked up as that.
+        text: the line in English.
+        kinds: the kinds of the names in scope, such as marker; the search replaces each name by its kind.
 
     >>> how_it_is_said("Each other player gives you 1 gold.").partition("; ")[0]
-    'ask how it is said: citadels explain --how "Each other player gives you 1 gold"'
+    'search for it: citadels explain --how "Each other player gives you 1 gold"'
     """
     question = " ".join(re.sub(r'["\\$`]', "", text).split()).rstrip(".")
     if len(question) > LONGEST_QUESTION:
         question = question[:LONGEST_QUESTION].rpartition(" ")[0] or question[:LONGEST_QUESTION]
-    asked = f'ask how it is said: citadels explain --how "{question}"'
+    asked = f'search for it: citadels explain --how "{question}"'
     named = re.sub(r"[a-z_]+", lambda word: (kinds or {}).get(word[0], word[0]), question)
     found = list(dict.fromkeys(one for part in _parts(named) for one in idiom_library().nearest(part, 1)))
     if not found:
         return asked
-    return asked + "".join(f'; near to it is "{one.title}"{_shown(one.lines)}' for one in found)
+    return asked + "".join(f'; similar: "{one.title}"{_shown(one.lines)}' for one in found)
 
 
 def _parts(question: str) -> list[str]:
-    """Return what is asked for on its own: what stands between commas and full stops, and says something."""
+    """Return the parts of a question between commas and full stops that have enough words to search for."""
     parts = [part.strip() for part in re.split(r"[,.:;]", question)]
     return [part for part in parts if len(part.split()) >= LEAST_WORDS][:MOST_PARTS] or [question]
 

@@ -1,4 +1,4 @@
-"""Fit the words and values of a line to its written form: that of its clause, or those of its verb."""
+"""Match the items of a line against the form of its clause or the forms of its verb."""
 
 import re
 from collections.abc import Mapping, Sequence
@@ -16,48 +16,48 @@ from citadels_dsl.text.keywords import CLAUSE_BY_WORD
 from citadels_dsl.text.source import Span
 
 VALUES = "values"
-"""The type of the last hole of a form, for as many values as there are, with commas between them."""
+"""The type of a hole at the end of a form for any number of comma-separated values."""
 
 EVENT = "EVENT"
-"""The hole of a clause that takes what there is: whoever reads the event tells what is wrong with it."""
+"""The type of a hole that takes any items; the compiler of the event reports what is wrong with them."""
 
 KINDS: dict[str, type] = {"NAME": nodes.TitleNode, "WORD": nodes.NameNode, "PURPOSE": nodes.NameNode}
-"""The holes of clauses that take one kind of node; all others take any value."""
+"""The kind of node for some types of holes; other holes take any value."""
 
 Holes = dict[str, tuple[str, nodes.Item]]
-"""What stands in each hole of a form, with the type the hole asks for."""
+"""The item in each hole of a form, with the type of the hole."""
 
 Parts = tuple[tuple[str, str, str], ...]
-"""A form: each part as it is written, with a hole's name and type, or a word without its plural s and no type."""
+"""The parts of a form: the text, then the name and type of a hole, or a word without its plural s and no type."""
 
 
 class LineParts(NamedTuple):
-    """A line cut at its ``if``, with what stands before it in the holes of the form of its clause."""
+    """A line split at its ``if``, with the items before it matched against the form of its clause."""
 
     head: tuple[nodes.Item, ...]
     after_if: tuple[nodes.Item, ...] | None
-    """What follows ``if``; None when there is none."""
+    """The items after ``if``; None without ``if``."""
     holes: Holes | None
-    """None when the line does not read as the form."""
+    """The holes of the form; None if the line does not match."""
 
     def value(self, hole: str) -> nodes.Expression | None:
-        """Return the value in a hole; None where it is left out, or the line does not fit."""
+        """Return the value in a hole; None if it is left out, or the line does not match."""
         item = (self.holes or {}).get(hole, ("", None))[1]
         return None if isinstance(item, nodes.Particle) else item
 
     def word(self, hole: str) -> str:
-        """Return the name or word in a hole, empty where there is none."""
+        """Return the name or word in a hole, empty if there is none."""
         value = self.value(hole)
         return value.text if isinstance(value, nodes.NameNode | nodes.TitleNode) else ""
 
     @property
     def events(self) -> tuple[nodes.Item, ...]:
-        """Return all that stands where the events are named."""
+        """The items in the place of the events."""
         return tuple(item for type_, item in (self.holes or {}).values() if type_ == EVENT)
 
 
 def split_if(items: tuple[nodes.Item, ...]) -> tuple[tuple[nodes.Item, ...], tuple[nodes.Item, ...] | None]:
-    """Cut the head of a rule into what stands before and after ``if``; None when there is no ``if``."""
+    """Split the head of a rule into the items before and after ``if``; the latter are None without ``if``."""
     for at, item in enumerate(items):
         if is_word(item, "if"):
             return items[:at], items[at + 1 :]
@@ -65,21 +65,21 @@ def split_if(items: tuple[nodes.Item, ...]) -> tuple[tuple[nodes.Item, ...], tup
 
 
 def read_line(line: nodes.Line) -> LineParts:
-    """Read a line by the form of its clause, as its row has it."""
+    """Match a line against the form of its clause in the vocabulary."""
     head, after_if = split_if(line.items)
     read = [_fit(parts, head) for parts in _ways(line.keyword)]
     return LineParts(head, after_if, next((holes for holes, misfit in read if misfit is None), None))
 
 
 def cut_leading_ifs(lines: Sequence[nodes.Line]) -> tuple[list[nodes.Line], list[nodes.Line]]:
-    """Cut what stands below a rule into the conditions that come first, and what follows them."""
+    """Split the lines below a rule into the leading conditions and the rest."""
     leading = list(takewhile(lambda line: line.is_leading_if, lines))
     return leading, list(lines[len(leading) :])
 
 
 @cache
 def _ways(word: str) -> tuple[Parts, ...]:
-    """Return the ways to write what follows the word of a clause, up to its ``if``, by where they begin in its form."""
+    """Return the variants of a clause's form between keyword and ``if``, in the order of the form."""
     row = CLAUSE_BY_WORD[word]
     form = row.form.partition(row.name)[2].replace(" [or EVENT]", "").replace(" card", " (card | cards)")
     rest = re.sub(r" \[?if CONDITION\]?$", "", form)
@@ -91,7 +91,7 @@ def _ways(word: str) -> tuple[Parts, ...]:
 
 
 def _written(form: str) -> list[str]:
-    """Return the ways to write a form: without each optional part and with it, with one part of several.
+    """Return the variants of a form: with and without each optional part, and one for each alternative.
 
     >>> _written("NUMBER gold [to PLAYER]")
     ['NUMBER gold to PLAYER', 'NUMBER gold ']
@@ -104,11 +104,11 @@ def _written(form: str) -> list[str]:
 
 
 VERBS_BY_NAME = {verb.name: tuple(other for other in VERBS if other.name == verb.name) for verb in VERBS}
-"""The verbs, of which several may share a word."""
+"""The verbs by word; several verbs may share a word."""
 
 
 def plain_form(form: str) -> str:
-    """Write a form for a reader.
+    """Return a form as it is shown to people.
 
     >>> plain_form("take {amount:Int} gold")
     'take AMOUNT gold'
@@ -119,7 +119,7 @@ def plain_form(form: str) -> str:
 
 
 def split_form(form: str) -> list[str]:
-    """Cut a form into its words and holes."""
+    """Split a form into words and holes."""
     parts: list[str] = []
     for part in form.split(" "):
         if parts and parts[-1].startswith("{") and not parts[-1].endswith("}"):
@@ -130,11 +130,11 @@ def split_form(form: str) -> list[str]:
 
 
 VERB_BY_FORM = {form: verb for verb in sorted(VERBS_BY_NAME) for form in (verb, third_person(verb))}
-"""The word of each verb, by itself and by how it stands behind a player."""
+"""The word of each verb, by its infinitive and by its third person."""
 
 
 def cut_subject(items: tuple[nodes.Item, ...]) -> tuple[nodes.Expression | None, tuple[nodes.Item, ...]]:
-    """Cut an instruction into who does it, None where nobody is named, and what stands there from its verb on."""
+    """Split an instruction into its subject, None without one, and the items from the verb on."""
     first, second = (*items, None, None)[:2]
     starts = isinstance(first, nodes.NameNode) and first.text in VERBS_BY_NAME
     if starts or not isinstance(second, nodes.NameNode) or second.text not in VERB_BY_FORM:
@@ -145,7 +145,7 @@ def cut_subject(items: tuple[nodes.Item, ...]) -> tuple[nodes.Expression | None,
 def read_verb(
     items: tuple[nodes.Item, ...], states: Mapping[str, ir.State] | None = None
 ) -> tuple[Verb, Holes, nodes.Expression | None] | None:
-    """Find the verb of an instruction, what stands in its holes, and who does it."""
+    """Return the verb of an instruction, its holes and its subject; None if no form matches."""
     subject, said = cut_subject(items)
     head = said[0] if said else None
     if not isinstance(head, nodes.NameNode) or head.text not in VERB_BY_FORM:
@@ -157,10 +157,10 @@ def read_verb(
 def verb_of(
     word: str, items: tuple[nodes.Item, ...], states: Mapping[str, ir.State] | None = None
 ) -> tuple[Verb, Holes] | None:
-    """Fit the items of a line to the forms of a verb, by its word, which is the first of them.
+    """Match the items of a line, which begin with the verb, against the forms of the verb.
 
-    Of two forms that differ only in what is declared, a counter or a note, ``states`` tell which it is. Returns the
-    verb and what stands in its holes for the form with the fewest holes; None when no form fits.
+    Two forms may differ only in a counter or a note; then ``states`` decide. Returns the verb and the holes of the
+    matching form with the fewest holes; None without a match.
     """
     found: tuple[Verb, Holes] | None = None
     for verb in VERBS_BY_NAME[word]:
@@ -174,7 +174,7 @@ def verb_of(
 
 
 def _apart(items: tuple[nodes.Item, ...]) -> tuple[nodes.Item, ...]:
-    """Cut what a line ends with, where it says towards whom something is counted."""
+    """Split a final ``X towards Y`` into three items."""
     *before, last = items
     if not isinstance(last, nodes.BinaryNode) or last.operator != "towards":
         return items
@@ -183,7 +183,7 @@ def _apart(items: tuple[nodes.Item, ...]) -> tuple[nodes.Item, ...]:
 
 
 def _is_other(holes: Holes, states: Mapping[str, ir.State]) -> bool:
-    """Return whether a hole for a counter holds a note, or one for a note a counter, or one more than it should."""
+    """Return whether a hole for a counter has a note, or the reverse, or one of them has ``towards``."""
     for type_, item in holes.values():
         if type_ in ("counter", "note", "notes") and isinstance(item, nodes.BinaryNode) and item.operator == "towards":
             return True
@@ -195,13 +195,13 @@ def _is_other(holes: Holes, states: Mapping[str, ir.State]) -> bool:
 
 
 def report_misfit(verbs: Sequence[Verb], items: tuple[nodes.Item, ...], nearest: str, scope: Scope) -> None:
-    """Report a line that fits no form of its verb, at the word where the form that fits best no longer does.
+    """Report a line that matches no form of its verb, at the first item that the best form does not match.
 
     Args:
-        verbs: those that share the word of the line.
-        items: what the line says, from its verb on.
-        nearest: what to write instead.
-        scope: the names there are.
+        verbs: the verbs with the word of the line.
+        items: the items of the line, from its verb on.
+        nearest: the line to write instead.
+        scope: the names in scope.
     """
     fitted = [_fit_verb(verb, form, items)[1] for verb in verbs for form in verb.forms]
     misfits = [misfit for misfit in fitted if misfit is not None]
@@ -210,7 +210,7 @@ def report_misfit(verbs: Sequence[Verb], items: tuple[nodes.Item, ...], nearest:
     word = verbs[0].name
     forms = ", or ".join(plain_form(form) for verb in verbs for form in verb.forms)
     between = "\n" if "\n" in nearest else "; "
-    forms = f"for example: {nearest}{between}it is written: {forms}"
+    forms = f"write for example: {nearest}{between}the forms are: {forms}"
     if furthest >= len(items):
         span = items[0].span.join(items[-1].span)
         scope.unit.report("CIT302", span, f'something is missing after "{word}"', forms)
@@ -218,8 +218,8 @@ def report_misfit(verbs: Sequence[Verb], items: tuple[nodes.Item, ...], nearest:
     articles = [item for item in items if isinstance(item, nodes.NameNode) and as_spoken(item.span, item.text)]
     item = articles[0] if articles and articles[0].text not in scope.variables else items[furthest]
     if isinstance(item, nodes.BinaryNode) and item.operator == "and":
-        advice = f"write two lines, each of which begins with a verb such as {word}"
-        scope.unit.report("CIT302", item.span, f'one line with "{word}" does one thing', advice)
+        advice = f"write two lines, each with a verb such as {word}"
+        scope.unit.report("CIT302", item.span, f'"and" cannot join two things after "{word}"', advice)
         return
     if isinstance(item, nodes.NameNode) and item.text not in KNOWN:
         if scope.unit.unknown_word(item.span, item.text, wanted):
@@ -229,7 +229,7 @@ def report_misfit(verbs: Sequence[Verb], items: tuple[nodes.Item, ...], nearest:
 
 @cache
 def _parts(verb: str, form: str) -> Parts:
-    """Cut what follows the verb in a form."""
+    """Split the text after the verb in a form."""
     parts = split_form(form.removeprefix(verb).strip()) if form != verb else []
     return tuple(
         (part, *part.strip("{}").split(":")) if part.startswith("{") else (part, part.rstrip("s"), "")  # type: ignore[misc]  # name and type
@@ -244,13 +244,13 @@ def _fit_verb(verb: Verb, form: str, items: tuple[nodes.Item, ...]) -> tuple[Hol
 def _fit(
     parts: Parts, items: tuple[nodes.Item, ...], at: int = 0, *, plurals: bool = False
 ) -> tuple[Holes, tuple[int, str] | None]:
-    """Return what stands in the holes, and the first item that does not fit with what was wanted in its place.
+    """Return the holes, and for a misfit the index of its first item and the part expected there.
 
     Args:
         parts: the form.
-        items: what the line says.
-        at: where in it the form begins.
-        plurals: whether a word may stand in the plural.
+        items: the items of the line.
+        at: the index of the first item to match.
+        plurals: whether words may differ in a plural s.
     """
     holes: Holes = {}
     for number, (part, name, type_) in enumerate(parts, start=1):

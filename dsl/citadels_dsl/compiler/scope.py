@@ -1,4 +1,4 @@
-"""What a rule can see while it is checked: its names with slots and types, and where problems go."""
+"""The state of compiling a declaration: names in scope with slots and types, and the findings so far."""
 
 from collections.abc import Iterable
 from typing import NamedTuple
@@ -17,17 +17,17 @@ from citadels_dsl.text.diagnostics import NO_SUBJECT, Diagnostic, Fix, Kind, Lab
 from citadels_dsl.text.source import Span
 
 KNOWN = {row.name for row in WORDS} | {noun.plural for noun in NOUNS}
-"""Every word of the language."""
+"""All words of the language."""
 
 MOST_GUESSED = 1000
-"""After so many problems in one declaration nobody reads what may have been meant."""
+"""After so many problems in one declaration no similar names are searched for."""
 
 UNKNOWN = "?"
-"""The type of an expression that has a problem already; nothing more is said about it."""
+"""The type of an expression with an error; it fits any type, so that no further error follows."""
 
 
 class TypedExpression(NamedTuple):
-    """An expression that has been checked: what it compiles to and its type."""
+    """A type-checked expression: its code and its type."""
 
     code: Expr
     type: str
@@ -37,7 +37,7 @@ BROKEN = TypedExpression(Number(0), UNKNOWN)
 
 
 def several(type_: str) -> str:
-    """Return the type of several things of a type; several of nobody knows what are just that.
+    """Return the type of a set of things of a type; unknown stays unknown.
 
     >>> several("Card"), several(UNKNOWN)
     ('Card*', '?')
@@ -46,7 +46,7 @@ def several(type_: str) -> str:
 
 
 class Variable(NamedTuple):
-    """A name a rule has given to something."""
+    """A name bound in a rule."""
 
     slot: int
     type: str
@@ -55,27 +55,27 @@ class Variable(NamedTuple):
 
 @define
 class Slots:
-    """The slots of one program, from the first after ``you`` and ``this``."""
+    """The slots of one program, after the slots of ``you`` and ``this``."""
 
     types: list[str] = field(factory=list)
-    """The type of what each holds."""
+    """The type of each slot."""
     named: dict[str, Span] = field(factory=dict)
-    """Every name given so far, also in blocks that have ended."""
+    """The span of each name bound so far, including names of blocks that have ended."""
     answers: dict[int, tuple[str, ...]] = field(factory=dict)
-    """For slots that hold answers in words: the answers there are."""
+    """The possible answers of each slot that holds an answer in words."""
     ones: set[int] = field(factory=set)
-    """The slots that hold a set which was chosen with a 1: just one thing, but a set of it."""
+    """The slots with a set of one thing, chosen with ``choose 1``."""
     changed: set[str] = field(factory=set)
-    """The names that some line of the rule changes."""
+    """The names that a ``change`` line of the rule assigns to."""
     changing: set[int] = field(factory=set)
     """The slots of such names."""
     sealed: dict[int, int] = field(factory=dict)
-    """For slots that hold what was chosen in secret: the slot that holds who was asked, in the same order."""
+    """For each slot with the results of a sealed choice, the slot of the players asked, in the same order."""
     incomplete: bool = False
-    """Whether a line is broken that was to give names, so that a name which is not known may be one of them."""
+    """Whether a broken line should have bound names, so that an unknown name may be one of them."""
 
     def new(self, type_: str) -> int:
-        """Take the next slot, for a value of a type."""
+        """Allocate the next slot for a value of a type."""
         self.types.append(type_)
         return 1 + len(self.types)
 
@@ -85,33 +85,33 @@ class OwnProcedure:
     """A procedure that a card declares for its own rules."""
 
     takes: ir.Takes
-    """What it is given, by name and type."""
+    """Its parameters, by name and type."""
     program: Program | None
-    """What it does, None where that has errors."""
+    """Its code, None if it has errors."""
     this: str | None = None
-    """As what it speaks of its card, None where it does not."""
+    """The type that ``this`` has in it, None if it does not use ``this``."""
     changing: frozenset[int] = frozenset()
-    """The slots of names that it changes."""
+    """The slots of names that ``change`` assigns to."""
 
 
 @define
 class Unit:
-    """One file being checked: its path, the names in scope, and the problems found."""
+    """The compilation of one declaration: the path of its file, the names in scope, and the problems."""
 
     path: str
     pack: str
     names: Names
     problems: list[Diagnostic] = field(factory=list)
     acts: bool = False
-    """Whether the card that is being compiled acts as a rank."""
+    """Whether the card has the clause ``acts as RANK``."""
     own: dict[str, OwnProcedure] = field(factory=dict)
-    """The procedures that the rules may perform which are being compiled, of their own card."""
+    """The procedures of the card that is being compiled."""
     performed: set[str] = field(factory=set)
-    """Those of them that some line performs."""
+    """The names of these procedures that a line performs."""
     players_unknown: bool = False
-    """Whether a line of the scenario is broken that may have named a player."""
+    """Whether a broken line of the scenario may have named a player."""
     uses_unknown: bool = False
-    """Whether something in it has a name that a broken line was to declare."""
+    """Whether the declaration uses a name that a broken line should have declared."""
 
     def report(
         self,
@@ -127,19 +127,19 @@ class Unit:
         self.problems.append(problem(code, span, self.path, message, help, labels, fix, subject))
 
     def is_unknown(self, word: str, sort: Sort, fix: Fix | None = None) -> bool:
-        """Return whether a word may be a name that a broken line was to declare: nothing is said of it then."""
+        """Return whether a broken line may have declared a word, which is not reported then."""
         found = self.names.is_unknown(word, sort, fix.replacement if fix is not None else None)
         self.uses_unknown = self.uses_unknown or found
         return found
 
     @property
     def is_broken(self) -> bool:
-        """Whether nothing comes of it, for its own errors or for those of what it uses."""
+        """Whether the declaration has errors, or uses names of broken lines."""
         return self.uses_unknown or any(found.severity is Severity.ERROR for found in self.problems)
 
     @property
     def guesses(self) -> bool:
-        """Whether it is still worked out what may have been meant."""
+        """Whether similar names are still searched for."""
         return len(self.problems) <= MOST_GUESSED
 
     def unknown(
@@ -155,9 +155,9 @@ class Unit:
         kind: Kind = "",
         incomplete: bool = False,
     ) -> None:
-        """Add a problem about a name nobody declared, with the nearest ones there are, or the number that was meant.
+        """Report an unknown name, with similar candidates, or with digits for a number in words.
 
-        Where the names are ``incomplete``, only a slip is one.
+        If the names are ``incomplete``, only a certain typo is reported.
         """
         digits = in_digits(span, word) if number else None
         if not self.guesses:
@@ -167,18 +167,18 @@ class Unit:
             self.advise(code, span, what, word, advice, kind)
 
     def unknown_word(self, span: Span, word: str, known: Iterable[str]) -> bool:
-        """Add a problem about a word if it can be told what to write instead; returns whether it could."""
+        """Report an unknown word if there is advice about it; return whether there was."""
         advice = as_spoken(span, word) or meant(span, word, known)
         if advice.text:
             self.advise("CIT201", span, "the word", word, advice, "word")
         return bool(advice.text)
 
     def advise(self, code: str, span: Span, what: str, word: str, advice: Advice, kind: Kind = "") -> None:
-        """Add a problem about a name nobody declared, with what to do about it."""
+        """Report an unknown name with advice."""
         self.undeclared(code, span, f'{what} "{word}" is not known', word, advice, kind)
 
     def undeclared(self, code: str, span: Span, message: str, word: str, advice: Advice, kind: Kind = "") -> None:
-        """Add a problem about a name nobody declared, in other words, unless a broken line may have declared it."""
+        """Report an unknown name with a message of its own, unless a broken line may have declared it."""
         if self.is_unknown(word, (code, kind), advice.fix) or (self.players_unknown and code == "CIT703"):
             return
         subject = Subject(kind=kind, names=(word,), near=advice.near)
@@ -195,58 +195,58 @@ class Scope:
     slots: Slots = field(factory=Slots)
     variables: dict[str, Variable] = field(factory=dict)
     searches: int = 0
-    """How many selections the place lies within."""
+    """The number of nested selections around the place."""
     unbuilt: bool = False
-    """Whether the district card the rule is on need not be built."""
+    """Whether the rule also applies while its district card is not built."""
     audience: nodes.SelectionNode | None = None
-    """The players that the rule speaks to, None where it speaks to who has the card."""
+    """The players that ``you`` stands for, None for the owner of the card."""
 
     life: str = ""
-    """How long such a rule lives."""
+    """The lifetime of the rule."""
     of_event: bool = False
-    """Whether the rule answers, replaces, forbids or allows an event."""
+    """Whether the rule is about an event: a trigger, replacement, ban or permission."""
     opens: bool = False
-    """Whether its effect has an event that players can answer: it hears or replaces one."""
+    """Whether ``may answer`` is allowed: the rule is a trigger or a replacement."""
     zone: ir.State | None = None
-    """Where the card has to lie for it, None where that does not matter."""
+    """The zone in which the card must be, None for any place."""
     addressed: bool = False
-    """Whether its condition says already whom it speaks to."""
+    """Whether the condition of the audience has been added to the rule."""
 
     def kinds(self) -> dict[str, str]:
-        """Return what each name is that the pack or the rule gives: a marker, a zone, or what sort of thing."""
+        """Return the kind of each name of the pack or the rule: marker, zone ..., or the noun of its type."""
         nouns = {noun.type: noun.name for noun in NOUNS}
         given = {name: nouns.get(element(one.type), name) for name, one in self.variables.items()}
         return {name: state.kind for name, state in self.unit.names.states.items()} | given
 
     @property
     def this_type(self) -> str | None:
-        """Return the type of ``this``, None where rules are not written on a card."""
+        """The type of ``this``, None outside cards."""
         return {"district": "Card" if self.unbuilt else "District", "character": "Character"}.get(self.owner)
 
     @property
     def types(self) -> tuple[str, ...]:
-        """Return the type of what each slot holds; without a card, ``this`` is none of its type."""
+        """The types of all slots; the slot of ``this`` has type Card outside cards."""
         return ("Player", self.this_type or "Card", *self.slots.types)
 
     def inner(self) -> "Scope":
-        """Return a scope for a block: it sees these names, what it adds ends with it."""
+        """Return the scope of a nested block, which sees the names of this one."""
         return evolve(self, variables=dict(self.variables))
 
     def afresh(self) -> "Scope":
-        """Return a scope without names for another rule at the same place."""
+        """Return a scope without names for another rule of the same block."""
         return Scope(
             self.unit, self.owner, unbuilt=self.unbuilt, audience=self.audience, life=self.life, zone=self.zone
         )
 
     def misfit(self, items: Iterable[nodes.Item], words: Iterable[str], span: Span, message: str, help: str) -> None:
-        """Report items that do not make up a line, or rather the misspelt word among them if there is one.
+        """Report a misspelt word among the items of a malformed line, or else the line.
 
         Args:
-            items: what was read.
-            words: the words that could stand there.
-            span: where to point at if no word is misspelt.
-            message: what is wrong with the line then.
-            help: how it is written.
+            items: the items of the line.
+            words: the words that are valid there.
+            span: the span of the finding about the line.
+            message: its message.
+            help: its help.
         """
         words = sorted(words)
         for item in map(_last, items):
@@ -262,14 +262,14 @@ class Scope:
     def unknown(
         self, span: Span, what: str, word: str, candidates: list[str], advice: str, *, number: bool = False
     ) -> None:
-        """Add a problem about a word that nothing was given as a name; a slip alone where a broken line may have."""
+        """Report an unknown word; after a broken line that may have bound it, only a certain typo."""
         incomplete = self.slots.incomplete
         self.unit.unknown(
             "CIT201", span, what, word, candidates, advice, number=number, kind="word", incomplete=incomplete
         )
 
     def declare(self, name: str, type_: str, span: Span | None = None) -> int:
-        """Give a name to a new slot and return the slot."""
+        """Bind a name to a new slot and return the slot."""
         slot = self.slots.new(type_)
         self.variables[name] = Variable(slot, type_, span)
         if span is not None:
@@ -277,9 +277,9 @@ class Scope:
         return slot
 
     def bind_unknown(self, line: nodes.Line) -> None:
-        """Bind the names that a line was to give if it is broken, as well as they can be read: they are unknown.
+        """Bind the readable names of a broken line as unknown.
 
-        It has just been compiled, so that the last problem is its own.
+        The line has just been compiled, so that a last problem within it means that it is broken.
         """
         last = self.unit.problems[-1].span.start if self.unit.problems else -1
         if line.content is not None and not line.span.start <= last <= line.span.end:
@@ -292,7 +292,7 @@ class Scope:
 
 
 def _last(item: nodes.Item) -> nodes.Item:
-    """Return the value on which an item ends, as ``the`` in ``your gold is the``."""
+    """Return the last operand of an item: ``the`` in ``your gold is the``."""
     while isinstance(item, nodes.BinaryNode):
         item = item.right
     return item

@@ -1,4 +1,4 @@
-"""Say what a card does, in the words of rules text."""
+"""Generate the English rules text of a card from its syntax tree."""
 
 from citadels_dsl.describe.rules import describe_parts
 

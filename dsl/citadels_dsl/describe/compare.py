@@ -1,4 +1,4 @@
-"""Compare a text that somebody has written with the sentence that is made from the rules."""
+"""Compare the text that an author wrote on a card with the text generated from its rules."""
 
 import re
 from collections import Counter
@@ -13,26 +13,26 @@ from citadels_core.model.programs.rules import ActionRule
 from citadels_core.model.vocabulary.types import DISTRICT_TYPES
 
 Quantity = tuple[int, str]
-"""A number and what it counts: gold, card, point, district, character, player, rank; "" when that is not plain."""
+"""A number and its unit: gold, card, point, district, character, player, rank; "" if the unit is unknown."""
 
 GOLD, POINT = "gold", "point"
 UNITS = ("gold", "card", "point", "district", "character", "player", "rank")
 SPOKEN = {GOLD: ("gold", "pay", "paid", "price", "cost"), "card": ("card",), POINT: ("point", "score", "worth")}
-"""How a resource may be spoken of."""
+"""Words that mention each resource."""
 
 WORDS = {"two": 2, "three": 3, "four": 4, "five": 5, "six": 6, "seven": 7, "eight": 8, "nine": 9, "ten": 10}
 SPELT = {"twice": 2, "double": 2, "both": 2, "pair": 2, "half": 2, "second": 2, "third": 3, "fourth": 4, "fifth": 5}
-"""Words that may stand for a number, and need not."""
+"""Words that may stand for a number, but need not."""
 
 BEYOND = frozenset({"for", "per", "each", "every", "on", "from", "if", "than", "when"})
-"""Words behind a number after which something else is spoken of: "2 for each gold on it"."""
+"""Words after a number that end its unit: "2 for each gold on it" has none."""
 
 _NUMBER = re.compile(rf"\b(?:(rank) )?([0-9]+|{'|'.join(WORDS)})\b((?: [a-z']+){{0,4}})", re.IGNORECASE)
 _BOUND = re.compile(
     r"\b(at least|at most|more than|less than|fewer than) (\d+)|(\d+) or (?:more|less|fewer)", re.IGNORECASE
 )
 NEXT = {"more than": 1, "less than": -1, "fewer than": -1}
-"""By how much the number differs with which "at least" and "at most" say the same."""
+"""The difference to the number with "at least" or "at most": "more than 2" is "at least 3"."""
 _LIMIT = re.compile(r"once per turn|twice per turn|once per round|once per game", re.IGNORECASE)
 _MAY = re.compile(
     r"(?<!nobody )(?<!gold you )(?<!if you )(?<!if they )(?<!which )\b(?:may|can)\b"
@@ -46,7 +46,7 @@ _FREE = re.compile(
     r"|\bchoose (?:a (?:district )?type|one of|\")",
     re.IGNORECASE,
 )
-"""What says, in one way or another, that somebody need not do something."""
+"""Phrases other than "may" that say that a player has a choice."""
 _RESOURCE = re.compile(r"\b(?:gain|draw|pay|score|lose) [^.;,]*?\b(gold|card|point)s?\b", re.IGNORECASE)
 _PERFORM = re.compile(r"\b(?:performs?|carr(?:y|ies) out)\b")
 _MUST = re.compile(r"\byou (?:must|have to)\b", re.IGNORECASE)
@@ -57,38 +57,38 @@ _OF_TYPE = re.compile(rf"\b({'|'.join(DISTRICT_TYPES)})\b(?={_BETWEEN} (?:distri
 
 @define
 class Claims:
-    """What a text says, each with where it stands in it."""
+    """The facts that a text states, with their offsets in it."""
 
     numbers: list[tuple[Quantity, int, int]] = field(factory=list)
     amounts: set[Quantity] = field(factory=set)
-    """The numbers that are no bounds: how much happens, is paid or scored."""
+    """The numbers that are no bounds: amounts that are gained, paid or scored."""
     near: set[Quantity] = field(factory=set)
-    """The numbers by which it could say the same: 1 more is 2."""
+    """Numbers that mean the same as a number of the text: "1 more" may be 2."""
     limits: list[tuple[str, int, int]] = field(factory=list)
     types: list[tuple[str, int, int]] = field(factory=list)
-    """The types that it names districts by."""
+    """The district types that modify a noun, as in "noble district"."""
     hints: set[int] = field(factory=set)
-    """Numbers that it may stand for."""
+    """Numbers that words of the text may stand for, such as "twice"."""
     words: set[str] = field(factory=set)
-    """The names of types that occur in it, for whatever they stand."""
+    """All names of district types in the text."""
     may: list[tuple[int, int]] = field(factory=list)
     free: int = 0
-    """How often it says in any way that somebody need not do something."""
+    """The number of choices, with "may" or any other phrase."""
     must: list[tuple[int, int]] = field(factory=list)
     resources: set[str] = field(factory=set)
-    """What is gained, paid or scored."""
+    """The resources that are gained, paid or scored."""
     units: set[str] = field(factory=set)
-    """What it speaks of, in any number."""
+    """The units that the text mentions."""
 
     def has(self, number: Quantity) -> bool:
-        """Return whether the text may say a number of something."""
+        """Return whether the text may state a number with its unit."""
         value, unit = number
         said = {one for one, _, _ in self.numbers} | self.near
         return value in self.hints or any(value == one and (unit in ("", of) or of == "") for one, of in said)
 
 
 def claims(text: str) -> Claims:
-    """Read a text.
+    """Extract the claims of a text.
 
     >>> [number for number, _, _ in claims("Once per turn, pay 2 gold to gain 3 cards.").numbers]
     [(2, 'gold'), (3, 'card')]
@@ -100,7 +100,7 @@ def claims(text: str) -> Claims:
         counted = takewhile(lambda word: word not in BEYOND, match[3].lower().split())
         after = [word.rstrip("s") for word in counted]
         if value == 0 and text[: match.start()].endswith("less than "):
-            continue  # that no number is below 0 is no rule of a card
+            continue  # "less than 0" is a reminder that numbers are not negative
         unit = "rank" if match[1] else next((word for word in after if word in UNITS), "")
         by = bounds.get(match.start(2))
         found.numbers.append(((value + (by or 0), unit), match.start(), match.end(2)))
@@ -123,9 +123,9 @@ def claims(text: str) -> Claims:
 
 @frozen
 class Disagreement:
-    """What a text says otherwise than the rules; two are equal that say the same of different places.
+    """A difference between a text and the rules; equality ignores the place.
 
-    ``start`` and ``end`` are offsets in the text, None for all of it.
+    ``start`` and ``end`` are offsets in the text, None for the whole text.
     """
 
     message: str
@@ -134,12 +134,12 @@ class Disagreement:
 
 
 def disagreements(text: str, card: Card) -> Iterator[Disagreement]:
-    """Find the numbers, limits, types of districts and choices in which a text and the rules of a card differ.
+    """Yield the differences between a text and the rules of a card: numbers, limits, types, choices.
 
-    An approximation: the text is compared with the sentence that is made from the rules. A number is looked for
-    together with what it counts, anywhere in the sentence; limits are counted. Who does something, to whom and when
-    is not compared, nor is a number the text leaves out if it is 1. What the text says beyond the sentence is left
-    alone where the card performs procedures of rules, which no sentence tells.
+    An approximation: the text is compared with the sentence generated from the rules. A number is searched with its
+    unit anywhere in the sentence; limits are counted. Players, targets and times are not compared, and a missing 1
+    is not reported. If the card performs global procedures, which the sentence does not describe, claims that only
+    the text has are not reported.
     """
     told, made = claims(text), claims(card.sentence)
     actions = len({rule.line for rule in card.rules if isinstance(rule, ActionRule)})
@@ -150,7 +150,7 @@ def disagreements(text: str, card: Card) -> Iterator[Disagreement]:
     low = text.lower()
     for resource in sorted(made.resources):
         if not any(word in low for word in SPOKEN[resource]):
-            yield Disagreement(f"the rules are about {_many(resource)}, and the text does not speak of any")
+            yield Disagreement(f"the rules are about {_many(resource)}, but the text does not mention them")
 
 
 def _numbers(told: Claims, made: Claims) -> Iterator[Disagreement]:
@@ -161,10 +161,10 @@ def _numbers(told: Claims, made: Claims) -> Iterator[Disagreement]:
             wrong.add(unit)
             others = sorted({value for (value, of), _, _ in made.numbers if unit and of == unit})
             instead = f"say {listed([str(number) for number in others])}" if others else "do not"
-            yield Disagreement(f"the text says {_spoken((number, unit))}, and the rules {instead}", start, end)
+            yield Disagreement(f"the text says {_spoken((number, unit))}, but the rules {instead}", start, end)
     for amount in sorted(made.amounts):
         if amount[0] > 1 and amount[1] not in wrong and not told.has(amount):
-            yield Disagreement(f"the rules say {_spoken(amount)}, and the text does not")
+            yield Disagreement(f"the rules say {_spoken(amount)}, but the text does not")
 
 
 def _limits(told: Claims, made: Claims) -> Iterator[Disagreement]:
@@ -173,10 +173,10 @@ def _limits(told: Claims, made: Claims) -> Iterator[Disagreement]:
     for limit, start, end in told.limits:
         if counted[limit] > have[limit]:
             instead = f'say "{left[0]}"' if left else f"say so {have[limit]} times" if have[limit] else "do not"
-            yield Disagreement(f'the text says "{limit}", and the rules {instead}', start, end)
+            yield Disagreement(f'the text says "{limit}", but the rules {instead}', start, end)
             return
     for limit in left:
-        yield Disagreement(f'the rules say "{limit}", and the text does not')
+        yield Disagreement(f'the rules say "{limit}", but the text does not')
 
 
 def _types(told: Claims, made: Claims) -> Iterator[Disagreement]:
@@ -184,25 +184,25 @@ def _types(told: Claims, made: Claims) -> Iterator[Disagreement]:
     left = sorted(of - told.words)
     for type_, start, end in told.types:
         if type_ not in made.words:
-            instead = f"of {' and '.join(left)} ones" if left else "not"
-            yield Disagreement(f"the text speaks of {type_} districts, and the rules {instead}", start, end)
+            instead = f"are about {' and '.join(left)} districts" if left else "are not"
+            yield Disagreement(f"the text is about {type_} districts, but the rules {instead}", start, end)
             left = []
     for type_ in left:
-        yield Disagreement(f"the rules speak of {type_} districts, and the text does not")
+        yield Disagreement(f"the rules are about {type_} districts, but the text is not")
 
 
 def _choices(told: Claims, made: Claims, actions: int) -> Iterator[Disagreement]:
     if told.must and not made.must:
-        yield Disagreement("nothing in the rules has to be done by its player", *told.must[0])
+        yield Disagreement('the text says "must", but the rules have no "must"', *told.must[0])
     if made.must and not told.must:
-        yield Disagreement('the rules have a "must", and the text does not')
+        yield Disagreement('the rules have a "must", but the text does not say "must"')
     if len(told.may) > made.free:
-        message = "the rules leave nothing to choose here: what they say happens in any case"
+        message = "the text gives a player a choice, but the rules give none"
         if made.free:
-            message = f"the text lets somebody choose {len(told.may)} times whether to do it, the rules {made.free}"
+            message = f"the text gives players {len(told.may)} choices, but the rules give {made.free}"
         yield Disagreement(message, *told.may[-1])
     elif len(made.may) > actions and not told.free:
-        yield Disagreement('the rules ask whether to do something, and the text does not say "may" for it')
+        yield Disagreement('the rules give a player a choice, but the text does not say "may"')
 
 
 def _spoken(number: Quantity) -> str:

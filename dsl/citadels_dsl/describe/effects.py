@@ -1,4 +1,4 @@
-"""Say the instructions of a rule, each line a clause."""
+"""Generate the text of instructions: a clause for each line."""
 
 from collections.abc import Callable, Sequence
 
@@ -33,7 +33,7 @@ RELATIVES = frozenset({"that", "which", "who", "whose"})
 
 
 def block(lines: Sequence[nodes.Line], reader: Reader) -> list[SentenceClause]:
-    """Say a block of instructions."""
+    """Return the clauses of a block of instructions."""
     clauses: list[SentenceClause] = []
     said = 0
     for at, line in enumerate(lines):
@@ -53,27 +53,27 @@ def block(lines: Sequence[nodes.Line], reader: Reader) -> list[SentenceClause]:
         last = reader.last and line is lines[-1]
         clauses += _statement(line, following, otherwise, reader if last == reader.last else evolve(reader, last=last))
         if clauses and (clauses[-1].ends or clauses[-1].leaves) and not clauses[-1].edge:
-            break  # what stands behind an end never happens
+            break  # the lines after it are unreachable
     if lines and not clauses:
-        return [SentenceClause("do nothing")]  # they only give names
+        return [SentenceClause("do nothing")]  # the lines only bind names
     return clauses
 
 
 def _may_end(line: nodes.Line, following: nodes.Line, reader: Reader) -> bool:
-    """Return whether an offer ends a rule when it is taken, so that what follows happens when it is declined."""
+    """Return whether an accepted offer ends the rule, so that the lines after it are its ``otherwise``."""
     ends = line.keyword == "may" and [child.text for child in line.children[-1:]] == ["stop"]
     return ends and not following.is_otherwise and reader.last and LOOP not in reader.inside
 
 
 def _built(how: CardBuild, reader: Reader) -> SentenceClause:
-    """Say that a card is built, what is paid for it and whether that uses a build."""
+    """Return the clause for building a card: the card, its price, and whether it uses a build."""
     card = reader.phrase(how.card)
     price = " for its price" if how.whole else "" if reader.paid else " for nothing"
     if how.gold is not None and not how.whole:
         price = f" for {amount_of(reader, how.gold, 'gold')}"
     reader.memory.change(ANY)
     uses = ", with one of your builds" if how.uses else ""
-    if any(word in RELATIVES for word in plain(card.text).split()):  # else it would be part of the clause
+    if any(word in RELATIVES for word in plain(card.text).split()):  # after it the price would join the relative clause
         return SentenceClause(f"build,{price}, {card.text}{uses}" if price else f"build {card.text}{uses}")
     return SentenceClause(f"build {card.text}{price}{uses}")
 
@@ -176,7 +176,7 @@ def _each(line: nodes.Line, content: nodes.EachLine, reader: Reader) -> Sentence
         if len(clauses) == 1:
             return clauses[0]
     ref.said = reader.that(ref)
-    alike = ref.type == "Character" and thing.plain and name in reader.refs  # as the character of the event
+    alike = ref.type == "Character" and thing.plain and name in reader.refs  # the event may have a character too
     if alike and not ref.letter and name in words_of(tuple(one.content for one in line.walk())[1:]):
         reader.memory.ask([ref])
     clauses = block(line.children, inner.within(LOOP))
@@ -232,12 +232,12 @@ def _on_condition(
 
 
 def _asks(lines: Sequence[nodes.Line]) -> bool:
-    """Return whether there is a condition among some lines, or below them, that an ``otherwise`` could belong to."""
+    """Return whether a line, or a line below it, could have an ``otherwise``, so that one is ambiguous."""
     return any((inner.is_if or inner.asks) for line in lines for inner in line.walk())
 
 
 def _may(line: nodes.Line, otherwise: nodes.Line | None, reader: Reader, *, bound: bool = False) -> SentenceClause:
-    """Say what you, or another player, may have happen, or must."""
+    """Return the clause for ``may``, or for ``has to`` if it is ``bound``."""
     modal = "must" if bound else "may"
     said_of = read_line(line)
     tests = values_of(said_of.after_if or ())
@@ -277,7 +277,7 @@ def _may(line: nodes.Line, otherwise: nodes.Line | None, reader: Reader, *, boun
         text = condition + inline(said, f"{wrap}(", wrap=f"{wrap}(", inside=inner.inside) + ")"
     declined = "otherwise"
     if given and condition and modal == "may":
-        declined = f"if {name} {conjugate('do', who.person)} not"  # what is not allowed is not done either
+        declined = f"if {name} {conjugate('do', who.person)} not"  # this covers an unmet condition as well
     elif not line.children:
         declined = f"if {name} {conjugate('do', who.person)} not"
     elif _asks(line.children) or IF in reader.inside:
@@ -289,7 +289,7 @@ def _may(line: nodes.Line, otherwise: nodes.Line | None, reader: Reader, *, boun
 
 
 def _may_answer(line: nodes.Line, otherwise: nodes.Line | None, reader: Reader) -> SentenceClause:
-    """Say that you, or another player, may answer what the rule is about."""
+    """Return the clause for ``may answer``."""
     player = read_line(line).value("PLAYER")
     who = YOU if player is None else reader.phrase(player)
     name, inner = who.text, reader.within(IF)
@@ -340,4 +340,4 @@ PHRASES: dict[str, Callable[[nodes.Line, nodes.Line | None, Reader], list[Senten
     "let": lambda line, _otherwise, reader: let(line, reader),
     "change": lambda line, _otherwise, reader: [change(line, reader)],
 }
-"""How each line is said that begins with a word of its own; verbs have none."""
+"""The describer of each instruction with a keyword; verbs have none."""

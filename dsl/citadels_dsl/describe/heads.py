@@ -1,4 +1,4 @@
-"""Say the heads of rules: their events, their conditions and how long they live."""
+"""Generate the text of the heads of rules: events, conditions and lifetimes."""
 
 import re
 from collections import Counter
@@ -30,16 +30,16 @@ from citadels_dsl.syntax.trees import conjuncts, disjuncts, found, is_owner, lin
 from citadels_dsl.text.by_name import EVENT_BY_NAME, FREE_VALUES, NOUN_BY_WORD
 
 NUMBERS = {"amount": "amount", "paid": "payment"}
-"""What the numbers of events are called that their sentences leave out."""
+"""The nouns for numbers of events that are not in the template of the event."""
 WHAT = {"marker": "a marker", "counter": "a count", "note": "a note"}
-"""What the sentences of events say for what is declared."""
+"""The nouns for states in the templates of events."""
 ON_SOMETHING = re.compile(r"\b(on|off|from) something")
 OWNED = "district"
-"""The field of an event by which its ``owner`` is told from the other players."""
+"""The field whose owner is the ``owner`` of an event."""
 
 
 def read_head(line: nodes.Line) -> tuple[LineParts, list[nodes.Expression], list[nodes.Line]]:
-    """Read a header: what stands before its ``if``, the parts of the condition, and the lines of the body."""
+    """Return the matched header of a rule, the parts of its condition, and the lines of its body."""
     said = read_line(line)
     tests = values_of(said.after_if or ())
     leading, body = cut_leading_ifs([child for child in line.children if child.keyword not in NAMING])
@@ -48,7 +48,7 @@ def read_head(line: nodes.Line) -> tuple[LineParts, list[nodes.Expression], list
 
 
 def ifs(parts: Sequence[nodes.Expression], reader: Reader) -> str:
-    """Say a condition in front of what depends on it."""
+    """Return a condition as a leading clause: ``if ..., ``."""
     if len(parts) == 1 and joins(parts[0]) == "or" and all(map(denies, disjuncts(parts[0]))):
         return f"unless {reader.clause(parts[0], negative=True)}, "
     card = can_build(parts)
@@ -58,12 +58,12 @@ def ifs(parts: Sequence[nodes.Expression], reader: Reader) -> str:
 
 
 def only_if(parts: Sequence[nodes.Expression], reader: Reader) -> str:
-    """Say a condition behind what depends on it."""
+    """Return a condition as a trailing clause: `` if ...``."""
     return f" if {' and '.join(kept_together([reader.part(part) for part in parts]))}" if parts else ""
 
 
 def _by_owner(event: Event, tests: Sequence[nodes.Expression]) -> list[nodes.Expression]:
-    """Say of the owner that an event names what is asked of the owner of its district, where it is the same."""
+    """Replace ``district.owner`` in conditions by the event's field ``owner``, if they are the same."""
     if not {"district", "owner"} <= {*event.names} or event.grows:
         return list(tests)
     parts = [part for test in tests for part in conjuncts(test)]
@@ -85,9 +85,9 @@ def event(
     modal: str,
     named: str = "",
 ) -> tuple[str, list[nodes.Expression]]:
-    """Say the event of a header with what its condition says about it; returns what is left of the condition.
+    """Return the text of an event with the conditions that fit into it, and the other conditions.
 
-    ``named`` is what has been said of another event of the same header, which may have given letters.
+    ``named`` is the text of another event of the same header, which may have introduced letters.
     """
     head = items[0] if items else None
     event = EVENT_BY_NAME.get(head.text) if isinstance(head, nodes.NameNode) else None
@@ -98,7 +98,7 @@ def event(
     template = event.never if modal == "cannot" and event.never is not None else event.says or event.name
     template = event.spared or template if modal == "spared" else template
     bearer, template, tests = _put_on(event, template, _by_owner(event, tests), reader)
-    former = modal == "" and event.grows and event.shrinks  # the district has another owner then
+    former = modal == "" and event.grows and event.shrinks  # by then the district has another owner
     phrases, shown, left = fields_of(
         event.fields,
         template,
@@ -133,10 +133,7 @@ def event(
 def events(
     items: Sequence[nodes.Item], tests: Sequence[nodes.Expression], body: object, reader: Reader, modal: str
 ) -> tuple[str, list[nodes.Expression]]:
-    """Say the events of a header as ``event`` says one, with "or" between them; returns what is left of the condition.
-
-    What is not a part of how each of them is said is left.
-    """
+    """Return the text of events joined by "or", and the conditions that do not fit into all of them."""
     several = alternatives(items[0]) if len(items) == 1 else []
     unnamed = reader.inner()
     unsaid = [
@@ -155,7 +152,10 @@ def events(
 def _put_on(
     event: Event, template: str, tests: Sequence[nodes.Expression], reader: Reader
 ) -> tuple[str, str, list[nodes.Expression]]:
-    """Say which marker, counter or note an event is about, where a condition tells; returns what it lies on as well."""
+    """Insert the state that a condition names into the template of an event.
+
+    Returns the type of the bearer, the new template, and the other conditions.
+    """
     kinds = {name: STATE_TYPES[type_] for name, type_ in event.fields if type_ in STATE_TYPES}
     for part, state in states_meant(tests, kinds, reader.names.states):
         if state.on not in NOUN_BY_WORD:
@@ -169,7 +169,7 @@ def _put_on(
 
 
 def has_letter(text: str, letter: str) -> bool:
-    """Return whether a text calls something by a letter.
+    """Return whether a text contains a letter as a name.
 
     >>> has_letter("a character X is called", "X"), has_letter("Xerxes is called", "X"), has_letter("it is called", "")
     (True, False, False)
@@ -178,7 +178,7 @@ def has_letter(text: str, letter: str) -> bool:
 
 
 def amounts_of(event: Event, template: str, reader: Reader, named: str = "") -> str:
-    """Say the numbers of an event that its sentence leaves out, by their letters if they have any."""
+    """Return the letters of an event's numbers that its template leaves out, in parentheses."""
     said = ""
     for name, type_ in event.fields:
         ref = reader.refs[name]
@@ -189,7 +189,7 @@ def amounts_of(event: Event, template: str, reader: Reader, named: str = "") -> 
 
 
 def _is_missing(part: nodes.Expression, name: str) -> bool | None:
-    """Return whether a condition says that a field is missing, or that it is not; None where it says neither."""
+    """Return True for ``NAME is missing``, False for ``is not missing``, None for other conditions."""
     match part:
         case nodes.BinaryNode("is" | "is not" as how, nodes.NameNode(text=field), nodes.NameNode(text="missing")) if (
             field == name
@@ -212,11 +212,11 @@ def fields_of(
     named: str = "",
     bearer: str = "",
 ) -> tuple[dict[str, NounPhrase], set[str], list[nodes.Expression]]:
-    """Narrow the fields of an event or query down by a condition; ``given`` is what the first of them is, and
-    ``former`` tells whether an ``owner`` among them was it before only; ``bearer`` is the type of the target
-    of an event that is about something declared.
+    """Merge conditions into the noun phrases of an event's or query's fields.
 
-    Returns how each is said, which of the optional ones are, and what is left of the condition.
+    ``given`` is the phrase of the first field, ``former`` says that an ``owner`` is a former one, and ``bearer`` is
+    the type of the target of an event about a state. Returns the phrase of each field, the optional fields in the
+    text, and the other conditions.
     """
     if bearer:
         fields = [(BEARER, bearer) if type_ == "Thing" else (name, type_) for name, type_ in fields]
@@ -256,7 +256,7 @@ def fields_of(
     nouns = Counter(noun for noun, name in heads if name is not None)
     own = {noun for noun, name in heads if name is None}
     used = set(words_of(tuple(left))) | {*(Counter(words_of(after)) - nouns)} - own
-    # Whether it is there at all is asked beside something else, so that the event may come without it.
+    # A field that another condition tests for "missing" may be absent, so the template must not mention it.
     asked = {
         name for name in optional for one in found(tuple(left), nodes.BinaryNode) if _is_missing(one, name) is not None
     }
@@ -285,7 +285,7 @@ def fields_of(
         if ref.hidden and ref.owned is not None:
             ref.said = reader.owner_of(ref.owned, former=former)
         elif type_ == "Int" and name in FREE_VALUES:
-            ref.said = NounPhrase(FREE_VALUES[name].says or f"the {name}", long=True)  # the number of the round
+            ref.said = NounPhrase(FREE_VALUES[name].says or f"the {name}", long=True)  # for example the round
         elif (name not in said or name in asked) and type_ != "Int":
             ref.said = NounPhrase(f"the {name}", "many" if type_.endswith("*") else "one")
         elif thing.exact is not None:
@@ -308,16 +308,16 @@ IN_ZONE = {
     "district": "the {} of a district in your city",
     "character": "the {} of your character",
 }
-"""How a zone is spoken of to who owns it, by what has one."""
+"""The phrase for a zone, addressed to its owner, by the kind of thing that has the zone."""
 
 
 def is_zone(word: str, names: Names) -> bool:
-    """Return whether a word is declared as a place for cards."""
+    """Return whether a word is the name of a zone."""
     return word in names.states and names.states[word].is_zone
 
 
 def stands_nowhere(lines: Sequence[nodes.Line], life: str, names: Names) -> bool:
-    """Return whether the card that some rules are on is in no city while they live, or never is."""
+    """Return whether the card of some rules is in no city while the rules are active."""
     typeless = any(line.text.split()[-1] == TYPELESS for line in lines_of(lines, "type"))
     return typeless or life == "in hand" or is_zone(life.removeprefix("in "), names)
 
@@ -326,15 +326,15 @@ FOR_HOLDER = {
     "character": "as long as you have this character, ",
     "district": "as long as you have this in your city or your hand, ",
 }
-"""How a rule that lives wherever its card is begins, by what it stands on, where it speaks to who has the card."""
+"""The beginning of a rule for the holder of a card that is active anywhere, by the kind of card."""
 
 
 def speaks_to_holder(line: nodes.Line, reader: Reader, life: str) -> bool:
-    """Return whether a rule that lives wherever its card is has whoever has the card do something."""
+    """Return whether a rule that is active anywhere has an instruction for the holder of its card."""
     if life != "in game" or line.keyword in ACTIONS or reader.owner not in FOR_HOLDER:
         return False
     if any(ref.said == YOU for ref in reader.refs.values()):
-        return False  # it speaks to somebody else
+        return False  # the rule has an audience
     return any(_needs_you(part, reader) for child in line.children for part in child.walk())
 
 
@@ -351,7 +351,7 @@ def _needs_you(line: nodes.Line, reader: Reader) -> bool:
 
 
 def life(name: str, reader: Reader) -> str:
-    """Say how long a rule lives, where that is not plain."""
+    """Return the text for a lifetime, empty if it is obvious."""
     if is_zone(name.removeprefix("in "), reader.names):
         zone = reader.names.states[name.removeprefix("in ")]
         return f"while this is in {IN_ZONE[zone.on].format(zone.said_as or zone.name)}, "
@@ -362,7 +362,7 @@ def life(name: str, reader: Reader) -> str:
 
 
 def audience(line: nodes.Line, reader: Reader) -> tuple[str, str]:
-    """Say whom the rules below a line speak to; returns their name in the rules as well."""
+    """Return the text for the audience of a block, and the name of the player in its rules."""
     if not isinstance(line.content, nodes.EachLine):
         return line.text, ""
     selection = line.content.selection
@@ -371,19 +371,19 @@ def audience(line: nodes.Line, reader: Reader) -> tuple[str, str]:
 
 
 def speaking_to(names: Sequence[str], reader: Reader) -> Reader:
-    """Let some names stand for the player to whom a rule speaks."""
+    """Bind names to "you", the player of the audience."""
     for name in names:
         reader.bind(name, Ref("Player", reader.kind_of("Player"), said=YOU))
     return reader
 
 
 def lasting(name: str, reader: Reader) -> str:
-    """Say how long a rule lives that does nothing outside of a turn, or is asked for, of itself."""
+    """Return the text for the lifetime of an action or a modifier, empty for the default lifetime."""
     return life(name, reader) if name else ""
 
 
 def at_the_end(name: str, reader: Reader) -> str:
-    """Say that a rule does something when the game is over, with what it lives by."""
+    """Return the text for the lifetime of a scoring rule, with "at the end of the game"."""
     if name == "in hand":
         return "at the end of the game, if this is in your hand, "
     while_alive = "" if reader.owner == "character" and name == "in game" else lasting(name, reader)

@@ -1,4 +1,4 @@
-"""Know lines that follow one another for what people say as one, or need not say."""
+"""Recognize sequences of lines that people say in one phrase, and conditions that go without saying."""
 
 import re
 from collections.abc import Iterator, Sequence
@@ -16,15 +16,15 @@ from citadels_dsl.syntax import nodes
 from citadels_dsl.syntax.trees import conjuncts, found, is_name, same, words_of, written
 
 DECK = ("BinaryNode", "is not", "deck", "empty")
-"""How it is written that there are cards to draw."""
+"""The `written` form of the condition that the deck has cards."""
 
 
 def is_implied(test: nodes.Expression, rest: Sequence[nodes.Line], *, bound: bool = False) -> bool:
-    """Return whether a condition only asks for what there has to be for the first instruction to do anything.
+    """Return whether a condition only ensures that the first instruction has an effect.
 
-    That is what it goes through or counts; where nothing else happens, a number or cards to draw too,
-    unless it is ``bound`` to something: a cost, a duty. Choices change nothing, so each of several that come
-    first counts, and so does what is below another condition or what you may do.
+    This is so if it tests that a selection of the instruction is not empty. If the block is a single instruction
+    and not ``bound`` to a cost or duty, it may also test that its number is above 0, or that the deck has cards.
+    Leading choices, lone conditions and ``may`` are skipped to find the instruction.
     """
     if isinstance(test, nodes.QuantifierNode) and test.operator == "any":
         return any(_goes_through(test.selection, line.content) for line in _first(rest))
@@ -53,7 +53,7 @@ def is_implied(test: nodes.Expression, rest: Sequence[nodes.Line], *, bound: boo
 
 
 def _first(lines: Sequence[nodes.Line]) -> Iterator[nodes.Line]:
-    """Yield the lines of a block up to the first that does anything, with those below lone conditions."""
+    """Yield the leading choices of a block and the next line, inside lone conditions."""
     while len(lines) == 1 and (lines[0].is_if or lines[0].text == "may"):
         lines = lines[0].children
     for line in lines:
@@ -63,12 +63,12 @@ def _first(lines: Sequence[nodes.Line]) -> Iterator[nodes.Line]:
 
 
 def _needs_some(choice: nodes.ChooseLine) -> bool:
-    """Return whether a choice ends the rule where there is nothing to choose."""
+    """Return whether a choice ends the rule if there is nothing to choose."""
     return not choice.many or choice.how == "exactly"
 
 
 def _goes_through(asked: nodes.SelectionNode, content: nodes.Content | None) -> bool:
-    """Return whether an instruction goes through or counts what a condition says there has to be."""
+    """Return whether an instruction uses the selection of a condition."""
     name = asked.thing
     if isinstance(content, nodes.Phrase):
         selections = [node.selection for node in found(content, nodes.QuantifierNode) if node.operator != "no"]
@@ -81,20 +81,20 @@ def _goes_through(asked: nodes.SelectionNode, content: nodes.Content | None) -> 
 
 @frozen
 class CardBuild:
-    """A card that is built: what is paid for it, if anything, whether a build is used, and how many lines say so."""
+    """The building of a card: the payment, whether it uses a build, and the number of lines for it."""
 
     card: nodes.Expression
     gold: nodes.Expression | None
     whole: bool
-    """Whether what is paid is its price."""
+    """Whether the payment is the price of the card."""
     uses: bool
     lines: int
 
 
 def built(lines: Sequence[nodes.Line], *, alone: bool = False) -> CardBuild | None:
-    """Read the lines with which something is paid for a card, a build is used on it and it is built.
+    """Recognize lines that pay for a card, use a build and build it; return None for other lines.
 
-    With ``alone`` the line that builds it is enough, since nothing is paid elsewhere.
+    With ``alone`` the ``build`` line is enough, because the rule pays nothing elsewhere.
     """
     gold: nodes.Expression | None = None
     uses = False
@@ -123,18 +123,18 @@ def built(lines: Sequence[nodes.Line], *, alone: bool = False) -> CardBuild | No
 
 
 def is_whole(tests: Sequence[nodes.Expression], lines: Sequence[nodes.Line]) -> bool:
-    """Return whether a condition asks only whether the card can be built that some lines build for its price."""
+    """Return whether a condition only tests that the card that the lines build can be built for its price."""
     how = built(lines)
     card = can_build([part for test in tests for part in conjuncts(test)])
     return how is not None and how.whole and how.lines == len(lines) and written(card) == written(how.card)
 
 
 RELATIVES = re.compile(r" (?:whose|who|that (?:is|are|has|have|counts?)|for wh\w+) ")
-"""What begins a clause inside a noun phrase."""
+"""The beginning of a relative clause."""
 
 
 def introduce(name: str, selection: nodes.SelectionNode, reader: Reader, *, many: bool = False) -> tuple[Ref, Thing]:
-    """Give a name to one thing of a selection, or to as many as are chosen."""
+    """Return the reference and the noun for one element of a selection, or for several."""
     letter = reader.called(selection, many=many)
     thing = reader.things(selection)
     plain = reader.kind_of(selection.type, name)
@@ -150,10 +150,10 @@ def introduce(name: str, selection: nodes.SelectionNode, reader: Reader, *, many
 
 
 def mentioned_first(name: str, line: nodes.Line | None, chosen: NounPhrase, *, acts: bool) -> bool:
-    """Return whether an instruction can say what was chosen in place of its name.
+    """Return whether an instruction can contain the phrase of a choice in place of its name.
 
-    It takes the thing before it says anything about it, and nothing comes after a long phrase; ``acts`` tells whether
-    the thing may be who does it.
+    The name must be the first mention, and a long phrase must stand at the end; ``acts`` says whether it may be the
+    subject.
     """
     if line is None or line.keyword or not isinstance(line.content, nodes.Phrase):
         return False

@@ -1,4 +1,4 @@
-"""Describe procedures: where they are performed, or in a paragraph of its own with a keyword."""
+"""Describe procedures: inlined where they are performed, or in a paragraph of their own."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
@@ -25,17 +25,17 @@ from citadels_dsl.syntax.trees import lines_of, values_of, within
 from citadels_dsl.text.source import Span
 
 PLAIN = (nodes.NumberNode, nodes.NameNode, nodes.TitleNode)
-"""The values that are said in the place of a name; others get it first."""
+"""The arguments that replace a parameter; other arguments get a ``let`` line."""
 
 NAMING = ("word", "name", "purpose", "text", "keyword", "span")
-"""The parts of nodes that are no values."""
+"""The fields of nodes that are no expressions."""
 
 Performed = tuple[str, list[nodes.Expression]]
-"""The procedure that a line performs, with the values that it is given."""
+"""The name of a performed procedure, and its arguments."""
 
 
 def procedure(line: nodes.Line, reader: Reader, life: str) -> RuleSentences:
-    """Tell a procedure in a paragraph that begins with its name, with names for what it is given."""
+    """Return the paragraph of a procedure, which begins with its name and its parameters."""
     name, takes = takes_of(line)
     given: list[str] = []
     for at, (word, type_) in enumerate(takes):
@@ -47,17 +47,17 @@ def procedure(line: nodes.Line, reader: Reader, life: str) -> RuleSentences:
         noun = thing.plural if is_set(type_) else f"{an(thing.noun)} {thing.noun}"
         given.append(f"{noun} {introduced(ref.letter)}")
         reader.bind(word, ref)
-    does = inline(block(line.children, reader))  # a new sentence would not belong to it
+    does = inline(block(line.children, reader))  # a second sentence would seem to be outside the procedure
     called = keyword(name)
     does = does.replace(END, f"end {called}").replace(UNLESS, f"unless {called} has ended, ")
     return RuleSentences([f"{called}{f' (with {listed(given)})' if given else ''}: {does}"])
 
 
 def written_out(lines: Sequence[nodes.Line]) -> list[nodes.Line]:
-    """Return the lines of a block, where a procedure that can be said where it is performed stands there.
+    """Return the lines of a block with simple procedures inlined.
 
-    That is a procedure which is performed once, or is a single line, by whom the rule speaks to, which does not end
-    before its last line, and whose names are no others in the rule. The others keep their lines, and have a paragraph.
+    A procedure is simple if "you" performs it, only once or with a single line, if no line before the last ends it,
+    and if it shares no names with the rule. Other procedures stay, and get a paragraph.
     """
     rest = [evolve(line, children=unended(line.children)) if line.is_procedure else line for line in lines]
     for _ in range(sum(line.is_procedure for line in lines)):
@@ -69,7 +69,7 @@ def written_out(lines: Sequence[nodes.Line]) -> list[nodes.Line]:
 
 
 def unended(lines: Sequence[nodes.Line]) -> tuple[nodes.Line, ...]:
-    """Return the lines of a procedure with what follows an ``if`` that ends it below the opposite condition."""
+    """Rewrite ``if X: stop`` and the lines after it to ``if not X`` with these lines as its block."""
     for at, line in enumerate(lines[:-1]):
         test = line.items[0] if line.is_if and len(line.items) == 1 else None
         if test is None or isinstance(test, nodes.Particle) or lines[at + 1].is_otherwise:
@@ -81,12 +81,12 @@ def unended(lines: Sequence[nodes.Line]) -> tuple[nodes.Line, ...]:
 
 
 def takes_of(line: nodes.Line) -> tuple[str, Takes]:
-    """Return the name of a procedure and what it is given, by the line that begins it."""
+    """Return the name and the parameters of a procedure, from its header."""
     return header_of(line.text) or (line.text.removeprefix("procedure "), ())
 
 
 def _performed(line: nodes.Line) -> Performed | None:
-    """Return what a line performs for whom its rule speaks to, None where it does not."""
+    """Return the call in a line whose subject is "you", None for other lines."""
     items = line.items
     if line.keyword or not items or not isinstance(items[0], nodes.NameNode) or items[0].text != "perform":
         return None
@@ -98,7 +98,7 @@ def _performed(line: nodes.Line) -> Performed | None:
 
 
 def _is_plain(head: nodes.Line, lines: Sequence[nodes.Line]) -> bool:
-    """Return whether a procedure is said where it is performed."""
+    """Return whether a procedure is inlined in the text."""
     name, _ = takes_of(head)
     said = [(rule, line) for rule in lines for line in rule.walk() if _names(line, name)]
     single = len(head.children) == 1 and not head.children[0].children
@@ -111,12 +111,12 @@ def _is_plain(head: nodes.Line, lines: Sequence[nodes.Line]) -> bool:
 
 
 def _names(line: nodes.Line, name: str) -> bool:
-    """Return whether a line performs a procedure, whoever does it."""
+    """Return whether a line performs a procedure, with any subject."""
     return not line.keyword and " ".join(name.split()) in performed_names(line.text)
 
 
 def _given(rule: nodes.Line) -> set[str]:
-    """Return the names that the lines of a rule, or of a procedure, give."""
+    """Return the names that a rule or procedure binds."""
     found: set[str] = {word for word, _ in takes_of(rule)[1]} if rule.is_procedure else set()
     found |= {read_line(line).word("WORD") for line in lines_of(rule.walk(), "let")} - {""}
     for line in rule.walk():
@@ -128,7 +128,7 @@ def _given(rule: nodes.Line) -> set[str]:
 
 
 def _with(line: nodes.Line, head: nodes.Line) -> nodes.Line:
-    """Return a line with a procedure written out below it, wherever it is performed there."""
+    """Return a line with all calls of a procedure below it inlined."""
     name, takes = takes_of(head)
     children: list[nodes.Line] = []
     for child in line.children:
@@ -144,7 +144,7 @@ def _with(line: nodes.Line, head: nodes.Line) -> nodes.Line:
 
 
 def _named(given: Mapping[str, nodes.Expression], line: nodes.Line) -> Iterator[nodes.Line]:
-    """Yield the lines that give the names of a procedure to its values."""
+    """Yield ``let`` lines that bind parameters to arguments."""
     for at, (word, value) in enumerate(given.items()):
         span = Span(line.span.start + at, line.span.start + at)
         content = nodes.Phrase((nodes.NameNode(word, span), nodes.Particle("be", span), value), span)
@@ -152,7 +152,7 @@ def _named(given: Mapping[str, nodes.Expression], line: nodes.Line) -> Iterator[
 
 
 def _put(node: Any, plain: Mapping[str, nodes.Expression]) -> Any:
-    """Return a node, or a line with all below it, in which plain values stand for the names of a procedure."""
+    """Substitute plain arguments for parameters in a node or line."""
     if isinstance(node, nodes.NameNode):
         return plain.get(node.text, node)
     if type(node) is tuple:

@@ -1,11 +1,11 @@
-"""What is said of one rule."""
+"""The text of one rule."""
 
 from attrs import define, field
 
 
 @define
 class RuleSentences:
-    """The sentences of one rule; ``name`` and ``shares`` let actions that share a limit be said together."""
+    """The sentences of one rule; ``name`` and ``shares`` serve to join actions that share a limit."""
 
     said: list[str]
     name: str = ""

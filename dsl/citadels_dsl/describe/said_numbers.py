@@ -1,4 +1,4 @@
-"""Say the rules about numbers: what changes them, what is paid, points, and what else counts."""
+"""Generate the text of rules about numbers: modifiers, types, points, discounts, tolls and income."""
 
 from citadels_core.model.programs.rules import BoundRule, ModifyRule
 from citadels_core.speech.fill_in import fill
@@ -25,7 +25,7 @@ from citadels_dsl.text.by_name import QUERY_BY_NAME
 
 
 def change(line: nodes.Line, reader: Reader, life: str) -> RuleSentences:
-    """Say what changes a number that is asked for."""
+    """Return the text of ``modify``, ``set`` and ``limit``."""
     read, tests, _ = read_head(line)
     subject, value = read.value("QUERY"), read.value("NUMBER")
     query = QUERY_BY_NAME.get(word_of(subject))
@@ -52,7 +52,7 @@ def change(line: nodes.Line, reader: Reader, life: str) -> RuleSentences:
 
 
 def counts(line: nodes.Line, reader: Reader, life: str) -> RuleSentences:
-    """Say what a district counts as besides."""
+    """Return the text of ``counts as``."""
     said = read_line(line)
     what, purpose = said.value("TYPE"), said.word("PURPOSE")
     if what is None:
@@ -67,7 +67,7 @@ def counts(line: nodes.Line, reader: Reader, life: str) -> RuleSentences:
 
 
 def score(line: nodes.Line, reader: Reader, life: str) -> RuleSentences:
-    """Say points."""
+    """Return the text of ``score``."""
     _, tests, body = read_head(line)
     _, items, rest = points(line, tuple(body))
     tests += [test for one in rest if one.is_leading_if for test in values_of(one.items)]
@@ -84,7 +84,7 @@ def score(line: nodes.Line, reader: Reader, life: str) -> RuleSentences:
 
 
 def tie_break(line: nodes.Line, reader: Reader, life: str) -> RuleSentences:
-    """Say what decides between equal points."""
+    """Return the text of ``tie break``."""
     said, tests, _ = read_head(line)
     value = said.value("NUMBER")
     if value is None:
@@ -94,7 +94,7 @@ def tie_break(line: nodes.Line, reader: Reader, life: str) -> RuleSentences:
 
 
 def _lost(value: nodes.Expression) -> nodes.Expression | None:
-    """Return how many points are lost by a number that is written as one below 0; None for any other."""
+    """Return the points lost by a score that is written as a negative number; None for other scores."""
     if isinstance(value, nodes.NumberNode) and value.value < 0:
         return nodes.NumberNode(-value.value, value.span)
     if isinstance(value, nodes.BinaryNode) and value.operator == "-":
@@ -103,7 +103,7 @@ def _lost(value: nodes.Expression) -> nodes.Expression | None:
 
 
 def spend(line: nodes.Line, reader: Reader, life: str) -> RuleSentences:
-    """Say what may be spent."""
+    """Return the text of ``spend``."""
     read, tests, _ = read_head(line)
     counter = read.value("COUNTER")
     if counter is None:
@@ -115,14 +115,14 @@ def spend(line: nodes.Line, reader: Reader, life: str) -> RuleSentences:
 
 
 def at_scoring(line: nodes.Line, reader: Reader, life: str) -> RuleSentences:
-    """Say what is done before scoring."""
+    """Return the text of ``at scoring``."""
     _, tests, body = read_head(line)
     condition = ifs(tests, reader)
     return RuleSentences([f"{at_the_end(life, reader)}before scoring, {condition}{inline(block(body, reader))}"])
 
 
 def income(line: nodes.Line, reader: Reader, life: str) -> RuleSentences:
-    """Say the gold for districts of a type."""
+    """Return the text of ``income``."""
     does = f"gain 1 gold for each {read_line(line).word('TYPE')} district in your city"
     when = f"{lasting(life, reader)}once per turn"
     return RuleSentences([f"{when}, you may {does}"], when=when, does=does)
@@ -132,7 +132,7 @@ PAYING = "{player} <pay> for {card}"
 
 
 def discount(line: nodes.Line, reader: Reader, lasting: str) -> RuleSentences:
-    """Say a rule that lets a player pay less."""
+    """Return the text of ``discount``."""
     said, tests, body = read_head(line)
     if (number := said.value("NUMBER")) is None:
         return RuleSentences([line.text])
@@ -144,7 +144,7 @@ def discount(line: nodes.Line, reader: Reader, lasting: str) -> RuleSentences:
 
 
 def toll(line: nodes.Line, reader: Reader, lasting: str) -> RuleSentences:
-    """Say a rule that lets whoever brings an event about pay for it."""
+    """Return the text of ``toll``."""
     said, tests, _ = read_head(line)
     much, payee = said.value("NUMBER"), said.value("PLAYER")
     if much is None:

@@ -1,4 +1,4 @@
-"""Describe `let` and `change`: what a value is at first, what it becomes, and what may change it."""
+"""Generate the text of `let` and `change`, and decide which values may change during a rule."""
 
 from collections.abc import Sequence
 
@@ -13,11 +13,11 @@ from citadels_dsl.syntax import nodes
 from citadels_dsl.syntax.trees import conjuncts, found, is_name, words_of
 
 CHANGES = "changes"
-"""What stands before the key of a value that becomes another one, where that is noted."""
+"""The first part of the memory key that marks a value as assigned by `change`."""
 
 
 def let(line: nodes.Line, reader: Reader) -> list[SentenceClause]:
-    """Say that a value gets a name; nothing where it is said when it is used."""
+    """Return the clause that names a value; none if the value is described where it is used."""
     name, value = read_line(line).word("WORD"), read_line(line).value("VALUE")
     if value is None:
         return []
@@ -40,7 +40,7 @@ def let(line: nodes.Line, reader: Reader) -> list[SentenceClause]:
 
 
 def change(line: nodes.Line, reader: Reader) -> SentenceClause:
-    """Say that something has another value from now on; it needs a name from the beginning."""
+    """Return the clause that assigns a new value to a name, for which a letter is requested."""
     name, value = read_line(line).word("WORD"), read_line(line).value("VALUE")
     ref = reader.refs.get(name)
     if ref is None or value is None:
@@ -50,7 +50,7 @@ def change(line: nodes.Line, reader: Reader) -> SentenceClause:
 
 
 def _changed(name: str, ref: Ref, value: nodes.Expression, reader: Reader) -> str:
-    """Say what something that has a name becomes."""
+    """Return the text that assigns a new value to a name."""
     called = ref.letter
     match value:
         case nodes.BinaryNode("+", one, other) if is_name(one, name) and name not in words_of(other):
@@ -71,7 +71,7 @@ def _changed(name: str, ref: Ref, value: nodes.Expression, reader: Reader) -> st
 
 
 def _taken_out(name: str, selection: nodes.SelectionNode) -> nodes.Expression | None:
-    """Return what is taken out of a set, where the rest of it is what it becomes."""
+    """Return the element that an assignment removes from a set, None for other assignments."""
     parts = [] if selection.where is None else list(conjuncts(selection.where))
     if len(parts) != 1 or not is_name(selection.source or selection.head, name):
         return None
@@ -83,22 +83,22 @@ def _taken_out(name: str, selection: nodes.SelectionNode) -> nodes.Expression | 
 
 
 def _itself(phrase: NounPhrase) -> str:
-    """Say what stands behind a verb of yours."""
+    """Return a phrase as the object of "you": "yourself" for "you"."""
     return "yourself" if phrase == YOU else phrase.text
 
 
 HARMLESS = frozenset(verb.name for verb in VERBS if verb.harmless)
-"""The verbs after which everything is as it was."""
+"""The verbs that do not change the state."""
 
 LASTING = frozenset({*(value.name for value in VALUES if value.lasts), *DISTRICT_TYPES})
-"""The words for what stays as it is while a rule goes on."""
+"""The words for values that do not change during a rule."""
 
 ALWAYS_THERE = frozenset({"Player", "Character", "Type", "Resource", "Int"})
-"""The types of which there are always the same things."""
+"""The types whose set of things does not change."""
 
 
 def changes_something(lines: Sequence[nodes.Line]) -> bool:
-    """Return whether an instruction among some lines, or below them, may change a value."""
+    """Return whether an instruction among some lines, or below them, may change the state."""
     return any(
         any(isinstance(item, nodes.NameNode) and VERB_BY_FORM.get(item.text, "stop") not in HARMLESS for item in items)
         for line in lines
@@ -109,7 +109,7 @@ def changes_something(lines: Sequence[nodes.Line]) -> bool:
 
 
 def changeable(value: nodes.Expression, reader: Reader) -> bool:
-    """Return whether a value may become another one while a rule goes on."""
+    """Return whether the value of an expression may change during a rule."""
     lasting = LASTING | {word for noun in NOUNS if noun.type in ALWAYS_THERE for word in (noun.name, noun.plural)}
     named = {selection.name.text for selection in found(value, nodes.SelectionNode) if selection.name is not None}
     facts = {dot.word for dot in found(value, nodes.DotNode)}

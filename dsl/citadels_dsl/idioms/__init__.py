@@ -1,9 +1,9 @@
-"""What card writers want to say, with the lines that say it: the idioms, and how they are looked for.
+"""Idioms: tasks of card writers, each with the lines that solve it.
 
-The idioms are the card files of the pack ``say_it``, in this folder. Below a title ``## What it is`` stand ``# also:``
-with other ways to ask for it, remarks, and a card with its scenarios. What is below ``# the lines:``, to the end of its
-block, is what says it. The page ``docs/how-to/say-it.md``, the answers of ``citadels explain --how`` and the snippets
-of editors are made of them.
+The idioms are sections of the card files of the pack ``say_it``, in this folder. A section has a title
+``## What it is``, search terms after ``# also:``, remarks, and a card with its scenarios. The solution is the rest of
+the block below ``# the lines:``. The page ``docs/how-to/say-it.md``, the answers of ``citadels explain --how`` and the
+snippets of editors are generated from the idioms.
 """
 
 import re
@@ -14,32 +14,32 @@ from pathlib import Path
 from attrs import frozen
 
 PACK = Path(__file__).parent / "say_it"
-"""The pack that the idioms are the cards of."""
+"""The folder of the pack whose cards are the idioms."""
 
 LINES = "# the lines:"
-"""The comment above the lines that say it."""
+"""The comment above the lines of the solution."""
 
 ALSO = "# also:"
 STATES = ("marker ", "counter ", "note ", "zone ")
-"""How declarations begin that lines may need besides, each in the first column."""
+"""The keywords of declarations that the lines of an idiom may need, each in column 0."""
 
 
 @frozen
 class Idiom:
-    """Something that card writers want, and the lines that say it."""
+    """A task of card writers, and the lines that solve it."""
 
     title: str
     also: tuple[str, ...]
-    """What else somebody may call it."""
+    """Other search terms for the task."""
     remarks: tuple[str, ...]
     card: str
-    """A card that says it, with its scenarios and all that it declares."""
+    """The text of an example card, with its scenarios and the declarations that it needs."""
     lines: str
-    """The lines that say it, as they stand in the card, the first one in the first column."""
+    """The lines of the solution, dedented."""
     below: str
-    """The line that they stand below, such as ``district Bakery`` or ``action Sell once per turn``."""
+    """The parent line of the solution, such as ``district Bakery`` or ``action Sell once per turn``."""
     needs: str
-    """What has to be declared for them besides; nothing where they need nothing."""
+    """The text of the declarations that the lines need; may be empty."""
 
 
 def read(text: str) -> tuple[str, tuple[Idiom, ...]]:
@@ -62,7 +62,7 @@ def _idiom(section: str) -> Idiom:
 
 
 def _block(rows: list[str], at: int) -> tuple[str, str]:
-    """Return the lines below the comment of a row, to the end of its block, and the line they stand below."""
+    """Return the lines from below a comment to the end of its block, and their parent line."""
     indent = len(rows[at]) - len(rows[at].lstrip())
     found = []
     for row in rows[at + 1 :]:
@@ -74,7 +74,7 @@ def _block(rows: list[str], at: int) -> tuple[str, str]:
 
 
 def _needs(rows: list[str]) -> str:
-    """Return the markers, counters and notes that are declared, with what belongs to them."""
+    """Return the declarations of markers, counters, notes and zones, with their blocks."""
     found: list[str] = []
     within = False
     for row in rows:
@@ -87,7 +87,7 @@ def _needs(rows: list[str]) -> str:
 
 @frozen
 class Chapter:
-    """The idioms of one file, which are about one thing."""
+    """The idioms of one file, with the title of their common topic."""
 
     title: str
     idioms: tuple[Idiom, ...]
@@ -99,7 +99,7 @@ def _number(file: Path) -> int:
 
 @cache
 def chapters() -> tuple[Chapter, ...]:
-    """Return all idioms, by what they are about."""
+    """Return all idioms, by topic."""
     return tuple(Chapter(*read(file.read_text("utf-8"))) for file in sorted(PACK.glob("*.card"), key=_number))
 
 

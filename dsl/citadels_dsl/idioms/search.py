@@ -1,4 +1,4 @@
-"""Look something up by what somebody calls it."""
+"""Full-text search over idioms, words of the language and cards, with synonyms and typos."""
 
 import re
 import sqlite3
@@ -17,14 +17,14 @@ from citadels_dsl.idioms import Idiom, idioms
 _LISTS = tomllib.loads(Path(__file__).with_name("speech.toml").read_text("utf-8"))
 
 ALIKE = {other: word for word, others in _LISTS["alike"].items() for other in others.split()}
-"""What means the same when something is looked up, by each word that people have for it."""
+"""For each synonym the word that is searched for."""
 
 LITTLE = frozenset(_LISTS["little"].split())
-"""Words that tell nothing where anything else is said."""
+"""Stop words, which a question that has other words does not search for."""
 
 
 def spoken(text: str) -> str:
-    """Return the words of a text in small letters, each as the one that stands for all that mean the same.
+    """Return the words of a text in small letters, without stop words and with synonyms unified.
 
     >>> spoken("Steal coins from an opponent's hand")
     'steal gold from player hand'
@@ -35,45 +35,45 @@ def spoken(text: str) -> str:
 
 
 WEIGHTS = (6.0, 5.0, 2.0, 1.0)
-"""How much it tells where a term stands: in the title, in the other names, in what is said of it, in its lines."""
+"""Weights of a match in the title, in the other names, in the description and in the lines of an answer."""
 
 WORTH_OF_AN_IDIOM = 1.3
-"""A whole thing that people want to say tells more than one word of it."""
+"""The factor by which idioms are ranked above single words of the language."""
 
 
 NAMED = 1.0
-"""How much it tells that a question is one of the names of an answer, beside the words that they share."""
+"""The weight of a question that equals a name of an answer, relative to the best full-text match."""
 
 SHORTEST_SLIP = 5
-"""A shorter word that is not known is another word, and no slip of the finger."""
+"""Unknown words with fewer letters are not corrected as typos."""
 
 UNKNOWN = 4.0
-"""How much a word tells that nothing has."""
+"""The weight of a word that occurs in no answer."""
 
 
 @frozen(kw_only=True)
 class Answer:
-    """Something that comes near to what was asked."""
+    """A search result: an idiom, a word of the language or a card."""
 
     kind: str
-    """An idiom, what kind of word, or what kind of card."""
+    """``idiom``, the kind of a word, or the kind of a card."""
     title: str
     also: str = ""
-    """What else somebody may call it."""
+    """Other names, separated by semicolons."""
     said: str = ""
-    """What it means, or does."""
+    """The description."""
     lines: str = ""
     worth: float = 1.0
-    """How near it comes compared with others that have the same terms."""
+    """The factor of its rank among answers that match the same words."""
     idiom: Idiom | None = None
 
 
 class IdiomLibrary:
-    """What can be looked up, with an index of it."""
+    """A set of answers with a full-text index."""
 
     def __init__(self, answers: Iterable[Answer]) -> None:
         self._answers = tuple(answers)
-        # Only questions come after this, and SQLite takes one at a time, whichever thread asks.
+        # The index is read-only after this method, and SQLite serializes queries of several threads.
         self._index = sqlite3.connect(":memory:", check_same_thread=False)
         columns = "title, also, said, lines, worth UNINDEXED"
         self._index.execute(f"CREATE VIRTUAL TABLE library USING fts5({columns}, tokenize='porter')")
@@ -98,9 +98,9 @@ class IdiomLibrary:
         )
 
     def nearest(self, question: str, most: int) -> Sequence[Answer]:
-        """Return what comes nearest to a question, the nearest first; nothing when no word of it is known.
+        """Return the best answers to a question, the best first; none if no word of it is known.
 
-        What has the rarest words of the question comes near, and nearer where one of its names has little else.
+        Rare words of the question weigh most; an answer ranks higher if one of its names has few other words.
         """
         words = self._words(question)
         if not words:
@@ -115,7 +115,7 @@ class IdiomLibrary:
         return [self._answers[-number] for _, number in sorted(near, reverse=True)[:most]]
 
     def _words(self, question: str) -> Sequence[str]:
-        """Return the words of a question, the nearest one there is for each that nothing has."""
+        """Return the words of a question, with typos corrected."""
         return [self._known_word(word) for word in dict.fromkeys(spoken(question).split())]
 
     def _known_word(self, word: str) -> str:
@@ -124,7 +124,7 @@ class IdiomLibrary:
         return next(iter(did_you_mean(word, self._known)), word)
 
     def _named(self, number: int, asked: frozenset[str]) -> float:
-        """Tell how much of a question and of one of the names of an answer is the same: 0 for nothing, 1 for all."""
+        """Return how similar a question and the best name of an answer are, from 0 to 1."""
         return max(self._weight(name & asked) / (self._weight(name | asked) or 1) for name in self._names[number])
 
     def _weight(self, words: Iterable[str]) -> float:
@@ -133,7 +133,7 @@ class IdiomLibrary:
 
 @cache
 def _stemming() -> sqlite3.Connection:
-    """Return a table that is empty but for the words that are being brought to their stems."""
+    """Return a scratch table in which `stems` lets SQLite stem words."""
     table = sqlite3.connect(":memory:", check_same_thread=False)
     table.execute("CREATE VIRTUAL TABLE words USING fts5(word, tokenize='porter')")
     table.execute("CREATE VIRTUAL TABLE stems USING fts5vocab(words, 'instance')")
@@ -145,7 +145,7 @@ _ALONE = Lock()
 
 @lru_cache(maxsize=8192)
 def stems(words: str) -> tuple[str, ...]:
-    """Return the stems of words, as the index has them.
+    """Return the stems of words, computed as in the index.
 
     >>> stems("killed kill districts")
     ('kill', 'kill', 'district')
@@ -175,5 +175,5 @@ def of_idioms() -> list[Answer]:
 
 @cache
 def idiom_library() -> IdiomLibrary:
-    """Return the idioms, to be looked up."""
+    """Return the library of all idioms."""
     return IdiomLibrary(of_idioms())

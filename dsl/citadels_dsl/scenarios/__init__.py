@@ -1,1 +1,1 @@
-"""Check scenarios and turn them into the steps that the lab plays."""
+"""Compile scenarios into the steps that the lab plays."""

@@ -1,4 +1,4 @@
-"""Read what can be chosen or noted in a scenario: cards, characters, players, types, numbers and answers."""
+"""Parse the values that a scenario can choose or note: cards, players, types, numbers, answers."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -12,16 +12,16 @@ from citadels_dsl.text.titles import is_answer
 from citadels_dsl.text.tokens import Token, TokenKind
 
 Choice = tuple[Any, ...]
-"""Something to choose: ``card id [seat]``, ``character id``, ``player seat``, ``type n``, ``resource n``, ``number n``,
-``label text``, ``any``, ``none``; or ``either surely choice choice``: which it is, what is asked tells, and ``surely``
-whether the card is named as it is spelt, so that it has to be there."""
+"""A value to choose: ``card id [seat]``, ``character id``, ``player seat``, ``type n``, ``resource n``, ``number n``,
+``label text``, ``any``, ``none``; or ``either exact choice choice``, a card or an answer, which the question in the
+game decides; ``exact`` says whether the spelling is that of the card, which must then exist."""
 
 CALLED = {"district": "card", "character": "character"}
-"""What choosing each kind of card is called."""
+"""The tag of a choice of each kind of card."""
 
 
 def choice(token: Token, players: list[str], unit: Unit) -> Choice:
-    """Read something that can be chosen."""
+    """Parse a token as a choice; report it if it is none."""
     if token.kind in (TokenKind.NUMBER, TokenKind.NEGATIVE):
         return ("number", int(token.text[:6]))
     if token.is_word:
@@ -54,13 +54,13 @@ def _plain_choice(token: Token, unit: Unit) -> Choice:
     if token.text in ("anything", "nothing"):
         return ("any" if token.text == "anything" else "none",)
     words = [*DISTRICT_TYPES, *RESOURCES, "anything", "nothing"]
-    help_ = f'words that can be chosen: {", ".join(words)}; an answer of a card stands in quotes: "{token.text}"'
+    help_ = f'write one of: {", ".join(words)}; or put the answer of a card in quotes: "{token.text}"'
     unit.unknown("CIT201", token.span, "the choice", token.text, words, help_)
     return ("none",)
 
 
 def no_answer(value: Choice) -> Choice:
-    """Return what is meant where no answer of a card can stand."""
+    """Return a choice, read as a card where an answer is not possible."""
     meant: Choice = value[2] if value[0] == "either" else value
     return meant
 
@@ -77,11 +77,11 @@ NOTED = {
 
 
 def noted(note: str, value: Choice, items: tuple[Token, ...], unit: Unit) -> Choice:
-    """Return what is noted, which has to be of the type that the note remembers; of two readings the one that is."""
+    """Return the value of a note, in the reading that has the type of the note; report other types."""
     state = next((one for one in unit.names.states.values() if one.id == note), None)
     if items[0].text == "nothing":
-        advice = "leave this line out: what nobody has noted is missing, or 0"
-        unit.report("CIT302", items[0].span, "nothing cannot be noted", advice)
+        advice = "remove this line: a note has no value, or 0, until a rule sets it"
+        unit.report("CIT302", items[0].span, '"nothing" cannot be the value of a note', advice)
     if state is None or value[0] == "none":
         return ("none",)
     held = element(state.holds)
@@ -90,21 +90,21 @@ def noted(note: str, value: Choice, items: tuple[Token, ...], unit: Unit) -> Cho
         if held in NOTED.get(one[0], ()):
             return one
     word = next(word for word, type_ in HOLDS.items() if type_ == held)
-    message = f'the note "{state.name}" remembers a {word}, and "{items[0].text}" is none'
+    message = f'the note "{state.name}" remembers a {word}, and "{items[0].text}" is not one'
     unit.report("CIT302", items[0].span, message, subject=Subject(names=(state.name,)))
     return ("none",)
 
 
 def counted(counter: str, holes: Mapping[str, tuple[str, tuple[Token, ...]]], unit: Unit) -> None:
-    """Report a counter of which it is not said towards whom it counts, or is though it counts towards nobody."""
+    """Report a counter that lacks ``towards PLAYER``, or has it without need."""
     state = next((one for one in unit.names.states.values() if one.id == counter), None)
     if state is None or bool(state.holds) == ("other" in holes):
         return
     span = holes["counter"][1][0].span
     if state.holds:
-        message = f'the counter "{state.name}" counts towards each player apart'
-        advice = f"say towards whom: {state.name} towards Ben"
+        message = f'the counter "{state.name}" needs a player: it counts towards each player separately'
+        advice = f"name the player: {state.name} towards Ben"
     else:
-        message = f'the counter "{state.name}" counts towards nobody'
-        advice = 'leave out what stands behind it, from "towards" on'
+        message = f'the counter "{state.name}" does not count towards players'
+        advice = 'remove "towards" and the player'
     unit.report("CIT302", span, message, advice, subject=Subject(names=(state.name,)))

@@ -1,4 +1,4 @@
-"""Find given lines of a scenario of which one takes back what another one says."""
+"""Report ``given`` lines of a scenario that contradict each other."""
 
 from collections.abc import Iterator, Sequence
 from typing import Any
@@ -21,33 +21,33 @@ ALONE = {
     "finishers": "who has completed a city",
     "crown aside": "where the crown is",
 }
-"""The sentences of which a scenario has one at most, with what they say."""
+"""The sentences that a scenario may have once, with their topic for messages."""
 
 LATER = ("turn", "gathered")
-"""The sentences about a moment that a new game has not come to."""
+"""The sentences about a moment after the start of a game."""
 
 
 def check_given(steps: Sequence[tuple[nodes.Line, Step]], players: Sequence[str], unit: Unit) -> None:
-    """Report what given lines say twice, and what cannot be said of a new game."""
+    """Report topics that two given lines set, and lines that do not fit a new game."""
     first: dict[object, nodes.Line] = {}
     given = [(line, step) for line, step in steps if step.kind == GIVEN]
     for line, step in given:
         for key, what in _said(step, players, unit):
             before = first.setdefault(key, line)
             if before is not line:
-                label = (Label(before.span, "the first one is here"),)
-                advice = "say all of it in one line, and take the other one out"
-                unit.report("CIT403", line.span, f"{what} is said twice", advice, label)
+                label = (Label(before.span, "the first line is here"),)
+                advice = "write all of it in one line, and remove the other line"
+                unit.report("CIT403", line.span, f"two lines set {what}", advice, label)
                 break
     new = next((line for line, step in given if step.form == "new game"), None)
     for line, step in given if new is not None else ():
         if step.form in LATER or (step.form == "player" and dict(dict(step.values)["facts"])["characters"]):
-            message = "a new game stands at its first decision, where nobody has a character or a turn yet"
-            unit.report("CIT302", line.span, message, 'take this out, or the line "given a new game"')
+            message = "in a new game no player has a character or a turn yet"
+            unit.report("CIT302", line.span, message, 'remove this line, or the line "given a new game"')
 
 
 def _said(step: Step, players: Sequence[str], unit: Unit) -> Iterator[tuple[object, str]]:
-    """Yield what a given line settles: a key, and how it is spoken of."""
+    """Yield the topics that a given line sets: a key, and the words for messages."""
     values: dict[str, Any] = dict(step.values)
     match step.form:
         case "players":

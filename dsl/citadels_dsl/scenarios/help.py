@@ -1,4 +1,4 @@
-"""Say what to write instead of a line of a scenario that is no step, for those who write as people speak."""
+"""Help for lines of a scenario that are everyday English but no valid step."""
 
 import re
 from collections.abc import Sequence
@@ -12,20 +12,20 @@ from citadels_dsl.text.source import Span
 from citadels_dsl.text.tokens import Token
 
 SHORT = {"can't": "cannot", "isn't": "is not", "aren't": "are not", "hasn't": "has no"}
-"""What stands for words that are written with an apostrophe."""
+"""The long form of each contraction."""
 
 WITHOUT_FACTS = {
-    GIVEN: "what a player begins with stands after a colon, as in: given {}: 2 gold",
-    WHEN: "say what the player does, as in: when {} ends turn",
+    GIVEN: "write what a player begins with after a colon, as in: given {}: 2 gold",
+    WHEN: "write what the player does, as in: when {} ends turn",
 }
-"""What to write where nothing is asked."""
+"""The help about facts of players in lines that cannot compare facts."""
 
 COMPARING = ("at least", "at most", "more than", "less than", "fewer than")
-ONE_THING = "say one thing in a line, and write a second line for the other"
+ONE_THING = "write one statement in each line"
 
 
 def slip(line: nodes.Line, items: Sequence[Token], scene: Scene) -> bool:
-    """Report words with an apostrophe that no step has, such as ``can't`` and ``Anna's gold``."""
+    """Report a contraction or possessive, such as ``can't`` or ``Anna's gold``; return whether it did."""
     unit = scene.unit
     if found := re.search(r"\b[a-z]+n['’]t\b", line.text):
         word = found[0].replace("’", "'")
@@ -40,7 +40,7 @@ def slip(line: nodes.Line, items: Sequence[Token], scene: Scene) -> bool:
         if item.is_name and name != item.text and name in scene.players and after is not None:
             fact = f"{name}.{after.text}"
             help_, fix = f"write: {fact}", Fix(item.span.join(after.span), fact, f'write "{fact}"')
-            if line.keyword in WITHOUT_FACTS:  # facts are for questions alone
+            if line.keyword in WITHOUT_FACTS:  # only "then" can compare facts
                 help_, fix = WITHOUT_FACTS[line.keyword].format(name), None
             unit.advise("CIT201", item.span, "the word", item.text, Advice(help_, fix), "word")
             return True
@@ -48,7 +48,7 @@ def slip(line: nodes.Line, items: Sequence[Token], scene: Scene) -> bool:
 
 
 def unfit(keyword: str, items: Sequence[Token], scene: Scene) -> bool:
-    """Report what is wrong with a line that fits no sentence, where that can be told; see ``slip`` for the rest."""
+    """Report a frequent mistake in a line that fits no sentence; return whether there was one."""
     for item in items:
         if item.is_word and (found := without_article(item.span, item.text)) is not None:
             scene.unit.advise("CIT201", item.span, "the word", item.text, found, "word")
@@ -60,33 +60,33 @@ def unfit(keyword: str, items: Sequence[Token], scene: Scene) -> bool:
 
 
 def _of_given(items: Sequence[Token], scene: Scene) -> tuple[str, str] | None:
-    """Say what is wrong with ``given Anna is King``."""
+    """Return the message and help about ``given Anna is King``."""
     words = [item.text for item in items if item.is_word]
     if words != ["is"] or len(items) != 3 or items[2].text.lower() not in scene.unit.names.cards:
         return None
-    return "who somebody is stands after a colon", f"write: given {items[0].text}: {items[2].text}"
+    return "the character of a player stands after a colon", f"write: given {items[0].text}: {items[2].text}"
 
 
 def _of_then(items: Sequence[Token], scene: Scene) -> tuple[str, str] | None:
-    """Say what is wrong with ``then Anna has at least 2 gold``, ``then Anna has Inn`` and the like."""
+    """Return the message and help about ``then Anna has at least 2 gold``, ``then Anna has Inn`` ..."""
     words = [item.text for item in items if item.is_word]
     player = items[0].text if items[0].text in scene.players else ""
     compared = next((word for word in COMPARING if f"has {word}" in " ".join(words)), None)
     if compared is not None:
         help_ = f"compare a fact of the player, as in: then {player or 'Anna'}.gold is {compared} 2"
-        return '"has" says exactly how much there is', help_
+        return '"has" needs an exact number', help_
     if player and words[:1] == ["has"] and {"in", "gold"}.isdisjoint(words) and len(items) < 5:
         state = scene.unit.names.states.get(words[-1])
         if state is not None and state.is_counter and items[-2].is_number:
             whose = {"player": player, "character": "CHARACTER"}.get(state.on, f"DISTRICT of {player}")
             return (
-                '"has" does not ask for counters',
-                f"ask what it stands at: then {whose}.{words[-1]} is {items[-2].text}",
+                '"has" cannot check a counter',
+                f"compare its value: then {whose}.{words[-1]} is {items[-2].text}",
             )
         said = " ".join(item.text for item in items)
         return "this does not say where", f"write: then {said} in hand, or: then {said} in city"
-    return ("this says more than one thing", ONE_THING) if "and" in words else None
+    return ("this line has more than one statement", ONE_THING) if "and" in words else None
 
 
 OFTEN = {GIVEN: _of_given, THEN: _of_then}
-"""What says what is often wrong with a line, by its keyword."""
+"""For each keyword the function that recognizes frequent mistakes."""

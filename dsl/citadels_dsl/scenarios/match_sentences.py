@@ -1,4 +1,4 @@
-"""Fit the words of a scenario's line to the forms of its sentences."""
+"""Match a line of a scenario against the forms of the sentences in the vocabulary."""
 
 from collections.abc import Sequence
 from functools import cache, lru_cache
@@ -9,16 +9,16 @@ from citadels_core.model.vocabulary import SENTENCES, Sentence
 from citadels_dsl.text.tokens import MOST_REMEMBERED, NAMES, PLAIN, Token, TokenKind, sentence_tokens
 
 Holes = dict[str, tuple[str, tuple[Token, ...]]]
-"""For each hole of a form its type and what stands in it."""
+"""For each hole of a form its type and its tokens."""
 
 LISTS = {
     **dict.fromkeys(("Card*", "Character*", "New*", "Player*", "Thing*"), NAMES),
     "Choice*": (*NAMES, TokenKind.WORD, TokenKind.NUMBER),
 }
-"""The holes that take several values with commas between them, with the kinds of token a value may be."""
+"""The types of holes for comma-separated lists, with the kinds of token of an element."""
 
 REST = frozenset({"Facts", "Edition", "Use", "Verb", "Offer", "Reason", "Condition"})
-"""The holes that take all that is left of a sentence."""
+"""The types of holes that take the rest of the sentence."""
 
 SINGLE = {
     "Int": (TokenKind.NUMBER,),
@@ -26,16 +26,16 @@ SINGLE = {
     "Choice": (*NAMES, TokenKind.WORD, TokenKind.NUMBER, TokenKind.NEGATIVE),
     **dict.fromkeys(("Zone", "Place", "Marker", "Counter", "Note"), (TokenKind.WORD,)),
 }
-"""The kinds of token in a hole of one token; a name in all others."""
+"""The kinds of token in a hole for one token, by type; other types take a name."""
 
 
 Parts = tuple[tuple[str, str | None], ...]
-"""The words of a form, each with None, and its holes, each by its name with its type."""
+"""The parts of a form: pairs of a word and None, or of the name and the type of a hole."""
 
 
 @frozen
 class SentenceForm:
-    """One form of a sentence, cut into its words and holes."""
+    """One form of a sentence, split into words and holes."""
 
     sentence: Sentence
     form: str
@@ -45,7 +45,7 @@ class SentenceForm:
 
 @cache
 def forms(keyword: str) -> tuple[SentenceForm, ...]:
-    """Return the forms of the sentences that may follow a keyword, in the order in which they are tried."""
+    """Return the forms of the sentences after a keyword, in the order of matching."""
     return tuple(
         SentenceForm(sentence, form, _parts(form), frozenset(word for word, type_ in _parts(form) if type_ is None))
         for sentence in SENTENCES
@@ -65,9 +65,9 @@ def _parts(form: str) -> Parts:
 
 @lru_cache(maxsize=MOST_REMEMBERED)
 def fitting(keyword: str, text: str) -> tuple[Sentence, Holes] | None:
-    """Return the first sentence that fits what follows a keyword with what stands in its holes, None when none does.
+    """Return the first sentence that matches the text after a keyword, with its holes, else None.
 
-    The places of the tokens are those in the text: where it stands in its file makes no difference to what it says.
+    The spans of the tokens are relative to the text, so that the cache works for equal lines in other places.
     """
     items = sentence_tokens(text)
     if not items:
@@ -80,7 +80,7 @@ def fitting(keyword: str, text: str) -> tuple[Sentence, Holes] | None:
 
 
 def left(form: SentenceForm, items: tuple[Token, ...]) -> str | None:
-    """Return what is left of a form after some tokens; None where they do not fit, or no word is left."""
+    """Return the rest of a form after some tokens; None if they do not match, or no word is left."""
     found = _fit(form, items)
     if found is None or all(type_ is not None for _, type_ in form.parts[found[1] :]):
         return None
@@ -88,7 +88,7 @@ def left(form: SentenceForm, items: tuple[Token, ...]) -> str | None:
 
 
 def _fit(form: SentenceForm, items: tuple[Token, ...]) -> tuple[Holes, int] | None:
-    """Return what stands in the holes, and how many parts of the form there are; None where a part does not fit."""
+    """Return the holes, and the number of parts of the form that are matched; None without a match."""
     holes: Holes = {}
     at = 0
     for count, (word, type_) in enumerate(form.parts):
@@ -107,7 +107,7 @@ def _fit(form: SentenceForm, items: tuple[Token, ...]) -> tuple[Holes, int] | No
 
 
 def _end(type_: str, items: tuple[Token, ...], at: int) -> int:
-    """Return where that ends which fits a hole, taken from one token on; this one when it does not fit."""
+    """Return the end index of the tokens that a hole takes from ``at``; ``at`` itself if none fits."""
     if type_ in REST:
         return len(items)
     kinds = LISTS.get(type_)
@@ -122,7 +122,7 @@ def _end(type_: str, items: tuple[Token, ...], at: int) -> int:
 
 
 def plain_form(form: str) -> str:
-    """Write a form for a reader.
+    """Return a form as it is shown to people.
 
     >>> plain_form("{player:Player} has {amount:Int} gold")
     'PLAYER has AMOUNT gold'
@@ -136,7 +136,7 @@ def plain_form(form: str) -> str:
 
 
 def filled_in(form: str, items: Sequence[Token]) -> str:
-    """Write a form with what a line has for its holes, in order; what it does not have stands in capitals.
+    """Return a form with its holes filled from a line, in order; holes without a value stay in capitals.
 
     >>> filled_in("{player:Player} has {amount:Int} gold", sentence_tokens("Anna should have 2 gold"))
     'Anna has 2 gold'

@@ -1,4 +1,4 @@
-"""Check scenarios and turn each into the steps that the lab plays."""
+"""Compile each scenario into the steps that the lab plays."""
 
 from collections.abc import Callable
 from itertools import pairwise
@@ -25,11 +25,11 @@ from citadels_dsl.text.tokens import Token, sentence_tokens
 
 MOST_DEALS = 500
 NEAREST = 4
-"""How many forms are shown when a line fits none."""
+"""The number of forms shown when a line fits none."""
 
 
 def compile_scenario(declaration: nodes.Declaration, unit: Unit, known: ScenarioNames) -> ir.Scenario:
-    """Compile a scenario; it is worth nothing when errors are reported."""
+    """Compile a scenario; the result is not usable if errors are reported."""
     scene = Scene(unit, known)
     _read(declaration, scene)
     return ir.Scenario(
@@ -51,18 +51,18 @@ def _read(declaration: nodes.Declaration, scene: Scene) -> None:
     begun = False
     for line, found in zip(lines, said, strict=True):
         if line.children:
-            unit.report("CIT107", line.children[0].span, "no block can stand below a step of a scenario")
+            unit.report("CIT107", line.children[0].span, "a step of a scenario cannot have lines indented below it")
         if line.keyword not in STEPS:
             first = line.text.split()[0]
             span = Span(line.span.start, line.span.start + len(first))
-            help_, fix, near = meant(span, first, STEPS, "a step begins with: given, when, then")
+            help_, fix, near = meant(span, first, STEPS, "begin the step with one of: given, when, then")
             message = f'"{first}" does not begin a step'
             unit.report("CIT105", span, message, help_, fix=fix, subject=Subject(near=near))
             unit.players_unknown = True
             continue
         if line.keyword == GIVEN and begun:
             unit.report(
-                "CIT302", line.span, '"given" stands before the first "when" and "then"', "start another scenario"
+                "CIT302", line.span, '"given" must stand before the first "when" or "then"', "start another scenario"
             )
         begun = begun or line.keyword != GIVEN
         before = len(unit.problems)
@@ -75,13 +75,13 @@ def _read(declaration: nodes.Declaration, scene: Scene) -> None:
         unit.report(
             "CIT701",
             declaration.name_span,
-            "this scenario expects nothing",
-            "say what must be true: then Anna has 2 gold",
+            "this scenario checks nothing",
+            "add a line that checks a result: then Anna has 2 gold",
         )
 
 
 def _after_seats(given: tuple[nodes.Line, Sentence, Holes]) -> bool:
-    """Put a line that names players clockwise before all others, wherever it stands."""
+    """Return the sort key that puts the line with the seating order first."""
     return all(type_ != "New*" for type_, _ in given[2].values())
 
 
@@ -90,17 +90,16 @@ def _after_keyword(line: nodes.Line) -> str:
 
 
 def _tokens(line: nodes.Line) -> tuple[Token, ...]:
-    """Cut what follows the keyword of a line into tokens with their places in the file."""
     return sentence_tokens(_after_keyword(line), _start(line))
 
 
 def _start(line: nodes.Line) -> int:
-    """Return the offset in the file of what follows the keyword of a line."""
+    """Return the offset in the file of the text after the keyword of a line."""
     return line.span.start + len(line.keyword)
 
 
 def _collect_players(line: nodes.Line, holes: Holes, scene: Scene) -> None:
-    """Give the players a line names their seats."""
+    """Add the players that a line names to the scene, in seat order."""
     for type_, items in holes.values():
         if type_ not in ("New", "New*"):
             continue
@@ -108,7 +107,7 @@ def _collect_players(line: nodes.Line, holes: Holes, scene: Scene) -> None:
             if item.text.lower() in scene.unit.names.cards:
                 kind = scene.unit.names.cards[item.text.lower()].kind
                 message = f'"{item.text}" is a {kind}, and cannot be the name of a player'
-                advice = "call the player something else in this scenario"
+                advice = "give the player another name in this scenario"
                 scene.unit.report("CIT203", shifted(item.span, _start(line), 0), message, advice)
             if item.text not in scene.players:
                 scene.players.append(item.text)
@@ -134,7 +133,7 @@ def _step(line: nodes.Line, found: tuple[Sentence, Holes] | None, scene: Scene) 
 
 
 def _values(line: nodes.Line, sentence: Sentence, holes: Holes, scene: Scene) -> tuple[tuple[str, Any], ...]:
-    """Read what stands in the holes of the sentence that a line is."""
+    """Parse the holes of the sentence of a line."""
     values = {name: _value(line, sentence, *hole, scene) for name, hole in holes.items()}
     if sentence.form == "note":
         items = holes["value"][1]
@@ -145,18 +144,18 @@ def _values(line: nodes.Line, sentence: Sentence, holes: Holes, scene: Scene) ->
 
 
 def _value(line: nodes.Line, sentence: Sentence, type_: str, items: tuple[Token, ...], scene: Scene) -> Any:
-    """Read what stands in a hole, of a type, of the sentence that a line is; what is found is moved to where it is."""
+    """Parse one hole of the sentence of a line."""
     if type_ == "Condition":
         return _condition(line, scene)
     value = _placed(line, scene, lambda: read_hole(type_, items, scene))
     if sentence.form == "deals" and not 1 <= value <= MOST_DEALS:
-        message, advice = f"{value} deals are out of range", f"it may be 1 to {MOST_DEALS}"
+        message, advice = f"{value} deals are out of range", f"write a number from 1 to {MOST_DEALS}"
         _placed(line, scene, lambda: scene.unit.report("CIT402", items[0].span, message, advice))
     return value
 
 
 def _placed(line: nodes.Line, scene: Scene, make: Callable[[], Any]) -> Any:
-    """Return what is read of a line; what it reports is moved to where the line is."""
+    """Return the result of ``make``, and shift its findings to the place of the line."""
     problems = scene.unit.problems
     before = len(problems)
     value = make()
@@ -175,13 +174,13 @@ def _unfit(line: nodes.Line, scene: Scene) -> None:
     scene.unit.report(
         "CIT302",
         line.span,
-        f'this is no sentence that can stand after "{line.keyword}"',
-        f"for example: {line.keyword} {nearest}; it is written: {shown}",
+        f'this is not a valid sentence after "{line.keyword}"',
+        f"write for example: {line.keyword} {nearest}; similar forms: {shown}",
     )
 
 
 def _condition(line: nodes.Line, scene: Scene) -> Expr:
-    """Check a condition in which players are called by their names."""
+    """Compile a condition in which players are called by their names."""
     unit, items = scene.unit, _tokens(line)
     content = parse_line(_after_keyword(line), _start(line), unit.path, unit.problems)
     if content is None:
@@ -193,7 +192,7 @@ def _condition(line: nodes.Line, scene: Scene) -> Expr:
         _no_condition(line, items, scene)
         return ZERO
     scope = Scope(unit, "edition")
-    for name in scene.players:  # the lab fills these slots, the first ones of the frame, in seat order
+    for name in scene.players:  # the lab fills the first slots of the frame with the players, in seat order
         scope.declare(name, "Player")
     if _strangers(items, scene):
         return ZERO
@@ -201,7 +200,7 @@ def _condition(line: nodes.Line, scene: Scene) -> Expr:
 
 
 def _strangers(items: tuple[Token, ...], scene: Scene) -> bool:
-    """Report names before a dot that are nobody's, which would otherwise be taken for cards."""
+    """Report unknown names before a dot as players, since `expect` would report them as cards."""
     found = False
     for item, after in pairwise(items):
         stranger = item.is_name and after.text == "." and item.text not in scene.players
@@ -214,7 +213,7 @@ def _strangers(items: tuple[Token, ...], scene: Scene) -> bool:
 
 
 def _no_condition(line: nodes.Line, items: tuple[Token, ...], scene: Scene) -> None:
-    """Report a line that is neither a sentence nor a condition, by its first word that does not fit."""
+    """Report a line that is neither a sentence nor a condition."""
     if unfit(line.keyword, items, scene):
         return
     if items[0].is_name and items[0].text not in scene.players and len(items) > 1 and items[1].is_word:

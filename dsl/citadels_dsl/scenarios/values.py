@@ -1,4 +1,4 @@
-"""Read what stands in the holes of a scenario's sentences: players, cards, actions, targets."""
+"""Parse the holes of a scenario's sentences: players, cards, actions, targets."""
 
 from collections.abc import Callable
 from functools import partial
@@ -28,9 +28,9 @@ class ScenarioNames(BindingTables):
     """The names that only scenarios use, of a pack and the packs it requires."""
 
     actions: BindingTable[str] = field(factory=BindingTable)
-    """The names of all actions, in small letters, as they are written."""
+    """The names of all actions, by the name in small letters."""
     actions_of: BindingTable[tuple[str, ...]] = field(factory=BindingTable)
-    """For the id of a card the names of its actions."""
+    """The names of the actions of each card, by its id."""
     editions: BindingTable[str] = field(factory=BindingTable)
     variants: BindingTable[str] = field(factory=BindingTable)
     presets: BindingTable[str] = field(factory=BindingTable)
@@ -38,9 +38,9 @@ class ScenarioNames(BindingTables):
     ids: BindingTable[str] = field(factory=BindingTable)
     """The ids of cards and editions, by kind and name."""
     done: BindingTable[tuple[str, ...]] = field(factory=BindingTable)
-    """For the first word of what somebody does ("forges") the actions it may begin."""
+    """The actions that begin with a verb, by its third person ("forges")."""
     doing: BindingTable[tuple[str, ...]] = field(factory=BindingTable)
-    """For the first word of what somebody can do ("forge") the actions it may begin."""
+    """The actions that begin with a verb, by its infinitive ("forge")."""
 
     def add_module(self, module: ir.Module) -> None:
         """Add the names of a compiled pack."""
@@ -61,7 +61,7 @@ class ScenarioNames(BindingTables):
             self._add_rules(book.rules, book.id)
 
     def add_action(self, name: str) -> None:
-        """Add the name of an action; the first of those spelt alike counts."""
+        """Add the name of an action, unless another one differs only in capital letters."""
         low = name.lower()
         if not low.strip() or dict.__contains__(self.actions, low):
             return
@@ -81,7 +81,7 @@ class ScenarioNames(BindingTables):
 
 @define
 class Scene:
-    """A scenario being read."""
+    """The state of compiling one scenario."""
 
     unit: Unit
     known: ScenarioNames
@@ -101,7 +101,7 @@ def _player(items: Items, scene: Scene) -> int:
         "a player named",
         owner if built is not None and built.is_district and owner not in players else token.text,
         players,
-        _of_player(token.text, players) or f"players are: {', '.join(players) or 'nobody yet'}",
+        _of_player(token.text, players) or f"the players are: {', '.join(players) or 'nobody yet'}",
     )
     return -1
 
@@ -110,7 +110,7 @@ def _of_player(text: str, players: list[str]) -> str | None:
     """Return the help for ``Tavern of Anna`` where a player should stand; None for anything else."""
     if text.rpartition(" of ")[2] not in players or " of " not in text:
         return None
-    return f"a district is asked about in a condition, such as: {text}.cost is 3, or: {text} is MARKER"
+    return f"write a condition about the district, such as: {text}.cost is 3, or: {text} is MARKER"
 
 
 def _card(kind: str, items: Items, scene: Scene) -> str:
@@ -127,21 +127,21 @@ def _number(items: Items, scene: Scene) -> int:
 
 
 def _zone(items: Items, scene: Scene) -> str:
-    """Read what a player has: the hand, the city, or a declared zone by its id."""
+    """Parse a place of a player: the hand, the city, or a declared zone, which gives its id."""
     word, states = items[0].text, scene.unit.names.states
     if word in ("hand", "city"):
         return word
     if (state := states.get(word)) is not None and state.kind == ZONE and state.on == "player":
         return state.id
     known = ["hand", "city", *(one.name for one in states.values() if one.kind == ZONE and one.on == "player")]
-    scene.unit.unknown("CIT201", items[0].span, "the place", word, known, f"places are: {', '.join(known)}")
+    scene.unit.unknown("CIT201", items[0].span, "the place", word, known, f"the places are: {', '.join(known)}")
     return "hand"
 
 
 SET = {"marker": "Mill of Anna is {}", "counter": "Mill of Anna has 2 {}", "note": "Mill of Anna.{} is Ben"}
-"""How a scenario says where a marker lies, what a counter stands at, and what a note says."""
+"""The form of a ``given`` line that places a marker, sets a counter, or sets a note."""
 
-BEFORE = "what a player has is said where the player is named: given Anna: Baker, 2 gold, hand Mill, Orchard"
+BEFORE = "write what a player has in one line: given Anna: Baker, 2 gold, hand Mill, Orchard"
 
 
 def _state(kind: str, items: Items, scene: Scene) -> str:
@@ -168,7 +168,7 @@ def _named(table: str, kind: Kind, items: Items, scene: Scene) -> str:
 
 
 def _target(items: Items, scene: Scene) -> Choice | None:
-    """Read the target of an action: one thing, after one of the words of ``ON`` or at once."""
+    """Parse the target of an action: one choice, after one of the words of ``ON`` or without one."""
     if items and items[0].is_word and items[0].text in ON:
         items = items[1:]
     if not items:
@@ -176,15 +176,15 @@ def _target(items: Items, scene: Scene) -> Choice | None:
     if len(items) > 1:
         span = items[1].span.join(items[-1].span)
         scene.unit.report(
-            "CIT302", span, "an action has one target", "write what is chosen later as: when PLAYER chooses ..."
+            "CIT302", span, "an action has only one target", "write later choices as: when PLAYER chooses ..."
         )
     return no_answer(choice(items[0], scene.players, scene.unit))
 
 
 def _use(items: Items, scene: Scene) -> Choice:
-    """Read ``Forge``, ``Smithy``, ``Forge of Smithy`` or ``Destroy on Tavern of Ben``: an action by name or card."""
+    """Parse an action by name or card: ``Forge``, ``Forge of Smithy``, ``Destroy on Tavern of Ben``."""
     unit, known, head = scene.unit, scene.known, items[0]
-    for size in range(len(items), 1, -1):  # a name with small words in it, which only its declaration has to quote
+    for size in range(len(items), 1, -1):  # the name of an action may be several tokens; try the longest first
         said = " ".join(item.text for item in items[:size]).lower()
         if said in known.actions:
             return ("action", said, None, _target(items[size:], scene))
@@ -202,41 +202,38 @@ def _use(items: Items, scene: Scene) -> Choice:
         if len(own) == 1:
             return ("action", own[0].lower(), entry.id, target)
         if (entry.kind, name) not in known.ids and entry.id.partition(":")[0] == unit.pack:
-            return ("action", name, entry.id, target)  # it has errors, which are told; mending them tells its actions
+            return ("action", name, entry.id, target)  # the card has errors, so its actions are unknown
         unit.report(
             "CIT302", head.span, f"{entry.name} has {len(own)} actions", f"name one: {', '.join(own)}" if own else None
         )
         return ("none",)
     names = [*known.actions.values(), *(e.name for e in unit.names.cards.values() if e.id in known.actions_of)]
-    advice = (
-        f"no card has an action of that name; a card declares it with a line such as: action {head.text} once per turn"
-    )
+    advice = f"no card has an action of that name; declare it on a card: action {head.text} once per turn"
     unit.unknown("CIT201", head.span, "the action", head.text, names, advice, kind="action")
     return ("none",)
 
 
 def _misused(items: Items, spoken: Callable[[str], str], unit: Unit) -> bool:
-    """Report a verb of scenarios with nothing behind it, or one with something; returns whether it was that."""
+    """Report a verb of scenarios that lacks an object, or has one in excess; return whether it did."""
     first = items[0]
     for verb, what in (("use", "ACTION"), ("choose", "CHOICE")):
         if [item.text for item in items] == [spoken(verb)]:
-            unit.report(
-                "CIT302", first.span, f'something is missing after "{first.text}"', f"write: {first.text} {what}"
-            )
+            message = f'the {what.lower()} is missing after "{first.text}"'
+            unit.report("CIT302", first.span, message, f"write: {first.text} {what}")
             return True
     if len(items) > 1 and first.text in (spoken("accept"), spoken("decline")):
         span = items[1].span.join(items[-1].span)
-        unit.report("CIT302", span, f'nothing stands after "{first.text}"', f"write only: {first.text}")
+        unit.report("CIT302", span, f'nothing can follow "{first.text}"', f"write only: {first.text}")
         return True
     return False
 
 
 MOST_SHOWN = 12
-"""So many actions are listed at most for somebody who named none."""
+"""The most actions in the help about an unknown action."""
 
 
 def _said(items: Items, scene: Scene, spoken: Callable[[str], str]) -> Choice:
-    """Read an action said as a verb; ``spoken`` gives its first word the form it has in the sentence."""
+    """Parse an action used as a verb; ``spoken`` inflects the first word of its name."""
     names = scene.known.done if spoken is third_person else scene.known.doing
     words = [item.text for item in items if item.is_word]
     found: list[str] = []
@@ -257,7 +254,7 @@ def _said(items: Items, scene: Scene, spoken: Callable[[str], str]) -> Choice:
     near = [name for name in shown if name.split()[0] == first or did_you_mean(first, [name.split()[0]])]
     of_cards = {spoken(name.split()[0]) for names_ in scene.known.actions_of.values() for name in names_}
     listed = ", ".join(sorted({name for name in shown if name.split()[0] not in of_cards})[:MOST_SHOWN])
-    otherwise = f"write: PLAYER {spoken('use')} ACTION, or what everybody does: {listed}"
+    otherwise = f"write: PLAYER {spoken('use')} ACTION, or an action of all players: {listed}"
     scene.unit.unknown("CIT201", span, "the action", " ".join(words) or first, near, otherwise, kind="action")
     return ("none",)
 
@@ -276,7 +273,7 @@ def _offer(items: Items, scene: Scene) -> Choice:
 
 
 def _facts(items: Items, scene: Scene) -> tuple[tuple[str, Any], ...]:
-    """Read what is given of a player: ``Merchant, 2 gold, hand none, city Smithy, Town Hall, crown``."""
+    """Parse the facts of a player: ``Merchant, 2 gold, hand none, city Smithy, Town Hall, crown``."""
     facts: dict[str, Any] = {"characters": ()}
     into = "characters"
     for said in _parts(items):
@@ -291,7 +288,7 @@ def _facts(items: Items, scene: Scene) -> tuple[tuple[str, Any], ...]:
             case [amount, gold] if amount.is_number and gold.is_word and gold.text == "gold":
                 if "gold" in facts:
                     advice = "keep one of the two numbers"
-                    scene.unit.report("CIT403", part[0].span.join(part[-1].span), "gold is said twice", advice)
+                    scene.unit.report("CIT403", part[0].span.join(part[-1].span), "gold is given twice", advice)
                 facts["gold"] = _number(part, scene)
                 into = "characters"
             case [crown] if crown.text == "crown":
@@ -303,8 +300,8 @@ def _facts(items: Items, scene: Scene) -> tuple[tuple[str, Any], ...]:
                 scene.unit.report(
                     "CIT302",
                     part[0].span.join(part[-1].span) if part else items[0].span,
-                    "this cannot be said of a player",
-                    "say, with commas between: CHARACTER, 2 gold, hand CARDS, city CARDS, crown",
+                    "this is not something that a player has",
+                    "write, with commas between: CHARACTER, 2 gold, hand CARDS, city CARDS, crown",
                 )
     return tuple(facts.items())
 
@@ -343,11 +340,11 @@ HOLES: dict[str, Callable[[Items, Scene], Any]] = {
     "Offer": _offer,
     "Facts": _facts,
 }
-"""How each type of hole is read; conditions are read by the language itself."""
+"""The parser of each type of hole; conditions are parsed as lines of the language."""
 
 
 def read_hole(type_: str, items: Items, scene: Scene) -> Any:
-    """Read what stands in a hole; where it takes several values, each as where it takes one."""
+    """Parse the tokens of a hole; the elements of a list are parsed one by one."""
     if type_ not in HOLES:
         return tuple(HOLES[type_.removesuffix("*")]((item,), scene) for item in items)
     return HOLES[type_](items, scene)

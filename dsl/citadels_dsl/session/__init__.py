@@ -1,1 +1,1 @@
-"""Compile a pack, and while it is being written only what a change can have touched."""
+"""Compile a pack, incrementally while its author edits it."""

@@ -1,4 +1,4 @@
-"""Let authors allow a warning where they know better: ``# allow CIT501: the reason``."""
+"""Comments that suppress a warning: ``# allow CIT501: the reason``."""
 
 import re
 from bisect import bisect_right
@@ -15,17 +15,17 @@ from citadels_dsl.text.layout import cut
 from citadels_dsl.text.source import MOST_FINDINGS_OF_A_KIND, SourceText, Span
 
 EXAMPLE = "# allow CIT501: the deck is never empty here"
-"""How an allowance is written."""
+"""An example of an allowance."""
 
 MAY_HOLD = re.compile(rb"#[ \t]*allow[ \t]+CIT", re.IGNORECASE)
-"""What the bytes of a file hold that has an allowance; a quick look before its comments are read."""
+"""A pattern in the bytes of every file with an allowance; it saves parsing the comments of other files."""
 
 _COMMENT = re.compile(r"#[ \t]*allow[ \t]+(CIT\w*(?:[ \t]*,[ \t]*CIT\w*)*)[ \t]*(?::[ \t]*(.*))?", re.IGNORECASE)
 
 
 @frozen(kw_only=True)
 class Allowance:
-    """A comment that allows findings of some codes in a stretch of a file, lines counted from 1 and both included."""
+    """A comment that allows findings of some codes in a range of lines (from 1, end included)."""
 
     path: str
     comment: Comment
@@ -37,7 +37,7 @@ class Allowance:
 
 @frozen(kw_only=True)
 class AllowanceResult:
-    """Findings after the comments of authors have been heard: what is left, and what was allowed."""
+    """The findings that are left after allowances, and the findings that were allowed."""
 
     left: tuple[Diagnostic, ...]
     allowed: tuple[Allowed, ...] = field(default=())
@@ -46,8 +46,8 @@ class AllowanceResult:
 def allowances(source: SourceText) -> Iterator[Allowance]:
     """Yield the allowances of a file, with or without a reason.
 
-    One at the end of a line is for that line. One on a line of its own is for the next line that says something, and
-    for what is indented below it: above a declaration it is for all of it.
+    A comment at the end of a line applies to that line. A comment on a line of its own applies to the next line and
+    the block below it: above a declaration it applies to the whole declaration.
     """
     ends = {block.number: block.last for top in cut(source)[0] for block in top.walk()}
     lines = sorted(ends)
@@ -68,10 +68,10 @@ def allowances(source: SourceText) -> Iterator[Allowance]:
 
 
 def sift(problems: Iterable[Diagnostic], sources: Mapping[str, SourceText]) -> AllowanceResult:
-    """Take out the findings that are allowed, and add what is wrong with the allowances.
+    """Remove the findings that are allowed, and add findings about faulty allowances.
 
-    Only warnings can be allowed, and only with a reason. That an allowance is of no use is said when there are no
-    errors, since with them not everything has been looked at. Files without an allowance may be left out.
+    Only warnings can be allowed, and only with a reason. Unused allowances are reported only in a pack without
+    errors, since errors keep some checks from running. Files without an allowance may be left out of ``sources``.
     """
     problems = list(problems)
     broken = any(found.severity is Severity.ERROR for found in problems)
@@ -114,32 +114,32 @@ def _wrong(
     path, whole = allowance.path, allowance.comment.span
     if not allowance.reason:
         codes = ", ".join(code for code, _ in allowance.codes)
-        help_ = f"write why it is all right here: {EXAMPLE.replace('CIT501', codes)}"
-        yield problem("CIT801", whole, path, "this allows a finding without a reason, and so it does not count", help_)
+        help_ = f"write a reason after a colon: {EXAMPLE.replace('CIT501', codes)}"
+        yield problem("CIT801", whole, path, "this allows a finding without a reason, so it has no effect", help_)
         return
     for code, span in allowance.codes:
         row = CODES.get(code)
         if row is None:
             near = did_you_mean(code, CODES)
             help_ = phrase(near) or "`citadels explain` lists the codes of all findings"
-            message = f'there is no finding "{code[:40]}"'
+            message = f'there is no code "{code[:40]}"'
             yield problem("CIT802", span, path, message, help_, subject=Subject(near=near))
         elif row.severity is Severity.ERROR:
-            help_ = f"mend the card; `citadels explain {code}` says how"
+            help_ = f"correct the card; `citadels explain {code}` says how"
             yield problem("CIT803", span, path, f"{code} is an error, and an error cannot be allowed", help_)
         elif (path, span) not in used and not broken and row.stage is Stage.CHECK:
-            fix = Fix(*_without(allowance, span, source), "take it out")
+            fix = Fix(*_without(allowance, span, source), "remove it")
             there = next((one for one in problems if (one.path, one.code) == (path, code)), None)
             if there is None:
-                yield problem("CIT804", span, path, f"there is no {code} here to allow", "take it out", fix=fix)
+                yield problem("CIT804", span, path, f"there is no {code} here to allow", "remove it", fix=fix)
                 continue
             line = source.position(there.span.start)[0]
-            help_ = f"the {code} of this file is in line {line}: write the comment at the end of that line, or above it"
+            help_ = f"the {code} of this file is in line {line}: move the comment to the end of that line, or above it"
             yield problem("CIT804", span, path, f"there is no {code} here to allow", help_)
 
 
 def _without(allowance: Allowance, span: Span, source: SourceText) -> tuple[Span, str]:
-    """Return the change that takes a code out of an allowance, and the allowance with its last code."""
+    """Return the edit that removes a code from an allowance, or the whole comment with its last code."""
     comment = allowance.comment
     if len(allowance.codes) > 1:
         spans = [other for _, other in allowance.codes]

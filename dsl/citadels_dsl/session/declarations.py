@@ -1,4 +1,4 @@
-"""Compile one declaration of a file: check its clauses, and make of them what they stand for."""
+"""Compile one declaration of a file: check its clauses and emit its IR."""
 
 from collections.abc import Callable
 
@@ -20,12 +20,12 @@ from citadels_dsl.syntax import nodes
 from citadels_dsl.text.diagnostics import Diagnostic
 
 Thing = ir.Card | ir.Patch | ir.State | ir.Deck | ir.Book | ir.Edition | ir.Extension
-"""What a declaration compiles to, scenarios aside."""
+"""The IR of a declaration that is not a scenario."""
 
 
 @frozen(kw_only=True)
 class DeclarationResult:
-    """What a declaration compiles to, None when it has errors, with what was found in it."""
+    """The IR of a declaration, None if it has errors, and its findings."""
 
     thing: Thing | ir.Scenario | None
     problems: tuple[Diagnostic, ...]
@@ -34,7 +34,7 @@ class DeclarationResult:
 def compile_declaration(
     declaration: nodes.Declaration, path: str, pack: str, names: Names, *, sound: bool
 ) -> DeclarationResult:
-    """Compile anything but a scenario; nothing comes of one, nor of what was not ``sound`` when it was read."""
+    """Compile a declaration that is not a scenario; ``sound`` says that it was parsed without errors."""
     unit = Unit(path, pack, names)
     check_clauses(declaration, unit)
     compiler = COMPILERS.get(declaration.kind)
@@ -57,7 +57,7 @@ def compile_declaration(
 def compile_proof(
     declaration: nodes.Declaration, path: str, pack: str, names: Names, known: ScenarioNames
 ) -> DeclarationResult:
-    """Compile a scenario; what it is about stands beside it, and is for others to say."""
+    """Compile a scenario; the caller sets the card that it is about."""
     unit = Unit(path, pack, names)
     scenario = compile_scenario(declaration, unit, known)
     return DeclarationResult(thing=None if unit.is_broken else scenario, problems=tuple(unit.problems))
@@ -85,4 +85,4 @@ COMPILERS: dict[str, Callable[[nodes.Declaration, Unit], Thing | None]] = {
     ),
     "edition": compile_edition,
 }
-"""What compiles each kind of declaration, scenarios aside."""
+"""The compiler of each kind of declaration, except scenarios."""

@@ -1,4 +1,4 @@
-"""Find out what a declaration adds to the names of its pack, before anything is compiled."""
+"""Collect the names that each declaration adds to its pack, before anything is compiled."""
 
 from collections.abc import Collection, Iterable, Iterator
 from itertools import pairwise
@@ -24,25 +24,25 @@ from citadels_dsl.text.titles import fits_head, is_word
 CHOICES = ("variant", "preset")
 
 BOX = ("rules", "edition", "patch")
-"""The declarations whose procedures others perform; those of a patch of a card are the card's."""
+"""The declarations whose procedures are global; the procedures of a patched card belong to the card."""
 
 STANDING_FOR = {"income": INCOME}
-"""The clauses that stand for an action, with its name."""
+"""Clauses that define an action without `action`, with the name of the action."""
 
 BANS = tuple(row.name for row in CLAUSES if row.holes >= {"EVENT", "NAME"})
 
 GIVING = frozenset({*ACTIONS, *CHOICES, *BANS, "procedure"})
-"""The clauses that give names to others."""
+"""The clauses that declare a name."""
 
 INNER = ("while", "for each", *CHOICES)
-"""The clauses below which others stand."""
+"""The clauses whose block contains clauses."""
 
 
 @frozen(kw_only=True)
 class DeclaredNames:
-    """What one declaration declares: itself, and the bans, procedures and actions written in it.
+    """The names that one declaration adds: its own, and the bans, procedures and actions in it.
 
-    Two declarations with the same ``group`` and ``slug`` are one too many.
+    Two declarations of a pack may not have the same ``group`` and ``slug``.
     """
 
     group: str
@@ -52,15 +52,15 @@ class DeclaredNames:
     procedures: tuple[tuple[str, ir.Takes], ...]
     actions: tuple[str, ...]
     choices: tuple[str, ...]
-    """The variants and presets."""
+    """The names of variants and presets."""
     unknown: tuple[UnknownName, ...] = ()
-    """What it was to declare and can be read in part, or not at all."""
+    """Names from broken lines, as far as they can be read."""
     guessed: bool = False
-    """Whether its name has signs in it that leave it open how it goes."""
+    """Whether the name is not valid, so that the intended name is a guess."""
 
 
 def declared(declaration: nodes.Declaration, pack: str) -> DeclaredNames:
-    """Return what a declaration declares."""
+    """Return the names that a declaration adds to its pack."""
     kind, lines = declaration.kind, list(declaration.line.walk())
     headers = (header_of(line.text) for line in lines if kind in BOX)
     found = DeclaredNames(
@@ -86,7 +86,7 @@ def declared(declaration: nodes.Declaration, pack: str) -> DeclaredNames:
 
 
 def _unknown_below(declaration: nodes.Declaration) -> Iterator[UnknownName]:
-    """Yield the names that lines below a declaration were to give which cannot be read."""
+    """Yield the names that broken lines of a declaration should have declared."""
     if declaration.is_scenario:
         return
     for line in declaration.line.walk():
@@ -99,7 +99,7 @@ def _unknown_below(declaration: nodes.Declaration) -> Iterator[UnknownName]:
 
 
 def _clauses(lines: Iterable[nodes.Line]) -> Iterator[nodes.Line]:
-    """Yield the clauses among lines, and not through what stands below a rule."""
+    """Yield the clauses among lines, without the lines below rules."""
     for line in lines:
         yield line
         if line.keyword in INNER:
@@ -107,7 +107,7 @@ def _clauses(lines: Iterable[nodes.Line]) -> Iterator[nodes.Line]:
 
 
 def _is_read(line: nodes.Line) -> bool:
-    """Return whether the name can be read that a line gives, or that it gives none."""
+    """Return whether the name that a line declares can be read, or the line declares none."""
     if line.is_procedure:
         return header_of(line.text) is not None
     if line.keyword in BANS:
@@ -117,7 +117,7 @@ def _is_read(line: nodes.Line) -> bool:
 
 
 def add(found: DeclaredNames, names: Names) -> None:
-    """Put what a declaration declares into the names."""
+    """Add the names of a declaration to the names of the pack."""
     table = {"card": names.cards, "deck": names.decks, "rules": names.books}.get(found.group)
     for unknown, signs in found.unknown:
         names.add_unknown(unknown, signs=signs)
@@ -134,7 +134,7 @@ def add(found: DeclaredNames, names: Names) -> None:
 
 
 def with_unknown(names: Names, faulty: Iterable[DeclaredNames]) -> Names:
-    """Return names in which those of declarations with errors are unknown: nothing has been made of these."""
+    """Return a copy of the names in which the names of ``faulty`` declarations are bound as unknown."""
     names = names.copy()
     for found in faulty:
         entry = found.entry.name if found.entry is not None else ""
@@ -144,7 +144,7 @@ def with_unknown(names: Names, faulty: Iterable[DeclaredNames]) -> Names:
 
 
 def _named(lines: Iterable[nodes.Line], keywords: Collection[str]) -> Iterator[str]:
-    """Yield the names after some clause words, and of what some lines stand for."""
+    """Yield the names after the keywords, and the actions in `STANDING_FOR`."""
     for line in lines:
         if keywords is ACTIONS and line.keyword in STANDING_FOR:
             yield STANDING_FOR[line.keyword]
@@ -153,7 +153,7 @@ def _named(lines: Iterable[nodes.Line], keywords: Collection[str]) -> Iterator[s
 
 
 def _bans(line: nodes.Line) -> Iterator[Binding]:
-    """Yield the names that a line gives to what it forbids."""
+    """Yield the bindings of the bans that a line names: ``forbid EVENT named NAME``."""
     items = line.items if line.keyword in BANS else ()
     for item, follower in pairwise(items):
         if isinstance(item, nodes.Particle) and item.text == "named" and isinstance(follower, nodes.TitleNode):

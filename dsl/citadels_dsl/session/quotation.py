@@ -1,4 +1,4 @@
-"""Say where a name needs quotation marks: one with a small letter, a full stop or the like reads as several words."""
+"""Report names that need quotation marks, such as ``St. Ives``, instead of errors about their words."""
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
@@ -9,18 +9,18 @@ from citadels_dsl.text.source import SourceText, Span
 from citadels_dsl.text.titles import begins_title, is_bare
 
 MOST_NAMES = 200
-"""A pack with more names of this kind is told what is wrong with its lines as if it had none."""
+"""In a pack with more names that need quotation marks this check does not run."""
 
 DECLARED = re.compile(r"\S")
-"""What a line begins with that declares something, so that what follows is a name whatever it looks like."""
+"""A line in column 0 is a declaration, in which a name needs no quotation marks."""
 
 
 def with_quotes(problems: Sequence[Diagnostic], sources: Mapping[str, SourceText], names: Names) -> list[Diagnostic]:
-    """Return findings in which those of a line with a name that lacks quotation marks are one about the name."""
+    """Replace the errors of a line with an unquoted name by one finding about the missing quotes."""
     odd = _odd(names) if problems else []
     if not odd:
         return list(problems)
-    told: dict[tuple[str, int], list[Diagnostic]] = {}
+    unquoted: dict[tuple[str, int], list[Diagnostic]] = {}
     kept: list[Diagnostic] = []
     for found in problems:
         source = sources.get(found.path)
@@ -29,17 +29,17 @@ def with_quotes(problems: Sequence[Diagnostic], sources: Mapping[str, SourceText
             continue
         line = source.line_span(source.position(found.span.start)[0])
         place = found.path, line.start
-        if place not in told:
-            told[place] = list(_lacking(found.path, line, source, odd))
-        if not told[place]:
+        if place not in unquoted:
+            unquoted[place] = list(_lacking(found.path, line, source, odd))
+        if not unquoted[place]:
             kept.append(found)
-    return [*kept, *(found for those in told.values() for found in those)]
+    return [*kept, *(found for several in unquoted.values() for found in several)]
 
 
 def _odd(names: Names) -> list[str]:
-    """Return the names that are read as one only in quotation marks, the longest first.
+    """Return the names that need quotation marks, the longest first.
 
-    One that begins with a small letter may be meant for a word of the language, and is left out.
+    A name that begins with a small letter is left out: it may be a word of the language.
     """
     tables = (names.cards, names.decks, names.books, names.editions)
     said = {entry.name for table in tables for entry in dict.values(table)}
@@ -60,6 +60,6 @@ def _lacking(path: str, line: Span, source: SourceText, odd: Sequence[str]) -> I
             if found[1] is None or any(one.start < span.end and span.start < one.end for one in taken):
                 continue
             taken.append(span)
-            message = f'"{name}" is read as one name only in quotation marks'
-            advice = f'write: "{name}"'
+            message = f'the name "{name}" must be in quotation marks here'
+            advice = f'write "{name}" with its quotation marks'
             yield problem("CIT202", span, path, message, advice, fix=Fix(span, f'"{name}"', "put it in quotes"))

@@ -1,4 +1,4 @@
-"""Revise the findings of a pack once all of them are made."""
+"""Filter and merge the findings of a pack after all checks."""
 
 from collections.abc import Iterable, Mapping, Sequence
 
@@ -16,19 +16,19 @@ from citadels_dsl.text.source import SourceText
 def revised(
     found: Sequence[Diagnostic], sources: Mapping[str, SourceText], names: Names, trees: Iterable[nodes.File]
 ) -> tuple[Diagnostic, ...]:
-    """Return the findings that a card author is shown of a pack, of all that were made.
+    """Return the findings of a pack that its author is shown.
 
-    ``packs.loading.revision`` goes on where packs are joined.
+    ``packs.loading.revision`` does the same for findings about several packs.
     """
-    # Who makes a fix does not see what stands around it.
+    # The code that makes a fix does not see the text around it.
     found = [fitted(one, sources) for one in found]
-    # A name that lacks quotation marks is read as several words, and each of them may be wrong in its own way.
+    # A name without its quotation marks is parsed as several words, and each may give an error.
     found = with_quotes(found, sources, names)
-    # What cannot be read as a whole says nothing in its parts.
+    # The errors within a line that cannot be parsed follow from that.
     found = first_of_each_line(found, sources)
-    # A name that is declared nowhere is one mistake, wherever a file has it.
+    # An undeclared name is one mistake, however often a file uses it.
     found = once_a_file(found, sources, trees)
     # A body that is not indented is one mistake, though each of its lines is wrong.
     found = told_once(sorted(found, key=sort_key), sources.values())
-    # Last, so that what is counted as the same mistake is what would be shown.
+    # This step is last because it counts the findings that are left.
     return tuple(fewer_alike(found))

@@ -1,8 +1,8 @@
-"""Compile a pack again and again while it is being written, doing anew only what a change can have touched.
+"""Incremental compilation of a pack.
 
-A file is cut into pieces, one for each declaration. What was read and compiled of a piece is kept as long as its text
-stays the same and every name that was looked up for it still stands for the same; when it has only moved within its
-file, its places move with it. What is kept is always equal to what would be made from nothing.
+A file is cut into pieces, one for each declaration. The result of a piece is reused while its text and the meaning of
+every name that it looked up are unchanged; if the piece has moved within its file, the spans are shifted. A reused
+result equals the result of a fresh compilation.
 """
 
 import re
@@ -37,36 +37,36 @@ from citadels_dsl.text.titles import WORD
 
 @frozen
 class CompiledPack:
-    """A compiled pack and everything that was found in it; ``module`` leaves out what has errors."""
+    """A compiled pack and its findings; ``module`` leaves out declarations with errors."""
 
     module: ir.Module
     problems: tuple[Diagnostic, ...]
     files: tuple[nodes.File, ...] = ()
-    """The trees of the files, in the order of the sources."""
+    """The syntax trees of the files, in the order of the sources."""
     names: Names = field(factory=Names, eq=False)
-    """Every name that the cards of the pack may use."""
+    """The names that the cards of the pack may use."""
 
 
 K = TypeVar("K")
 
 DEPENDENT = UNKNOWN | {"CIT107", "CIT301", "CIT302", "CIT305"}
-"""The findings in a scenario that the errors of what it is about may lead to."""
+"""Codes of findings in a scenario that may follow from errors in the card it is about."""
 
 _WORD = re.compile(rf"\b{WORD}\b")
 
 
 @define
 class _ParsedDeclaration:
-    """One declaration as it was read, at the place where it stands now."""
+    """A parsed declaration at its present place, with its cached result."""
 
     declaration: nodes.Declaration
     declared: DeclaredNames
     sound: bool
-    """Whether the piece it stands in could be read without errors."""
+    """Whether its piece was parsed without errors."""
     made: DeclarationResult | None = None
-    """What was made of it."""
+    """The cached result of its compilation."""
     asked: dict[int, dict[Any, Any]] = field(factory=dict)
-    """The answers that this was made with, by the place of the table they came from."""
+    """The lookups that the result depends on, with their answers, by the index of the table."""
 
 
 @define
@@ -75,7 +75,7 @@ class _ParsedPiece:
     reads: list[_ParsedDeclaration]
     problems: tuple[Diagnostic, ...]
     unknown: tuple[UnknownName, ...]
-    """The names that were to be declared, where nothing could be read of it."""
+    """The names that a piece without a readable declaration should have declared."""
 
 
 @define
@@ -84,12 +84,12 @@ class _ParsedFile:
     pieces: list[_ParsedPiece]
     tree: nodes.File
     beyond: tuple[Diagnostic, ...]
-    """What is said of the part of the file that is not read."""
+    """Findings about the part of the file beyond the limits."""
 
 
 @define
 class Session:
-    """A pack being written, with the compiled packs that it requires."""
+    """A pack that is compiled incrementally, with the compiled packs that it requires."""
 
     pack: str
     required: tuple[ir.Module, ...] = field(repr=False)
@@ -98,10 +98,9 @@ class Session:
     _files: dict[str, _ParsedFile] = field(init=False, factory=dict)
     _findings: FindingsCache = field(init=False, factory=FindingsCache)
     _tables: tuple[BindingTable[Any], ...] = field(init=False, default=(), repr=False)
-    """What all names stood for when everything was compiled that is kept; none where that came to no end."""
+    """The tables of names of the last compilation; empty if it was interrupted."""
 
     def __attrs_post_init__(self) -> None:
-        """Begin with the names of the required packs."""
         self._collect_required()
 
     def _collect_required(self) -> None:
@@ -111,14 +110,14 @@ class Session:
             self._known.add_module(module)
 
     def require(self, modules: Iterable[ir.Module]) -> None:
-        """Set the packs that this one requires as they are compiled now."""
+        """Replace the compiled packs that this one requires."""
         modules = tuple(modules)
         if len(modules) != len(self.required) or not all(map(is_, modules, self.required)):
             self.required = modules
             self._collect_required()
 
     def compile(self, sources: Sequence[SourceText]) -> CompiledPack:
-        """Compile the files of the pack as they are now, in the order of their paths."""
+        """Compile the files of the pack, sorted by path."""
         self._files = {source.path: self._read(source) for source in sources}
         files = tuple(self._files.values())
         problems = [found for file in files for read in file.pieces for found in read.problems]
@@ -138,12 +137,12 @@ class Session:
                 continue
             path, sound = file.source.path, read.sound
             make = partial(compile_declaration, read.declaration, path, self.pack, names, sound=sound)
-            result = _fresh(read, tables, changed, make)
+            result = _result_of(read, tables, changed, make)
             problems += result.problems
             if result.thing is None:
                 faulty.append(read.declared)
             elif id(read) not in excess:
-                made.append(result.thing)  # type: ignore[arg-type]  # scenarios have been passed over
+                made.append(result.thing)  # type: ignore[arg-type]  # scenarios are skipped above
         module = _module(self.pack, made)
         scenarios = self._scenarios(files, with_unknown(names, faulty), module, before, problems)
         module = evolve(module, scenarios=scenarios)
@@ -156,20 +155,20 @@ class Session:
         return CompiledPack(module, revised(problems, texts, names, trees), trees, names)
 
     def _read(self, source: SourceText) -> _ParsedFile:
-        """Read a file, or what has changed in it."""
+        """Parse a file, and reuse the pieces whose text is unchanged."""
         before = self._files.get(source.path)
         if before is not None and before.source.text == source.text:
             return before
-        there: dict[str, list[_ParsedPiece]] = {}
+        cached: dict[str, list[_ParsedPiece]] = {}
         for read in reversed(before.pieces if before is not None else []):
-            there.setdefault(read.piece.text, []).append(read)
-        of_file: list[_ParsedPiece] = []
-        there_now, beyond = read_pieces(source)
-        for piece in there_now:
-            same = there.get(piece.text)
-            of_file.append(_moved(same.pop(), piece) if same else self._read_piece(piece, source.path))
-        found = tuple(read.declaration for piece_ in of_file for read in piece_.reads)
-        return _ParsedFile(source, of_file, nodes.File(source.path, found), tuple(beyond))
+            cached.setdefault(read.piece.text, []).append(read)
+        parsed: list[_ParsedPiece] = []
+        pieces, beyond = read_pieces(source)
+        for piece in pieces:
+            same = cached.get(piece.text)
+            parsed.append(_moved(same.pop(), piece) if same else self._read_piece(piece, source.path))
+        found = tuple(read.declaration for piece_ in parsed for read in piece_.reads)
+        return _ParsedFile(source, parsed, nodes.File(source.path, found), tuple(beyond))
 
     def _read_piece(self, piece: Piece, path: str) -> _ParsedPiece:
         found, problems = parse_piece(piece, path)
@@ -186,7 +185,7 @@ class Session:
         before: Sequence[BindingTable[Any]],
         problems: list[Diagnostic],
     ) -> tuple[ir.Scenario, ...]:
-        """Compile the scenarios; each is about the card or edition above it, and rests on it."""
+        """Compile the scenarios; each is about the card or edition above it, and depends on it."""
         known = self._known.copy()
         known.add_module(module)
         for _, read in _reads(files):
@@ -196,14 +195,18 @@ class Session:
         changed = _changed(tables, before)
         found: list[ir.Scenario] = []
         said: set[str] = set()
-        for path, read, about, rests in _proofs(files):
+        for path, read, about, broken_subject in _scenarios_of(files):
             declaration = read.declaration
-            result = _fresh(read, tables, changed, partial(compile_proof, declaration, path, self.pack, names, known))
-            problems += [one for one in result.problems if not (rests and one.code in DEPENDENT)]
+            result = _result_of(
+                read, tables, changed, partial(compile_proof, declaration, path, self.pack, names, known)
+            )
+            problems += [one for one in result.problems if not (broken_subject and one.code in DEPENDENT)]
             name = declaration.name.lower()
             if name in said:
-                message = "there is another scenario of this name in the pack"
-                problems.append(problem("CIT203", declaration.name_span, path, message, "say what sets it apart"))
+                message = "the pack has another scenario with this name"
+                problems.append(
+                    problem("CIT203", declaration.name_span, path, message, "give one of them another name")
+                )
             elif isinstance(thing := result.thing, ir.Scenario):
                 about_id = dict.get(known.ids, about)
                 if thing.about != about_id:
@@ -215,13 +218,13 @@ class Session:
         return tuple(found)
 
 
-def _fresh(
+def _result_of(
     read: _ParsedDeclaration,
     tables: Sequence[BindingTable[Any]],
     changed: Iterable[int],
     make: Callable[[], DeclarationResult],
 ) -> DeclarationResult:
-    """Return what a declaration compiles to, as it was kept if every name asked for is what it was."""
+    """Return the result of a declaration, from the cache if every name that it looked up is unchanged."""
     asked = ((tables[at], read.asked[at]) for at in changed if at in read.asked)
     if read.made is None or not all(starmap(_answers_alike, asked)):
         for table in tables:
@@ -232,7 +235,7 @@ def _fresh(
 
 
 def _changed(tables: Sequence[BindingTable[Any]], before: Sequence[BindingTable[Any]]) -> Sequence[int]:
-    """Return the places of the tables that do not hold what they held before in the same order; all without before."""
+    """Return the indexes of the tables that differ from ``before``, also in order; all if it is empty."""
     if not before:
         return range(len(tables))
     pairs = enumerate(zip(tables, before, strict=False))
@@ -240,7 +243,7 @@ def _changed(tables: Sequence[BindingTable[Any]], before: Sequence[BindingTable[
 
 
 def _answers_alike(table: BindingTable[Any], asked: dict[Any, Any]) -> bool:
-    """Return whether a table still gives every answer that was given."""
+    """Return whether a table still gives the recorded answers."""
     for key, before in asked.items():
         answer = table.answer(key)
         if answer is not before and answer != before:
@@ -249,7 +252,7 @@ def _answers_alike(table: BindingTable[Any], asked: dict[Any, Any]) -> bool:
 
 
 def _moved(read: _ParsedPiece, piece: Piece) -> _ParsedPiece:
-    """Put a piece with everything made of it where it stands now."""
+    """Shift a parsed piece and its results to the place of ``piece``."""
     by, lines = piece.start - read.piece.start, piece.number - read.piece.number
     if not by and not lines:
         return read
@@ -273,23 +276,22 @@ def _reads(files: Iterable[_ParsedFile]) -> Iterator[tuple[_ParsedFile, _ParsedD
     return ((file, read) for file in files for piece in file.pieces for read in piece.reads)
 
 
-def _proofs(files: Iterable[_ParsedFile]) -> Iterator[tuple[str, _ParsedDeclaration, tuple[str, str], bool]]:
-    """Yield the scenarios, each with the kind and name of what it is about, and whether that has errors."""
+def _scenarios_of(files: Iterable[_ParsedFile]) -> Iterator[tuple[str, _ParsedDeclaration, tuple[str, str], bool]]:
+    """Yield for each scenario the path, the kind and name of its card, and whether that has errors."""
     for file in files:
-        about, rests = ("", ""), False
+        about, broken_subject = ("", ""), False
         for piece in file.pieces:
-            rests = rests or bool(piece.unknown)
+            broken_subject = broken_subject or bool(piece.unknown)
             for read in piece.reads:
                 if read.declaration.is_proved:
                     about = read.declaration.kind, read.declaration.name.lower()
                     found = read.made.problems if read.made is not None else ()
-                    rests = not read.sound or any(one.severity is Severity.ERROR for one in found)
+                    broken_subject = not read.sound or any(one.severity is Severity.ERROR for one in found)
                 elif read.declaration.is_scenario:
-                    yield file.source.path, read, about, rests
+                    yield file.source.path, read, about, broken_subject
 
 
 def _module(pack: str, made: Sequence[Thing]) -> ir.Module:
-    """Return the module of a pack with these things, in the order they are given."""
     return ir.Module(
         pack=pack,
         cards=_of(ir.Card, made),
@@ -307,7 +309,7 @@ def _of(kind: type[K], made: Iterable[object]) -> tuple[K, ...]:
 
 
 def _collect(files: Iterable[_ParsedFile], names: Names) -> dict[int, Diagnostic]:
-    """Put what the files declare into the names; return the problem of each second declaration of a name."""
+    """Add the declarations of the files to the names; return a finding for each duplicate, by `id`."""
     excess: dict[int, Diagnostic] = {}
     seen: dict[tuple[str, str], tuple[_ParsedDeclaration, str]] = {}
     for file, read in _reads(files):
@@ -324,22 +326,22 @@ def _collect(files: Iterable[_ParsedFile], names: Names) -> dict[int, Diagnostic
             continue
         name = read.declared.entry.name if read.declared.entry is not None else ""
         other = first.declared.entry.name if first.declared.entry is not None else ""
-        message, advice = f'"{name}" is declared twice in this pack', "give one of them another name"
+        message, advice = f'"{name}" is declared twice in this pack', "rename one of them"
         if name.lower() != other.lower():
             message = f'"{name}" and "{other}" have the same id: {read.declared.slug}'
-            advice = "give one of them a name that differs in a letter or a digit"
+            advice = "rename one of them: the names must differ in a letter or a digit"
         excess[id(read)] = problem(
             "CIT203",
             read.declaration.name_span,
             path,
             message,
             advice,
-            (Label(first.declaration.name_span, "the first one is here", path=where),),
+            (Label(first.declaration.name_span, "the first declaration is here", path=where),),
         )
     return excess
 
 
 def _said_again(sources: Iterable[SourceText]) -> frozenset[str]:
-    """Return the words that stand more than once in some files."""
+    """Return the words that occur more than once in the files."""
     counted = Counter(word for source in sources for word in _WORD.findall(source.text))
     return frozenset(word for word, number in counted.items() if number > 1)

@@ -1,4 +1,4 @@
-"""Find the names that broken lines were to declare: each is bound as unknown, so that what uses it says nothing."""
+"""Find the names that broken lines should have declared, so that their uses cause no further errors."""
 
 import re
 from collections.abc import Callable, Iterable, Iterator
@@ -12,10 +12,10 @@ from citadels_dsl.text.layout import Block
 from citadels_dsl.text.titles import TITLE, begins_title, fits_head, readable
 
 NAMELESS = ("scenario", "patch")
-"""The declarations that add no name of their own; what is named within a patch is known all the same."""
+"""The declarations without a name of their own; names declared inside a patch count."""
 
 SHORTEST_PART = 3
-"""So many letters before or after a sign may be a name of their own."""
+"""The fewest letters before or after a sign that may be a name alone."""
 
 _CARD: tuple[Sort, ...] = (("CIT202", ""), ("CIT201", "edition"))
 _STATE: tuple[Sort, ...] = (("CIT204", ""), ("CIT206", "state"), ("CIT201", "word"))
@@ -27,7 +27,7 @@ SORTS: dict[str, tuple[Sort, ...]] = {
     "preset": (("CIT201", "preset"),),
     "procedure": (("CIT207", ""),),
 }
-"""For each word that declares something, the codes and kinds of findings about an unknown thing of that sort."""
+"""For each keyword that declares a name, the codes and kinds of findings about an unknown name of that sort."""
 
 _SIGN = re.compile(r"[^\w\s'’.-]|-(?!\w)|(?<!\w)-")
 _PLAYERS = re.compile(" for [0-9]| with ")
@@ -36,23 +36,23 @@ _READERS: dict[str, Callable[[str], list[str]]] = {
     **dict.fromkeys(DECLARED, lambda text: [word for word in text.split()[:1] if word != "on"]),
     "procedure": lambda text: [_PLAYERS.split(text)[0].replace("-", " ")],
 }
-"""What finds the name behind the word of a line that declares something; behind other words it is a title."""
+"""For each keyword that declares a name, a function that finds it; after other keywords the name is a title."""
 
 UnknownName = tuple[str | Sort, bool]
-"""A name in small letters, with whether it has signs in it that may stand for any letter, or for none.
+"""A name in small letters, and whether it had signs in it that may stand for any letter, or for none.
 
-For a name of which nothing can be read, the code and the kind of findings about such names.
+For an unreadable name the first part is the code and the kind of findings about such names.
 """
 
 
 def names_on(line: str) -> Iterator[UnknownName]:
-    """Yield what can be read of the name that a broken line was to declare, with what somebody does who uses it.
+    """Yield the readable names of a broken declaring line, each also as a verb in the third person.
 
     >>> list(names_on("distrct M!ll")), list(names_on("action"))
     ([('mll', True), ('mlls', True)], [(('CIT201', 'action'), False)])
     """
     word, _, rest = line.partition(" ")
-    if word not in SORTS:  # it is misspelt, or left out
+    if word not in SORTS:  # the keyword is misspelt or missing
         near = did_you_mean(word, SORTS)
         rest = line if begins_title(word) else rest
         word = near[0] if len(near) == 1 and is_slip(word, near[0]) else ""
@@ -67,7 +67,7 @@ def names_on(line: str) -> Iterator[UnknownName]:
 
 
 def names_below(heads: Iterable[Block]) -> Iterator[UnknownName]:
-    """Yield the names of declarations whose first word cannot be read, and those that lines below were to give."""
+    """Yield the names of declarations with an unreadable keyword, and the names that their lines declare."""
     for head in heads:
         yield from names_on(head.text)
         for said in (head.text, head.text.partition(" ")[2]):

@@ -1,1 +1,1 @@
-"""Read the lines of a file into a tree."""
+"""Parse the lines of a file into a syntax tree."""

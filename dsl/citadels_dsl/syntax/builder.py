@@ -1,4 +1,4 @@
-"""Turn what Lark has recognised of a line into nodes."""
+"""Build syntax nodes from the rules that Lark has matched in a line."""
 
 from collections.abc import Callable
 from typing import Any, NamedTuple
@@ -10,26 +10,25 @@ from citadels_dsl.text.source import Span
 from citadels_dsl.text.titles import name_of
 
 LARGEST = 10**9
-"""Numbers of more digits are read as this; no clause allows it."""
+"""The value of numbers with more than 9 digits; no clause accepts it."""
 
 
 class _WiderNode(NamedTuple):
-    """A node that takes more room than it says: in parentheses, or after a plus. Only the rule around it asks."""
+    """A node with parentheses or a plus around it, which count for the span of the enclosing node only."""
 
     node: nodes.Expression
     span: Span
 
 
 def _place(part: Any) -> Span:
-    """Return where a word or a node stands in the line."""
     if type(part) is Token:
-        return Span(part.start_pos, part.end_pos)  # type: ignore[arg-type]  # a word that has been read has a place
+        return Span(part.start_pos, part.end_pos)  # type: ignore[arg-type]  # a token from the lexer has positions
     span: Span = part.span
     return span
 
 
 def _with_span(make: Callable[[list[Any], Span], Any], rule: str, parts: list[Any], meta: object) -> Any:
-    """Make a node of the parts of a rule and of where they stand."""
+    """Build a node from the parts of a grammar rule and their common span."""
     if not parts:
         return make(parts, Span(0, 0))
     first, last = _place(parts[0]), _place(parts[-1])
@@ -38,22 +37,21 @@ def _with_span(make: Callable[[list[Any], Span], Any], rule: str, parts: list[An
 
 
 def _kinds(parts: list[Any]) -> list[str]:
-    """Return the kinds of the words among the parts of a rule."""
     return [part.type for part in parts if isinstance(part, Token)]
 
 
 def _quantified(operator: str) -> Callable[[Any, list[Any], Span], nodes.QuantifierNode]:
-    """Return what makes a node of ``any``, ``no`` and the like, whose selection follows."""
+    """Return the handler of a quantifier, such as ``any`` or ``no``, before a selection."""
     return lambda _, children, span: nodes.QuantifierNode(operator, children[1], span)
 
 
 def _quantity(kind: str, number: int | None = None) -> Callable[[Any, list[Any], Span], nodes.Quantity]:
-    """Return what makes a node of how many are chosen, whose number, if any, is one of its parts."""
+    """Return the handler of a quantity; ``number`` is the index of its number, if it has one."""
     return lambda _, children, span: nodes.Quantity(kind, None if number is None else children[number], span)
 
 
 def _denied(operator: str, denied: str) -> Callable[[Any, list[Any], Span], nodes.BinaryNode]:
-    """Return what makes a node of a comparison that may have ``not`` in it."""
+    """Return the handler of a comparison that may contain ``not``."""
     return lambda _, parts, span: nodes.BinaryNode(
         denied if "NOT" in _kinds(parts) else operator, parts[0], parts[-1], span
     )
@@ -61,9 +59,9 @@ def _denied(operator: str, denied: str) -> Callable[[Any, list[Any], Span], node
 
 @v_args(wrapper=_with_span)
 class Builder(Transformer[Token, nodes.Content]):
-    """Makes nodes, bottom up, with their places in the line; each rule of the grammar has a function of its name.
+    """A builder of syntax nodes: Lark calls the method with the name of each rule that it matches.
 
-    Lark calls it while it reads, so there is no tree of Lark's in between.
+    Lark calls it while it parses, so no parse tree of Lark is built.
     """
 
     def _name(self, word: Token) -> nodes.NameNode:

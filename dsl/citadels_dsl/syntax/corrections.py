@@ -1,4 +1,4 @@
-"""Say which word was meant, with the fix that writes it when only one can have been."""
+"""Advice about unknown words: the words that may be meant, and a fix if there is only one."""
 
 import re
 from collections.abc import Iterable, Mapping
@@ -13,17 +13,17 @@ from citadels_dsl.text.source import SourceText, Span
 from citadels_dsl.text.titles import WORD, is_bare
 
 _WORDS = re.compile(rf"{WORD}(?: {WORD})*")
-"""Words of the language, and names that rules give."""
+"""Words of the language, and names bound by rules."""
 
 
 ARTICLES = ("a", "an", "the")
-"""Words that are left out in cards."""
+"""Words that the language does not have."""
 
 NUMBER_WORDS = ("zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
 
 
 class Advice(NamedTuple):
-    """What to do about a word: the text of the help, the fix, and the words that may have been meant."""
+    """Advice about a word: the help, the fix, and the words that may be meant."""
 
     text: str | None
     fix: Fix | None = None
@@ -31,9 +31,9 @@ class Advice(NamedTuple):
 
 
 def meant(span: Span, word: str, known: Iterable[str], otherwise: Advice | str | None = None) -> Advice:
-    """Return what to do about a word that is not known, ``otherwise`` when no known one is close.
+    """Return advice about an unknown word; ``otherwise`` if no known word is similar.
 
-    ``span`` is where it stands, with its quotation marks if it has any.
+    ``span`` includes the quotation marks of the word, if it has any.
     """
     if near := did_you_mean(word, known):
         return Advice(phrase(near), correction(span, word, near), near)
@@ -47,33 +47,33 @@ SPOKEN = {
     **dict.fromkeys(("their", "his", "her", "its"), "say whose it is, as in player.hand or your gold"),
     "another": "write: choose player as other where other is not you",
 }
-"""What to write for words that people use and cards do not."""
+"""Advice for words of everyday English that the language does not have."""
 
 
 def as_spoken(span: Span, word: str) -> Advice | None:
-    """Return what to do about a word of speech that no card has; None for any other."""
+    """Return advice about a word of everyday English; None for any other word."""
     return Advice(SPOKEN[word]) if word in SPOKEN else without_article(span, word)
 
 
 def without_article(span: Span, word: str) -> Advice | None:
-    """Return what to do about an article, with the fix where it says no number; None when the word is no article."""
+    """Return advice about an article, for ``the`` with a fix; None for any other word."""
     if word not in ARTICLES:
         return None
     if word == "the":
-        return Advice('leave it out: cards do without "the"', Fix(Span(span.start, span.end + 1), "", "leave it out"))
-    return Advice(f'leave it out, or write 1 where "{word}" says how many')
+        return Advice('remove it: the language has no "the"', Fix(Span(span.start, span.end + 1), "", "remove it"))
+    return Advice(f'remove it, or write 1 if "{word}" is a number here')
 
 
 def line_above(line: nodes.Line, text: str, description: str) -> Fix:
-    """Return the fix that writes a line above another one of its block; ``fitted`` indents it like that one."""
+    """Return a fix that inserts a line above another; ``fitted`` adds the indentation."""
     return Fix(Span(line.span.start, line.span.start), f"{text}\n", description)
 
 
 def fitted(found: Diagnostic, sources: Mapping[str, SourceText]) -> Diagnostic:
-    """Return a finding whose fix fits what stands around it, which those who make fixes do not see.
+    """Return a finding whose fix is adapted to the text around it.
 
-    A line that is written above another one is indented like it. A word is left out with the blank that follows; where
-    none follows, there is no fix.
+    An inserted line is indented like the line below it. A removed word takes the following blank with it; without
+    such a blank the fix is dropped.
     """
     fix = found.fix
     if fix is None or fix.path is not None:
@@ -89,15 +89,15 @@ def fitted(found: Diagnostic, sources: Mapping[str, SourceText]) -> Diagnostic:
 
 
 def in_digits(span: Span, word: str) -> Advice | None:
-    """Return what to do about a number in words; None when the word is no number up to ten."""
+    """Return advice about a number in words; None unless the word is a number up to ten."""
     if word not in NUMBER_WORDS:
         return None
     digits = str(NUMBER_WORDS.index(word))
-    return Advice(f"write it in digits: {digits}", Fix(span, digits, f"write {digits}"))
+    return Advice(f"write the number in digits: {digits}", Fix(span, digits, f"write {digits}"))
 
 
 def correction(span: Span, word: str, near: tuple[str, ...]) -> Fix | None:
-    """Return the fix that writes the nearest word; None when there are several, or it is more than a slip."""
+    """Return a fix that writes the nearest word; None if there are several, or it differs too much."""
     if len(near) != 1 or len(near[0].split()) != len(word.split()) or not is_slip(word, near[0]):
         return None
     quotes = span.end - span.start - len(word)

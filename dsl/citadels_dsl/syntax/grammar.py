@@ -1,4 +1,4 @@
-"""Give the parser that Lark makes of the grammar of a line, and the words that it needs everywhere."""
+"""Build the Lark parser of a line from its grammar and the vocabulary."""
 
 import re
 from functools import cache
@@ -11,7 +11,7 @@ from citadels_core.model.vocabulary import NOUNS, phrases
 from citadels_dsl.text.titles import TITLE, WORD
 
 HOLES = ("<<PHRASES>>", "<<NOUNS>>", "<<TITLE>>", "<<WORD>>")
-"""What stands in the grammar for words of the vocabulary: those of several parts, and nouns; and for names."""
+"""The placeholders in the grammar: for phrases and nouns of the vocabulary, and for the two kinds of names."""
 
 _TERMINAL = re.compile(r"^[A-Z_]+\.\d: /\(?([a-z|]+)\)?\\b/$", re.MULTILINE)
 
@@ -23,7 +23,7 @@ def _grammar() -> str:
 
 @cache
 def reserved() -> frozenset[str]:
-    """Return the words that the grammar of a line needs everywhere, so that nothing can be called by them.
+    """Return the reserved words of the grammar, which cannot be names.
 
     >>> sorted(reserved() & {"by", "are", "random", "first", "market"})
     ['are', 'by', 'random']
@@ -32,9 +32,9 @@ def reserved() -> frozenset[str]:
 
 
 def line_parser(builder: Transformer[Any, Any] | None = None) -> Lark:
-    """Return the parser of the text of one line; what it makes of it is for the builder to say, a tree without one.
+    """Build the parser of the text of one line; without a builder it returns Lark trees.
 
-    Making it takes a tenth of a second.
+    This takes a tenth of a second.
     """
     grammar = _grammar()
     words = "|".join(re.escape(words).replace("\\ ", " +") for words in phrases())

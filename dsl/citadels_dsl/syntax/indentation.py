@@ -1,4 +1,4 @@
-"""Tell once of a body that is not indented, and not of what follows from it."""
+"""Merge the findings about a body that is not indented into one, with one fix."""
 
 from collections.abc import Iterable, Mapping, Sequence
 
@@ -8,18 +8,18 @@ from citadels_dsl.text.diagnostics import Diagnostic, Fix, Subject
 from citadels_dsl.text.keywords import KINDS
 from citadels_dsl.text.source import TAB_STOP, SourceText, Span
 
-NOT_INDENTED = f"put {TAB_STOP} spaces before this line, so that it belongs to what is declared above"
-"""The help of a line in the first column that can only stand below a declaration."""
+NOT_INDENTED = f"put {TAB_STOP} spaces before this line, so that it belongs to the declaration above"
+"""The help for a clause in column 0."""
 
 LOOSE = Subject(kind="clause")
-"""What a finding is about of a line in the first column that is a clause."""
+"""The subject of findings about a clause in column 0."""
 
 FOLLOWS = frozenset({"CIT106", "CIT401", "CIT701"})
-"""Findings about the head of a declaration that has nothing, or too little, below it."""
+"""Codes of findings about a declaration whose block is missing or incomplete."""
 
 
 def told_once(problems: Sequence[Diagnostic], sources: Iterable[SourceText]) -> list[Diagnostic]:
-    """Return sorted findings in which lines that are not indented, one below the other, are one with one fix."""
+    """Merge findings about adjacent lines that are not indented; ``problems`` must be sorted."""
     loose: dict[str, dict[int, Diagnostic]] = {}
     texts = {source.path: source for source in sources}
     for found in problems:
@@ -46,7 +46,7 @@ def told_once(problems: Sequence[Diagnostic], sources: Iterable[SourceText]) -> 
 
 
 def _bodies(source: SourceText, loose: Mapping[int, Diagnostic]) -> tuple[set[int], dict[int, list[int]]]:
-    """Return the lines with the heads of declarations that bodies belong to, and of each body by its first line all."""
+    """Return the line numbers of the heads, and for the first line of each body all its lines."""
     heads: set[int] = set()
     bodies: dict[int, list[int]] = {}
     head = body = 0
@@ -58,7 +58,7 @@ def _bodies(source: SourceText, loose: Mapping[int, Diagnostic]) -> tuple[set[in
             heads |= {head} if head else set()
             waiting = []
         elif not text.strip() or text.startswith("#"):
-            waiting.append(number)  # part of a body only when more of it follows
+            waiting.append(number)  # part of the body only if another line of it follows
         elif text[0] in " \t":
             if body:
                 bodies[body].extend([*waiting, number])
@@ -69,7 +69,7 @@ def _bodies(source: SourceText, loose: Mapping[int, Diagnostic]) -> tuple[set[in
 
 
 def _whole(found: Diagnostic, first: int, lines: Sequence[int], source: SourceText) -> Diagnostic:
-    """Return the finding about the first line of a body as one about all of its lines."""
+    """Extend the finding about the first line of a body, and its fix, to all lines."""
     texts = {number: source.line_text(number) for number in lines}
     said = sum(bool(text.strip()) for text in texts.values()) - 1
     indented = "\n".join(" " * TAB_STOP + text if text.strip() else text for text in texts.values())
@@ -78,5 +78,5 @@ def _whole(found: Diagnostic, first: int, lines: Sequence[int], source: SourceTe
     if not said:
         return evolve(found, fix=fix)
     below = f"the {said} below it" if said > 1 else "the one below it"
-    help_ = f"put {TAB_STOP} spaces before this line and {below}, so that they belong to what is declared above"
+    help_ = f"put {TAB_STOP} spaces before this line and {below}, so that they belong to the declaration above"
     return evolve(found, help=help_, fix=fix)

@@ -1,4 +1,4 @@
-"""Move what has been read or compiled to where its text stands now, after something above it has changed."""
+"""Shift the spans and line numbers in trees, IR and findings after an edit above them."""
 
 from functools import cache
 from typing import Any, TypeVar
@@ -17,7 +17,7 @@ _WORDS = frozenset({nodes.NameNode, nodes.TitleNode, nodes.Particle})
 
 
 def shifted(value: T, by: int, lines: int) -> T:
-    """Return something read or compiled, or a finding, ``by`` characters and ``lines`` lines further down its file."""
+    """Return a tree, IR or finding moved down by ``by`` characters and ``lines`` lines in its file."""
     if not by and not lines:
         return value
     moved: T = _shifted(value, by, lines)
@@ -30,7 +30,7 @@ def _shifted(value: Any, by: int, lines: int) -> Any:
         return Span(value.start + by, value.end + by)
     if kind is tuple:
         return tuple([_shifted(item, by, lines) for item in value])
-    if kind in _WORDS:  # most parts of a tree, and the smallest
+    if kind in _WORDS:  # a fast path: most nodes are words
         span = value.span
         return kind(value.text, Span(span.start + by, span.end + by))
     names = _fields(kind)

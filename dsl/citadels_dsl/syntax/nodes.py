@@ -1,4 +1,4 @@
-"""The tree a card file is read into: declarations, lines, expressions, each with its place in the text."""
+"""The nodes of the syntax tree of a card file: declarations, lines and expressions with their spans."""
 
 from collections.abc import Iterator
 from typing import Any, TypeAlias
@@ -16,24 +16,24 @@ from citadels_dsl.text.source import Span
 
 @frozen
 class TypedNode:
-    """What has a type, which is written on it when it is checked: a value, or a selection, with that of its set."""
+    """A node whose type the type checker sets: an expression, or a selection with the type of its set."""
 
     type: str = field(default="", eq=False, kw_only=True)
 
     def has(self, type_: str) -> None:
-        """Write the type on a node; the last time counts where it is checked several times."""
+        """Set the type of the node; a later call overrides an earlier one."""
         object.__setattr__(self, "type", type_)
 
 
 @frozen
 class WordNode(TypedNode):
-    """What stands for something by its name, which is written on it when it is checked."""
+    """A name whose meaning the resolver sets."""
 
     means: Any = field(default=None, eq=False, kw_only=True)
-    """A row of the vocabulary or what a pack declares; None for a name that the rule gives."""
+    """A row of the vocabulary or a binding of a pack; None for a name bound in the rule."""
 
     def stands_for(self, meaning: Any) -> None:
-        """Write on a name what it stands for; the last time counts."""
+        """Set the meaning of the name; a later call overrides an earlier one."""
         object.__setattr__(self, "means", meaning)
 
 
@@ -47,7 +47,7 @@ class NumberNode(TypedNode):
 
 @frozen
 class NameNode(WordNode):
-    """A word of the language or a name the rule gives; several words when the vocabulary reads them as one."""
+    """A word of the language, which may be a phrase of several words, or a name bound in the rule."""
 
     text: str
     span: Span
@@ -55,7 +55,7 @@ class NameNode(WordNode):
 
 @frozen
 class TitleNode(WordNode):
-    """A name that begins with a capital letter or stands in quotes: a card, an action, a player of a scenario."""
+    """A capitalised or quoted name: a card, an action, a player of a scenario."""
 
     text: str
     span: Span
@@ -63,7 +63,7 @@ class TitleNode(WordNode):
 
 @frozen
 class DotNode(TypedNode):
-    """A fact of something: ``district.owner``, ``owner of district``, ``your gold``."""
+    """A fact of a value: ``district.owner``, ``owner of district``, ``your gold``."""
 
     base: "Expression"
     word: NameNode
@@ -81,7 +81,7 @@ class UnaryNode(TypedNode):
 
 @frozen
 class BinaryNode(TypedNode):
-    """Two expressions and what connects them: ``and``, ``+``, ``is``, ``in``, ``at least`` ..."""
+    """A binary operator with its operands: ``and``, ``+``, ``is``, ``in``, ``at least`` ..."""
 
     operator: str
     left: "Expression"
@@ -101,7 +101,7 @@ class CountsAsNode(TypedNode):
 
 @frozen
 class CanNode(TypedNode):
-    """``player can pay 2 gold``, or ``cannot``: whether an instruction, the items, is possible for a player."""
+    """``player can pay 2 gold``, or ``cannot``; ``items`` is the instruction after ``can``."""
 
     player: "Expression"
     items: tuple["Item", ...]
@@ -121,7 +121,7 @@ class SelectionNode(TypedNode):
 
     @property
     def thing(self) -> str:
-        """The name that one thing of it has in its condition, known when the selection has been checked."""
+        """The name of the current element in the condition; valid after type checking."""
         if self.name is not None:
             return self.name.text
         noun = NOUN_BY_WORD.get(self.head.text) if isinstance(self.head, NameNode) else None
@@ -140,7 +140,7 @@ class QuantifierNode(TypedNode):
 
 @frozen
 class FoldNode(TypedNode):
-    """``total of``, ``highest``, ``lowest``, ``different`` or ``most common`` of something for each of a selection."""
+    """``total of VALUE for each SELECTION``; also ``highest``, ``lowest``, ``different``, ``most common``."""
 
     operator: str
     value: "Expression"
@@ -150,7 +150,7 @@ class FoldNode(TypedNode):
 
 @frozen
 class EndOfNode(TypedNode):
-    """``top 3 of deck``: so many cards of a place, from the ``top`` or from the ``bottom``."""
+    """``top 3 of deck``: a number of cards from the ``top`` or ``bottom`` of a pile."""
 
     end: str
     number: "Expression"
@@ -202,12 +202,12 @@ Item: TypeAlias = Expression | Particle
 
 
 SINGLE = ("random", "unseen")
-"""The kinds of quantities that stand for one thing."""
+"""The kinds of quantities that select one thing."""
 
 
 @frozen
 class Quantity:
-    """How many are chosen: ``exactly``, ``up to``, ``or more``, ``between``, ``any number``; ``random``, ``unseen``."""
+    """The number of things to choose: ``up to 2``, ``2 or more``, ``any number``, ``random`` ..."""
 
     kind: str
     number: Expression | None
@@ -228,7 +228,7 @@ class ChooseLine:
 
     @property
     def how(self) -> str:
-        """How many are chosen, as a ``Quantity`` says it; ``one`` where nothing is said."""
+        """The kind of the quantity; ``one`` without a quantity."""
         return "one" if self.quantity is None else self.quantity.kind
 
     @property
@@ -256,7 +256,7 @@ class EachLine:
 
 @frozen
 class RepeatLine:
-    """``repeat [at most] NUMBER times [until CONDITION]``; a ``while`` is kept as the negated ``until``."""
+    """``repeat [at most] NUMBER times [until CONDITION]``; ``while`` is stored as a negated ``until``."""
 
     number: Expression
     bounded: bool
@@ -266,7 +266,7 @@ class RepeatLine:
 
 @frozen
 class Phrase:
-    """Any other line: the words and values after its keyword."""
+    """The words and values after the keyword of any other line."""
 
     items: tuple[Item, ...]
     span: Span
@@ -279,8 +279,8 @@ Content: TypeAlias = ChooseLine | TargetLine | EachLine | RepeatLine | Phrase
 class Line:
     """One line of text with the lines indented below it.
 
-    ``keyword`` is the clause word the line begins with, or an empty string; ``content`` is what follows it, None
-    when it could not be read (a problem has then been reported).
+    ``keyword`` is the clause keyword, or an empty string; ``content`` is the parsed rest of the line, None if it could
+    not be parsed (a problem has then been reported).
     """
 
     keyword: str
@@ -292,49 +292,49 @@ class Line:
 
     @property
     def keyword_span(self) -> Span:
-        """Return where the clause word stands."""
+        """The span of the keyword, or of the whole line without one."""
         return Span(self.span.start, self.span.start + len(self.keyword)) if self.keyword else self.span
 
     @property
     def rest(self) -> Span:
-        """Return where that stands which follows the clause word, or the whole line if nothing does."""
+        """The span of the text after the keyword, or of the whole line if nothing follows."""
         if isinstance(self.content, Phrase) and not self.content.items:
             return Span(self.span.end - len(self.text), self.span.end)
         return self.content.span if self.content is not None else self.span
 
     @property
     def items(self) -> tuple[Item, ...]:
-        """Return the words and values after the keyword, none of what has a form of its own or could not be read."""
+        """The words and values after the keyword; empty unless the content is a `Phrase`."""
         return self.content.items if isinstance(self.content, Phrase) else ()
 
     @property
     def plain(self) -> str:
-        """The text with one space between its words, however many are written."""
+        """The text with single spaces between its words."""
         return " ".join(self.text.split())
 
     @property
     def is_leading_if(self) -> bool:
-        """Whether it is a condition without a block, of all that stands beside it."""
+        """Whether the line is an ``if`` without a block, which applies to the other lines of its block."""
         return self.is_if and not self.children
 
     @property
     def is_if(self) -> bool:
-        """Whether it is a condition."""
+        """Whether the line is an ``if``."""
         return self.keyword == "if"
 
     @property
     def is_otherwise(self) -> bool:
-        """Whether it is what happens where the condition or offer before it does not come about."""
+        """Whether the line is an ``otherwise``."""
         return self.keyword == "otherwise"
 
     @property
     def is_procedure(self) -> bool:
-        """Whether it begins a procedure."""
+        """Whether the line is the header of a procedure."""
         return self.keyword == "procedure"
 
     @property
     def asks(self) -> bool:
-        """Whether somebody is asked whether the lines below it happen."""
+        """Whether a player decides if the lines below happen."""
         return self.keyword in ASKING
 
     def walk(self) -> Iterator["Line"]:
@@ -355,12 +355,12 @@ class Declaration(DeclaredKind):
 
     @property
     def is_scenario(self) -> bool:
-        """Whether it proves something, and declares nothing."""
+        """Whether the declaration is a scenario, which declares no name."""
         return self.kind == SCENARIO
 
     @property
     def is_proved(self) -> bool:
-        """Whether the scenarios that stand below it are about it."""
+        """Whether the scenarios that follow are tests of this declaration."""
         return self.kind in (*CARDS, "edition")
 
 

@@ -1,4 +1,4 @@
-"""Read the text of a card file into a tree; always returns one, together with what could not be read."""
+"""Parse the text of a card file; the parser always returns a tree, and reports the lines it skipped."""
 
 import re
 from collections.abc import Iterable
@@ -30,37 +30,37 @@ LONGEST_LINE = 5_000
 
 NAME, FOR_EACH = "NAME", "FOR_EACH"
 THINGS = frozenset({NAME, "PHRASE", "TITLE", "QUOTED"})
-"""The kinds of words that stand for something, and so may be counted."""
+"""The kinds of tokens that name a thing, so that a number may precede them."""
 
 CONNECTING = ("and", "as", "at", "by", "for", "from", "in", "is", "of", "or", "times", "until", "where", "while")
-"""Words that may go on a line after a value, and so may be meant by a word that does not fit there."""
+"""Words that may follow a value; an unexpected word may be a typo of one of them."""
 
 COUNTED = (
-    "so much for each of something is a number in parentheses, as in: "
+    "write an amount for each thing as a number in parentheses, as in: "
     "gain (2 * count of district in your city where district counts as trade) gold"
 )
-"""What to write for what people call so much for each."""
+"""The help about ``for each`` after an amount."""
 
 SPACES = "\u00a0\u2002\u2003\u2007\u2009\u202f\u3000"
 DASHES = "–—−‐‑"
-"""What word processors make of a plain one."""
+"""Characters that word processors write for a plain hyphen."""
 
 INSTEAD_OF = {
-    "'": 'write it in full, as in "is not"; what stands in quotes has double ones',
-    ";": "a line just ends: leave it out, and write one thing on each line",
+    "'": 'write short forms in full, as in "is not"; use double quotes around names',
+    ";": "remove it, and write one instruction on each line",
     "=": 'write "is" instead',
     "<": 'write "is less than" or "is at most" instead',
     ">": 'write "is more than" or "is at least" instead',
     "!": 'write "not" instead',
     "/": 'write "divided by" instead',
-    "{": "what belongs to a line is indented below it, without braces",
-    "}": "what belongs to a line is indented below it, without braces",
-    "[": "parentheses ( ) may stand around a value",
-    "]": "parentheses ( ) may stand around a value",
-    **dict.fromkeys(SPACES, "type a plain space: this is another kind, as copied texts have them"),
+    "{": "remove it, and indent the lines of a block by 4 spaces",
+    "}": "remove it, and indent the lines of a block by 4 spaces",
+    "[": "use parentheses ( ) around a value",
+    "]": "use parentheses ( ) around a value",
+    **dict.fromkeys(SPACES, "type a plain space: this is a special space, often from copied text"),
     **dict.fromkeys(DASHES, 'write a plain "-"'),
 }
-"""What to write instead of characters that other languages use."""
+"""The help about characters that other languages use."""
 
 WORDS_FOR = (
     ("<=", "is at most"),
@@ -72,20 +72,20 @@ WORDS_FOR = (
     ("=", "is"),
     (";", ""),
 )
-"""What to write for a sign, the longer ones first; nothing for one that is left out at the end of a line."""
+"""The words for each operator sign, longer signs first; a sign with no words is removed at the end of a line."""
 
 _VERBS = frozenset(verb.name for verb in VERBS)
 
 END = "$END"
-"""The kind of what stands after the last word of a line."""
+"""The kind of Lark's token at the end of a line."""
 
 
 @frozen
 class Refusal:
-    """Where a line cannot be read on.
+    """A syntax error in a line.
 
-    ``kind`` is the kind of the word that does not fit, `END` when the line ends too soon, and an empty string at a
-    character that begins no word. ``expected`` are the kinds of words that would have fitted.
+    ``kind`` is the kind of the unexpected token, `END` if the line ends too soon, and an empty string for a character
+    that begins no token. ``expected`` are the kinds of tokens that the grammar allows there.
     """
 
     at: int
@@ -95,24 +95,24 @@ class Refusal:
 
 
 def parse(source: SourceText) -> tuple[nodes.File, list[Diagnostic]]:
-    """Read a file.
+    """Parse a file.
 
-    Never raises on any text. A line that cannot be read is reported and left without content; the lines around it
-    and the other declarations are read all the same.
+    Never raises on any text. A line that cannot be parsed is reported and has no content; the lines around it and the
+    other declarations are still parsed.
     """
     declarations: list[nodes.Declaration] = []
-    there, problems = read_pieces(source)
-    for piece in there:
-        found, refused = parse_piece(piece, source.path)
+    pieces, problems = read_pieces(source)
+    for piece in pieces:
+        found, errors = parse_piece(piece, source.path)
         declarations += found
-        problems += refused
+        problems += errors
     return nodes.File(source.path, tuple(declarations)), problems
 
 
 def parse_piece(piece: Piece, path: str) -> tuple[tuple[nodes.Declaration, ...], list[Diagnostic]]:
-    """Read a piece of a file: one declaration, as a rule, with its places in the whole file.
+    """Parse a piece of a file, normally one declaration; spans refer to the whole file.
 
-    What is longer than a declaration may be is read up to there, and reported.
+    A declaration beyond the limits is reported and parsed up to the limit.
     """
     piece, beyond = read_lines(piece, path)
     blocks, problems = cut_piece(piece, path)
@@ -122,19 +122,19 @@ def parse_piece(piece: Piece, path: str) -> tuple[tuple[nodes.Declaration, ...],
 
 
 def _declaration(block: Block, path: str, problems: list[Diagnostic]) -> nodes.Declaration | None:
-    scenario = block.text.startswith("scenario ")  # its title is for people alone
+    scenario = block.text.startswith("scenario ")  # its title may contain any characters
     text = block.text if scenario else straightened(block, path, problems)
     word = text.partition(" ")[0]
     if word not in KINDS and block.indent:
-        return None  # reported with the indentation
+        return None  # `cut_piece` has reported the indentation
     if word not in KINDS:
         span = Span(block.start, block.start + len(word))
         kind: Kind = ""
         otherwise = f"a declaration begins with one of: {', '.join(KINDS)}"
         if begins_title(word):
-            otherwise = f'say first what it is, for example "district {block.text}" or "character {block.text}"'
+            otherwise = f'write the kind of declaration first: "district {block.text}" or "character {block.text}"'
         elif word.startswith(("//", "--", "/*", ";")):
-            otherwise = 'a comment begins with "#"'
+            otherwise = 'begin a comment with "#"'
         elif keyword_of(block.text, scenario=False) or keyword_of(block.text, scenario=True):
             kind, otherwise = LOOSE.kind, NOT_INDENTED
         advice, fix, near = meant(span, word, KINDS, otherwise)
@@ -170,16 +170,16 @@ def _line(block: Block, path: str, problems: list[Diagnostic], *, scenario: bool
 
 
 def parse_line(text: str, start: int, path: str, problems: list[Diagnostic]) -> nodes.Content | None:
-    """Read one line, or what follows its keyword; ``start`` is its offset in the file."""
+    """Parse one line, or the text after its keyword; ``start`` is its offset in the file."""
     if len(text) > LONGEST_LINE:
-        return None  # the length has been reported when the file was read
+        return None  # `read_source` has reported the length
     found = _content(text)
     if isinstance(found, Refusal):
         problems.append(_unreadable(found, text, start, path))
         return None
     if found is None:
-        message = f"this line is nested more than {DEEPEST} deep"
-        advice = "give a name to a part of it, with: let NAME be VALUE"
+        message = f"the expressions of this line are nested more than {DEEPEST} levels deep"
+        advice = "give a name to a part of the line: let NAME be VALUE"
         problems.append(problem("CIT007", Span(start, start + len(text)), path, message, advice))
         return None
     return shifted(found, start, 0)
@@ -192,12 +192,12 @@ def _parser() -> Lark:
 
 @lru_cache(maxsize=4096)
 def _content(text: str) -> nodes.Content | Refusal | None:
-    """Return what a line says, with its places in the line, why it cannot be read, or None when it is nested too deep.
+    """Return the content of a line with spans from 0, its syntax error, or None if it is nested too deep.
 
-    Many lines are written again and again: each is read once.
+    The results are cached because many lines occur again and again.
     """
     try:
-        content = cast(nodes.Content, _parser().parse(text))  # for what a builder makes, Lark has no type
+        content = cast(nodes.Content, _parser().parse(text))  # Lark does not know the type that the builder returns
     except UnexpectedInput as unexpected:
         return _refusal(unexpected, text)
     return None if len(text) > DEEPEST and deeper_than(content, DEEPEST) else content
@@ -213,7 +213,6 @@ def _refusal(unexpected: UnexpectedInput, text: str) -> Refusal:
 
 
 def _unreadable(refusal: Refusal, text: str, start: int, path: str) -> Diagnostic:
-    """Say why a line cannot be read on: at a sign, at a word, or because it ends."""
     if not refusal.kind:
         return _at_sign(refusal, text, start, path)
     if refusal.kind != END:
@@ -221,7 +220,7 @@ def _unreadable(refusal: Refusal, text: str, start: int, path: str) -> Diagnosti
     end = start + len(text)
     last = Span(max(start, end - 1), end)
     if text.endswith("."):
-        message, advice = "this line ends in a full stop", "remove it: no line of a card ends with one"
+        message, advice = "this line ends in a full stop", "remove it: lines do not end in a full stop"
         return problem("CIT103", last, path, message, advice, fix=Fix(last, "", "remove it"))
     return problem("CIT103", last, path, "this line is not finished", _expectation(refusal.expected))
 
@@ -236,10 +235,10 @@ def _at_sign(refusal: Refusal, text: str, start: int, path: str) -> Diagnostic:
     if letter == "=" and text[:place].strip() in ("", *_VERBS):
         rest = text[place:].lstrip("= ")
         fix_ = Fix(Span(at, end - len(rest)), "", "remove it") if rest else None
-        advice = "leave it out: what is said follows without a sign, as in: cost 3"
+        advice = "remove it: the value follows without a sign, as in: cost 3"
     else:
         fix_ = _in_words(text, place, start)
-        advice = INSTEAD_OF.get(letter, "comments begin with #, names of cards may stand in quotes")
+        advice = INSTEAD_OF.get(letter, "remove it; begin a comment with #, or put a name in quotes")
     return problem("CIT102", Span(at, at + 1), path, message, advice, fix=fix_)
 
 
@@ -250,18 +249,18 @@ def _at_word(refusal: Refusal, text: str, start: int, path: str) -> Diagnostic:
     message = f'"{word}" does not fit here'
     if named := _reserved_name(word, text, place):
         name = Span(start + named.start("name"), start + named.end("name"))
-        message = f'"{named["name"]}" is a word of the language, and can be no name'
-        return problem("CIT101", name, path, message, f"choose another one: {named['name']} has a use already")
+        message = f'"{named["name"]}" is a word of the language, and cannot be a name'
+        return problem("CIT101", name, path, message, "choose another name")
     apart = r"(?<![\w'-])" if word[0].isalnum() else ""
     if re.search(f"{apart}{re.escape(word)}$", before):
         once = Fix(Span(start + len(before), span.end), "", "remove it")
-        return problem("CIT101", span, path, f'"{word}" is said twice', "say it once", fix=once)
+        return problem("CIT101", span, path, f'"{word}" is written twice', "write it once", fix=once)
     if found := re.search(r"(?<![\w'-])(?:an?|the)$", before):
         article = Span(start + found.start(), start + found.end())
         advice, fix, _ = without_article(article, found[0]) or Advice(None)
         return problem("CIT101", article, path, f'"{found[0]}" does not fit here', advice, fix=fix)
     if refusal.kind == FOR_EACH:
-        return problem("CIT101", span, path, '"for each" begins a line of its own', COUNTED)
+        return problem("CIT101", span, path, '"for each" can only begin a line', COUNTED)
     advice = _out_of_order(word, text, place)
     if not advice and word in ("card", "cards") and (found := re.search(r"\b(?:top|bottom) \d+ $", text[:place])):
         advice = f"write: {found[0]}of deck"
@@ -276,7 +275,7 @@ def _at_word(refusal: Refusal, text: str, start: int, path: str) -> Diagnostic:
 
 
 def _reserved_name(word: str, text: str, place: int) -> re.Match[str] | None:
-    """Find the name that a line gives to something and that is no name, where the line cannot be read because of it."""
+    """Return the match of a reserved word that a line uses as a new name, if that is the syntax error."""
     words = "|".join(sorted(reserved()))
     given = (
         rf"\bas +(?P<name>{words})\b",
@@ -291,11 +290,11 @@ def _reserved_name(word: str, text: str, place: int) -> re.Match[str] | None:
 
 
 A_SET = re.compile(rf"([a-z]\w* (?:be|to)) \(?({'|'.join(NOUN_BY_WORD)})\b(.*)")
-"""The beginning of a line that gives a name to a set without saying that it is one."""
+"""The start of a ``let`` or ``change`` line with a selection that lacks ``every`` or ``first``."""
 
 
 def _out_of_order(word: str, text: str, place: int) -> str | None:
-    """Return the help about a part of a selection that stands behind what should follow it, or beside a value."""
+    """Return the help about a part of a selection in the wrong place."""
     before, after = text[:place].rstrip(), text[place:].strip()
     if word in ("as", "in", "where") and (found := re.match(r"(choose\b.*?) by (\S+)$", before)):
         return f'"{word}" comes before "by": {found[1]} {after} by {found[2]}'
@@ -304,27 +303,27 @@ def _out_of_order(word: str, text: str, place: int) -> str | None:
     if word in ("in", "where") and (found := A_SET.fullmatch(" ".join(before.split()))):
         rest = f"{found[3]} {after}".strip().removesuffix(")" if "(" in before else "")
         given = f"{'let' if found[1].endswith('be') else 'change'} {found[1]}"
-        return f'a set is said with "every", one thing with "first": {given} every {NOUN_BY_WORD[found[2]].name} {rest}'
+        return f'use "every" for a set, "first" for one thing: {given} every {NOUN_BY_WORD[found[2]].name} {rest}'
     if word in ("as", "where") and before.rpartition("(")[2].count(")") == 0 and "(" in before:
-        return 'a selection in parentheses stands after "count of", "any", "no", "every" or "for each"'
+        return 'write "count of", "any", "no", "every" or "for each" before a selection in parentheses'
     return None
 
 
 def _amount(before: str) -> str | None:
-    """Return the help about a thing after a word that says how many."""
+    """Return the help about a noun after a word that should be a number."""
     if re.search(r"^for +each (?:other|another)$", before):
         return "write: for each player where player is not you"
     if re.search(r"\b(?:another|other)$", before):
         return SPOKEN["another"]
     amount = re.search(rf"(?:choose|target) +({WORD}(?:[. ]+{WORD})*)$", before)
-    return f"how many is a number, or stands in parentheses: ({amount[1]})" if amount is not None else None
+    return f"write a number, or a value in parentheses: ({amount[1]})" if amount is not None else None
 
 
 def _in_words(text: str, place: int, start: int) -> Fix | None:
-    """Return the fix of a sign of other languages for which there are words here; None when it is less plain."""
+    """Return a fix that replaces a sign by words; None if it is not certain."""
     if text[place] in DASHES or text[place].isspace():
         plain = " " if text[place].isspace() else "-"
-        return Fix(Span(start + place, start + place + 1), plain, "write the plain one")
+        return Fix(Span(start + place, start + place + 1), plain, "write the plain character")
     for sign, words in WORDS_FOR:
         if not text.startswith(sign, place):
             continue
@@ -338,7 +337,7 @@ def _in_words(text: str, place: int, start: int) -> Fix | None:
 
 
 def _small_words(expected: Iterable[str]) -> list[str]:
-    """Return the words of the grammar among the terminals that would have fitted."""
+    """Return the words of the grammar among the expected terminals."""
     patterns = {terminal.name: terminal.pattern.value for terminal in _parser().terminals}
     words = (re.sub(r" \+", " ", patterns.get(name, "").removesuffix(r"\b")) for name in expected)
     return sorted(word for word in words if re.fullmatch("[a-z ]+", word))
@@ -350,5 +349,5 @@ def _expectation(names: frozenset[str]) -> str | None:
     if "RPAR" in names:
         return 'a parenthesis is not closed: add ")"'
     if names <= {"NAME", "PHRASE"} and names:
-        return "a single word is missing here"
+        return "a word in small letters is missing here"
     return None

@@ -1,4 +1,4 @@
-"""Take expressions apart: their conjuncts and the names that occur in them."""
+"""Traverse, search and compare syntax trees."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from functools import cache
@@ -13,7 +13,7 @@ Node = TypeVar("Node")
 
 
 def lines_of(lines: Iterable[nodes.Line], keyword: str) -> list[nodes.Line]:
-    """Return the lines that begin with a clause word."""
+    """Return the lines with a keyword."""
     return [line for line in lines if line.keyword == keyword]
 
 
@@ -24,41 +24,41 @@ def otherwise_of(lines: Sequence[nodes.Line], at: int) -> nodes.Line | None:
 
 
 def values_of(items: Iterable[nodes.Item]) -> list[nodes.Expression]:
-    """Leave out the small words and marks among the items of a line."""
+    """Return the items of a line that are expressions, without particles."""
     return [item for item in items if not isinstance(item, nodes.Particle)]
 
 
 def word_of(item: nodes.Item | None) -> str:
-    """Return the word that an item is, or that stands behind its dot; empty for anything else."""
+    """Return the text of a name, or of the name after a dot; empty for other items."""
     name = item.word if isinstance(item, nodes.DotNode) else item
     return name.text if isinstance(name, nodes.NameNode) else ""
 
 
 def meaning_of(item: nodes.Item | None) -> Any:
-    """Return what a name stands for, or what stands behind the dot of a fact; None for anything else."""
+    """Return the meaning of a name, or of the name after a dot; None for other items."""
     name = item.word if isinstance(item, nodes.DotNode) else item
     return name.means if isinstance(name, nodes.WordNode) else None
 
 
 def is_word(item: nodes.Item, word: str) -> bool:
-    """Return whether an item is a word, a small one or a name."""
+    """Return whether an item is a name or particle with this text."""
     return isinstance(item, nodes.NameNode | nodes.Particle) and item.text == word
 
 
 @cache
 def fields(kind: type) -> tuple[str, ...]:
-    """Return the fields of a kind of node but for its place, none of what is no node."""
+    """Return the fields of a node class that count for equality, except the span; empty for other classes."""
     return tuple(one.name for one in attrs.fields(kind) if one.eq and one.name != "span") if attrs.has(kind) else ()
 
 
 def parts(node: Any) -> list[Any]:
-    """Return what is directly in a node, or in some nodes, in the order it is written."""
+    """Return the children of a node, or of a tuple of nodes, in source order."""
     values = node if type(node) is tuple else [getattr(node, name) for name in fields(node.__class__)]
     return [part for value in values for part in (value if type(value) is tuple else (value,))]
 
 
 def within(*trees: Any) -> Iterator[Any]:
-    """Yield some nodes and all that is in them, in the order it is written."""
+    """Yield some nodes and all their descendants, in source order."""
     waiting = list(reversed(trees))
     while waiting:
         node = waiting.pop()
@@ -67,17 +67,17 @@ def within(*trees: Any) -> Iterator[Any]:
 
 
 def conjuncts(node: nodes.Expression) -> Iterator[nodes.Expression]:
-    """Cut a condition at its ``and``."""
+    """Yield the operands of the ``and`` chain that a condition is."""
     return _cut(node, "and")
 
 
 def disjuncts(node: nodes.Expression) -> Iterator[nodes.Expression]:
-    """Cut a condition at its ``or``."""
+    """Yield the operands of the ``or`` chain that a condition is."""
     return _cut(node, "or")
 
 
 def _cut(node: nodes.Expression, operator: str) -> Iterator[nodes.Expression]:
-    """Take a chain apart without going deeper for each link."""
+    """Yield the operands of a chain without recursion, since chains can be long."""
     waiting = [node]
     while waiting:
         part = waiting.pop()
@@ -98,12 +98,12 @@ def found(node: object, kind: type[Node]) -> Iterator[Node]:
 
 
 def same(one: nodes.SelectionNode, other: nodes.SelectionNode, name: str, called: str) -> bool:
-    """Return whether two selections are the same but for the name of one thing in them."""
+    """Return whether two selections are equal except for the names of their elements."""
     return _written(one, name) == _written(other, called)
 
 
 def written(node: object) -> object:
-    """Return a tree without its places in the source: two that are written alike are equal."""
+    """Return a tree without spans, so that trees with the same text are equal."""
     return _plain(node, "")
 
 
@@ -112,7 +112,7 @@ def _written(selection: nodes.SelectionNode, name: str) -> object:
 
 
 def _plain(part: Any, name: str) -> object:
-    """Return a tree without its places in the source and with a mark for one name."""
+    """Return a tree without spans and with ``*`` for one name."""
     if isinstance(part, nodes.NameNode):
         return "*" if part.text == name else part.text
     if isinstance(part, tuple):
@@ -123,27 +123,24 @@ def _plain(part: Any, name: str) -> object:
 
 
 def is_name(node: object, name: str) -> bool:
-    """Return whether a node is just this name."""
+    """Return whether a node is a name with this text."""
     return isinstance(node, nodes.NameNode) and node.text == name
 
 
 def is_owner(node: object, name: str) -> bool:
-    """Return whether a value is the owner of what has a name."""
+    """Return whether an expression is ``NAME.owner``."""
     return isinstance(node, nodes.DotNode) and node.word.text == "owner" and is_name(node.base, name)
 
 
 CHAINED = frozenset({"and", "or", *CALCULATING})
-"""The operators of which there may be any number in a row."""
+"""The operators that form chains of any length."""
 
 
 def deeper_than(content: nodes.Content, most: int) -> bool:
-    """Return whether something in a line is inside of more than so many others.
-
-    Each operator counts as being inside of all others, in a row or in parentheses: what looks at a line looks at each.
-    """
+    """Return whether a line is nested more than ``most`` levels deep, or has more chained operators."""
     operators = 0
     level: list[Any] = [content]
-    for _ in range(most + 2):  # the line is around all of it, and the innermost word is around nothing
+    for _ in range(most + 2):  # the line itself and the leaves do not count as levels
         operators += sum(isinstance(node, nodes.BinaryNode) and node.operator in CHAINED for node in level)
         level = [part for node in level for part in parts(node) if fields(part.__class__)]
         if not level:

@@ -1,1 +1,1 @@
-"""Turn the bytes of a file into lines whose places can be named, and say what is wrong at a place."""
+"""Decode card files and cut them into lines, tokens and names; define spans and diagnostics."""

@@ -1,4 +1,4 @@
-"""Look words of the language up that the tables of the vocabulary list."""
+"""Dictionaries from words of the language to their rows in the vocabulary."""
 
 from citadels_core.model.vocabulary import EVENTS, NOUNS, PREDICATES, QUERIES, VALUES
 
@@ -8,7 +8,7 @@ NOUN_BY_WORD = {word: noun for noun in NOUNS for word in (noun.name, noun.plural
 QUERY_BY_NAME = {query.name: query for query in QUERIES}
 FREE_VALUES = {value.name: value for value in VALUES if value.of is None}
 FACTS_BY_NAME = {fact.name: tuple(v for v in VALUES if v.name == fact.name and v.of) for fact in VALUES if fact.of}
-"""What can be asked of something: several facts may share a word."""
+"""The facts with each name: several types may have a fact with the same name."""
 
 PREDICATES_BY_NAME = {word.name: tuple(p for p in PREDICATES if p.name == word.name) for word in PREDICATES}
-"""What something may be: several predicates may share a word."""
+"""The predicates with each name: several types may have a predicate with the same name."""

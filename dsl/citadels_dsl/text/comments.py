@@ -1,4 +1,4 @@
-"""Find the comments of a card file, which the reader of lines leaves out."""
+"""Find the comments of a card file, which the parser does not see."""
 
 from collections.abc import Iterator
 
@@ -11,20 +11,20 @@ SIGN = "#"
 
 @frozen(kw_only=True)
 class Comment:
-    """A comment and where it stands.
+    """A comment and its place in the file.
 
-    ``text`` begins with the sign and has no spaces at its end; ``span`` covers just that. ``line`` counts from 1.
+    ``text`` begins with ``#`` and has no spaces at its end; ``span`` covers the same text. ``line`` counts from 1.
     """
 
     text: str
     span: Span
     line: int
     alone: bool
-    """Whether nothing else stands on the line."""
+    """Whether the line holds nothing else."""
 
 
 def comment_start(text: str) -> int | None:
-    """Return where the comment of a line begins: at the first ``#`` outside quotes, None when there is none.
+    """Return the index of the first ``#`` outside quotes, None in a line without a comment.
 
     >>> comment_start('text "no. #1"  # a note')
     15
@@ -39,7 +39,7 @@ def comment_start(text: str) -> int | None:
 
 
 def strip_comment(text: str) -> str:
-    """Cut off a comment, and the spaces at the end.
+    """Return a line without its comment and the spaces before it.
 
     >>> strip_comment('text "no. #1"  # a note')
     'text "no. #1"'
@@ -49,7 +49,7 @@ def strip_comment(text: str) -> str:
 
 
 def comments(source: SourceText) -> Iterator[Comment]:
-    """Yield the comments of a file, from above; a line has one at most."""
+    """Yield the comments of a file from top to bottom; a line has at most one."""
     if SIGN not in source.text:
         return
     offset = 0

@@ -1,4 +1,4 @@
-"""Say what is wrong with a card, as values."""
+"""The data of a finding: `Diagnostic` with its labels, its fix and its subject."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from attrs import evolve, field, frozen
 
 from citadels_dsl.codes import CODES, Code, Confidence, Severity, Stage
 
-if TYPE_CHECKING:  # `source` reports problems itself, and so imports this module
+if TYPE_CHECKING:  # `source` imports this module to report problems
     from collections.abc import Mapping
 
     from citadels_dsl.text.source import Span
@@ -16,7 +16,7 @@ if TYPE_CHECKING:  # `source` reports problems itself, and so imports this modul
 
 @frozen
 class Label:
-    """A second place that explains a finding; `path` is None in the file of the finding itself."""
+    """A second place that explains a finding; `path` is None if it is in the same file."""
 
     span: Span
     message: str
@@ -25,9 +25,9 @@ class Label:
 
 @frozen
 class Fix:
-    """A change that settles a finding; `description` is an order, such as "remove it".
+    """An edit that removes a finding; `description` is an order, such as "remove it".
 
-    `path` is None when it is a change of the file of the finding itself.
+    `path` is None if the edit is in the file of the finding.
     """
 
     span: Span
@@ -37,23 +37,23 @@ class Fix:
 
 
 Kind = Literal["", "word", "clause", "state", "edition", "variant", "preset", "action", "ban"]
-"""What sort of thing a name is that a finding is about; empty where its code says it."""
+"""The kind of thing that a finding is about; empty where the code of the finding implies it."""
 
 
 @frozen(kw_only=True)
 class Subject:
-    """What a finding is about, for whatever decides something by it: nothing reads its sentences."""
+    """What a finding is about, as data, so that code need not parse its message."""
 
     kind: Kind = ""
-    """What sort of thing was meant by a name that is not known, or what a word is that stands in the wrong place."""
+    """The kind of thing that an unknown name should be, or the kind of a misplaced word."""
     names: tuple[str, ...] = ()
-    """What it speaks of, beside what stands at its place: names, and ids of what a pack declares."""
+    """Names and ids of declarations that the finding mentions, beside the text at its span."""
     near: tuple[str, ...] = ()
-    """What may have been meant, the most likely first."""
+    """Names that the author may have meant, the most likely first."""
 
 
 NO_SUBJECT = Subject()
-"""That of a finding of which its code and its place say all."""
+"""The subject of a finding whose code and span are enough."""
 
 
 @frozen(kw_only=True)
@@ -73,7 +73,7 @@ class Diagnostic:
 
 @frozen(kw_only=True)
 class Allowed:
-    """A finding that its author allows with a comment, and why."""
+    """A finding that a comment in the card allows, with the reason given there."""
 
     finding: Diagnostic
     reason: str
@@ -108,7 +108,7 @@ def problem(
 
 
 def with_paths(found: Diagnostic, paths: Mapping[str, str]) -> Diagnostic:
-    """Return a finding that names its files, those of its labels and its fix too, as ``paths`` has them."""
+    """Return a finding with the paths in it, its labels and its fix replaced according to ``paths``."""
     return evolve(
         found,
         path=paths.get(found.path, found.path),
@@ -125,13 +125,13 @@ LONGEST_MESSAGE = 600
 
 
 def _shortened(text: str) -> str:
-    """Cut what quotes a word of thousands of letters; the place it stands at is shown anyway."""
+    """Cut the middle out of a text that quotes a very long word."""
     half = LONGEST_MESSAGE // 2
     return text if len(text) <= LONGEST_MESSAGE else f"{text[:half]} ... {text[-half:]}"
 
 
 def sort_key(diagnostic: Diagnostic) -> tuple[str, int, int, str, str]:
-    """Order findings as a reader meets them: by file, place, and then by code and message, so that no tie is left."""
+    """Return the key that sorts findings by file and place; code and message break ties."""
     return (diagnostic.path, diagnostic.span.start, diagnostic.span.end, diagnostic.code, diagnostic.message)
 
 

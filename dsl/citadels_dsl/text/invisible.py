@@ -1,9 +1,8 @@
-"""Tell which characters nobody can see, and which of those a script needs where they stand.
+"""Find invisible characters, except where a script needs them.
 
-Some writing needs them: Persian and the scripts of India part and join letters with U+200C and U+200D, pictures are
-put together with U+200D and U+FE0F, Chinese, Japanese and Mongolian letters have forms that a mark behind them selects.
-Just there they may stand. Anywhere else they only hide something: a name that looks like another, or a line that does
-not say what it seems to say.
+Persian and the scripts of India part and join letters with U+200C and U+200D, emoji are composed with U+200D and
+U+FE0F, and variation selectors choose forms of Chinese, Japanese and Mongolian letters. Anywhere else an invisible
+character is reported, because it makes two different names or lines look the same.
 """
 
 import re
@@ -11,7 +10,7 @@ from collections.abc import Iterator
 from functools import cache
 
 _CONTROLS = "\x00-\x08\x0b-\x1f\x7f-\x9f\u2028-\u202e"
-"""The controls of ASCII and Latin-1 but for tabs and line ends, line breaks that only some editors obey, directions."""
+"""Control characters except tab and LF, Unicode line separators, and marks of text direction."""
 
 _JOINERS = "\u200c\u200d"
 _PICTURE_FORMS = "\ufe0e\ufe0f"
@@ -21,12 +20,12 @@ _FILLERS = (
     "\xad\u034f\u061c\u115f\u1160\u17b4\u17b5\u200b\u200e\u200f\u2060-\u206f\u3164\ufe03-\ufe0d\ufeff\uffa0\ufff0-\ufffb"
     "\U0001bca0-\U0001bca3\U0001d173-\U0001d17a\U000e0000-\U000e00ff\U000e01f0-\U000e0fff"
 )
-"""What Unicode lets a program leave out when it shows a text, and no script needs."""
+"""Default-ignorable characters of Unicode that no script needs."""
 
 _JOINED = (
     "\u0600-\u109f\u1780-\u18af\u1a20-\u1aaf\u1b00-\u1c4f\ua800-\uabff\ufb50-\ufdff\ufe70-\ufefe\U00010800-\U00011fff"
 )
-"""The scripts whose letters change when they stand together: from Arabic to those of India and beyond."""
+"""Scripts whose letters change shape next to each other: Arabic, the scripts of India and others."""
 
 _IDEOGRAPHS = "\u3400-\u9fff\uf900-\ufaff\U00020000-\U0003ffff"
 _PICTURES = "\xa9\xae\u203c\u2049\u2122\u2139\u2190-\u2bff\u3030\u303d\u3297\u3299\U0001f000-\U0001faff"
@@ -34,10 +33,7 @@ _KEYCAP = "\u20e3"
 
 
 def hidden(text: str) -> Iterator[tuple[int, int]]:
-    """Yield the places of invisible characters that nothing needs where they stand, from and to.
-
-    Characters that follow each other are one place.
-    """
+    """Yield the start and end of each run of invisible characters that no script needs there."""
     if _any().search(text) is None:
         return
     for found in _needless().finditer(text):
@@ -45,7 +41,7 @@ def hidden(text: str) -> Iterator[tuple[int, int]]:
 
 
 def without_invisible(text: str) -> str:
-    """Return a text without anything invisible, needed or not: two that are the same then look alike.
+    """Return a text without all invisible characters, so that texts that look alike are equal.
 
     >>> without_invisible("I\\u200dn\\u200bn")
     'Inn'
@@ -61,7 +57,7 @@ def _any() -> re.Pattern[str]:
 
 @cache
 def _needless() -> re.Pattern[str]:
-    """Return what finds the places; it is made when a text has such a character, since that takes a while."""
+    """Return the pattern for `hidden`; it is compiled on first use because that is slow."""
     needless = (
         f"[{_CONTROLS}{_FILLERS}]",
         f"\u200c(?!(?<=[{_JOINED}].)[{_JOINED}])",

@@ -1,4 +1,4 @@
-"""The words a line may begin with, and which of them are read in a way of their own."""
+"""The keywords a line may begin with, and which of their clauses have a grammar of their own."""
 
 import re
 from collections.abc import Iterable
@@ -12,39 +12,39 @@ KINDS = tuple(DECLARATION_BY_WORD)
 """The words that begin a declaration."""
 
 PATCH = "patch"
-"""The word that begins what changes something of another pack."""
+"""The keyword of a declaration that changes a card or edition of another pack."""
 
 SCENARIO = "scenario"
-"""The word that begins what proves something, and declares nothing."""
+"""The keyword of a scenario, which tests a card and declares no name."""
 
 STEPS = GIVEN, WHEN, THEN = ("given", "when", "then")
-"""What the lines of a scenario begin with."""
+"""The keywords of the lines of a scenario."""
 
 RAW = frozenset(row.name for row in CLAUSES if row.raw)
-"""Clauses whose rest is taken as it stands."""
+"""Clauses whose text after the keyword is not parsed."""
 
 OWN_GRAMMAR = frozenset(row.name for row in CLAUSES if row.own_grammar)
-"""Clauses whose keyword is part of the grammar of the line."""
+"""Clauses whose keyword is part of their own grammar rule."""
 
 ACTION_HEADS = frozenset(row.name for row in CLAUSES if row.within == ACTIONS)
-"""The lines that stand below an action, before what it does."""
+"""The clauses that stand below an action before its instructions."""
 
 
 CLAUSE_BY_WORD = {word: row for row in CLAUSES for word in row.variants}
-"""The clause that each word belongs to, with a word in front of its name too: ``late when``."""
+"""The clause of each keyword; variants with a word in front, such as ``late when``, are included."""
 
 FORMS = {word: row.name for word, row in CLAUSE_BY_WORD.items() if word != row.name}
-"""The words that belong to a clause with a word in front of it."""
+"""The name of the clause for each variant with a word in front, such as ``late when``."""
 
 
 def clause_of(word: str) -> str:
-    """Return the name of the clause that a word at the beginning of a line belongs to; the word where it is none."""
+    """Return the name of the clause that a keyword belongs to; other words are returned unchanged."""
     return FORMS.get(word, word)
 
 
 @cache
 def keywords(scenario: bool) -> re.Pattern[str]:
-    """Return the pattern of the clause word at the start of a line; the first group is the word."""
+    """Return the pattern of the keyword at the start of a line; the first group is the keyword."""
     words = [*STEPS] if scenario else [word for word, row in CLAUSE_BY_WORD.items() if SCENARIO not in row.within]
     verbs = [verb.name for verb in VERBS if " " in verb.name and not scenario]
     words.sort(key=len, reverse=True)
@@ -53,12 +53,12 @@ def keywords(scenario: bool) -> re.Pattern[str]:
 
 
 def _any(phrases: Iterable[str]) -> str:
-    """Return a pattern of words that may stand any number of spaces apart."""
+    """Return a pattern of phrases whose words may be any number of spaces apart."""
     return "|".join(re.escape(phrase).replace(r"\ ", " +") for phrase in phrases)
 
 
 def keyword_of(text: str, *, scenario: bool) -> str:
-    """Return the clause word a line begins with, an empty string when it is none.
+    """Return the keyword that a line begins with, an empty string if there is none.
 
     >>> keyword_of("for  each player", scenario=False), keyword_of("gain 1 gold", scenario=False)
     ('for each', '')

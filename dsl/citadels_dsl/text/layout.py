@@ -10,7 +10,7 @@ from citadels_dsl.text.diagnostics import Diagnostic, problem
 from citadels_dsl.text.source import SourceText, Span, indentation
 
 DEEPEST = 64
-"""Blocks nested deeper than this are reported and not read."""
+"""Blocks nested deeper than this are reported and not parsed."""
 
 _COLUMN_0 = re.compile(r"^[^\s#]", re.MULTILINE)
 
@@ -25,16 +25,16 @@ class Block:
     number: int
     children: list["Block"] = field(factory=list)
     unread: bool = False
-    """Whether the line is nested too deeply: what is below it is not read."""
+    """Whether the line is at the depth limit, so that the lines below it are not parsed."""
 
     @property
     def span(self) -> Span:
-        """Return where the text of the line stands."""
+        """The span of the text of the line."""
         return Span(self.start, self.start + len(self.text))
 
     @property
     def last(self) -> int:
-        """Return the number of the last line of it."""
+        """The number of the last line of the block."""
         return self.children[-1].last if self.children else self.number
 
     def walk(self) -> Iterator["Block"]:
@@ -46,10 +46,10 @@ class Block:
 
 @frozen
 class Piece:
-    """A stretch of a file that can be read by itself: a line in column 0 and all until the next one.
+    """A stretch of a file that can be parsed alone: a line in column 0 and the lines up to the next one.
 
-    ``start`` and ``number`` are the offset and the number of its first line. What stands above the first line in
-    column 0, comments and blank lines included, is a piece too.
+    ``start`` and ``number`` are the offset and the number of its first line. The lines above the first line in
+    column 0 (comments, blank lines) are a piece too.
     """
 
     text: str
@@ -58,7 +58,7 @@ class Piece:
 
 
 def pieces(text: str) -> list[Piece]:
-    """Cut the text of a file into its pieces, which together are all of it.
+    """Cut the text of a file into pieces, which joined give the text again.
 
     >>> [(piece.start, piece.number) for piece in pieces("# Note\\ndistrict Inn\\n    cost 1\\ndistrict Spa\\n")]
     [(0, 1), (7, 2), (31, 4)]
@@ -73,15 +73,15 @@ def pieces(text: str) -> list[Piece]:
 
 
 def cut(source: SourceText) -> tuple[list[Block], list[Diagnostic]]:
-    """Return the lines in column 0 with their blocks, and what is wrong with the indentation.
+    """Return the lines in column 0 with their blocks, and the problems of the indentation.
 
-    A line that fits no open block is taken into the innermost one it is indented under, so nothing is lost.
+    A line that fits no open block is added to the innermost block that it is indented under, so no line is lost.
     """
     return cut_piece(Piece(source.text, 0, 1), source.path)
 
 
 def cut_piece(piece: Piece, path: str) -> tuple[list[Block], list[Diagnostic]]:
-    """Cut a piece of a file as ``cut`` does a whole one."""
+    """Cut a piece of a file into blocks, as ``cut`` does with a whole file."""
     problems: list[Diagnostic] = []
     top: list[Block] = []
     stack: list[Block] = []
@@ -110,14 +110,16 @@ def cut_piece(piece: Piece, path: str) -> tuple[list[Block], list[Diagnostic]]:
         else:
             siblings = stack[-1].children
             if closed is not None and closed.indent != indent and siblings and siblings[-1].indent != indent:
-                message = f"this line is indented by {indent}, its neighbours by {siblings[-1].indent}"
-                advice = "lines of one block begin in the same column; four spaces a step are usual"
+                message = (
+                    f"this line is indented by {indent} spaces, the other lines of its block by {siblings[-1].indent}"
+                )
+                advice = "begin all lines of a block in the same column; indent by 4 spaces for each level"
                 problems.append(problem("CIT006", block.span, path, message, advice))
                 block.indent = siblings[-1].indent
             siblings.append(block)
         if len(stack) >= DEEPEST:
-            message = f"blocks are nested more than {DEEPEST} deep"
-            advice = "move the inner part into a procedure or a rule of its own"
+            message = f"blocks are nested more than {DEEPEST} levels deep"
+            advice = "move the inner lines into a procedure or another rule"
             problems.append(problem("CIT007", block.span, path, message, advice))
             too_deep = indent
             block.unread = True

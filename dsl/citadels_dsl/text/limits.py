@@ -1,6 +1,6 @@
-"""Say where a file or a declaration goes beyond what is read of one, so that what looks at pairs of lines ends in time.
+"""Limits on the size of files, declarations and rules, which bound checks that take quadratic time.
 
-The limits are many times what cards need: no rule of the official packs has more than 30 lines, no declaration more
+The limits are far above what cards need: no rule of the official packs has more than 30 lines, no declaration more
 than 100, and a hundred cards with their scenarios have 6,000 lines of 230,000 characters.
 """
 
@@ -21,28 +21,28 @@ MOST_CHARACTERS_OF_A_DECLARATION = 50_000
 MOST_LINES_READ = 15_000
 MOST_CHARACTERS_READ = 300_000
 MOST_CHARACTERS_READ_OF_CARDS = 170_000
-"""Of what is not a scenario: five times a hundred cards."""
+"""Limit on characters outside scenarios: enough for 500 cards."""
 MOST_PAIRS_READ = 25_000
-"""Of lines in the same rule of a file: each line is proved with what those before it have done."""
+"""Limit on pairs of lines in the same rule, over a file: each line is checked against the lines above it."""
 
 _SMALL_FILE = 20_000
-"""A file of no more characters can be read to its end."""
+"""A file with at most this many characters is within all limits of a file."""
 
 _SAYS = re.compile(r"^[ \t]*[^\s#]", re.MULTILINE)
 
 
 class _MeasuredLine(NamedTuple):
-    """A line that says something: where it begins, how much of it is read, and how many are above it in its rule."""
+    """A line with code: its offset, its parsed characters, and the number of lines above it in its rule."""
 
     at: int
     read: int
     above: int
     beyond: str | None
-    """What of the declaration is too long, and the most that is read of it; None while nothing is."""
+    """Which limit the line exceeds, as part of a message; None within the limits."""
 
 
 def read_pieces(source: SourceText) -> tuple[list[Piece], list[Diagnostic]]:
-    """Return the pieces of a file that are read, and the finding about the first one that is not."""
+    """Return the pieces of a file within the limits, and a finding about the first piece beyond them."""
     every = pieces(source.text)
     if len(source.text) <= _SMALL_FILE:
         return every, []
@@ -55,31 +55,31 @@ def read_pieces(source: SourceText) -> tuple[list[Piece], list[Diagnostic]]:
         if number and (too_long or lines > MOST_LINES_READ or pairs > MOST_PAIRS_READ):
             says = _SAYS.search(piece.text)
             span = _words(piece, says.start() if says is not None else 0)
-            message = "this file is too large: from here on nothing is read"
+            message = "this file is too large: everything from here on is ignored"
             advice = (
-                f"move cards into other files; at most {MOST_LINES_READ:,} lines of one are read, with "
-                f"{MOST_CHARACTERS_READ_OF_CARDS:,} characters of cards, and fewer when its rules are long"
+                f"move cards into other files; the limits of a file are {MOST_LINES_READ:,} lines and "
+                f"{MOST_CHARACTERS_READ_OF_CARDS:,} characters of cards, less if its rules are long"
             )
             return every[:number], [problem("CIT003", span, source.path, message, advice)]
     return every, []
 
 
 def read_lines(piece: Piece, path: str) -> tuple[Piece, list[Diagnostic]]:
-    """Return as much of a piece as is read of a declaration, and the finding about the first line that is not."""
+    """Return the part of a declaration within the limits, and a finding about the first line beyond them."""
     text = piece.text
     if len(text) <= MOST_CHARACTERS_OF_A_DECLARATION and text.count("\n") <= MOST_LINES_OF_A_RULE:
         return piece, []
     for line in _measured(text):
         if line.beyond is not None:
-            message = f"this {line.beyond} of it are read"
-            advice = "from here on nothing of the declaration is read; split it into several"
+            message = f"this {line.beyond} are read"
+            advice = "split it into several; everything from here to the end of the declaration is ignored"
             found = problem("CIT003", _words(piece, line.at), path, message, advice)
             return evolve(piece, text=text[: line.at]), [found]
     return piece, []
 
 
 def _measured(text: str) -> Iterator[_MeasuredLine]:
-    """Yield the lines of a piece, to the first that is beyond what is read of a declaration."""
+    """Yield the lines of a declaration, up to the first line beyond the limits."""
     at = lines = characters = above = 0
     outermost: int | None = None
     for line in text.split("\n"):
@@ -90,7 +90,7 @@ def _measured(text: str) -> Iterator[_MeasuredLine]:
                 outermost, above = len(blanks) or outermost, 0
             else:
                 above += 1
-            read = len(line) + 1 if len(line) <= MOST_CHARACTERS_IN_A_LINE else 0  # a finding is all that comes of it
+            read = len(line) + 1 if len(line) <= MOST_CHARACTERS_IN_A_LINE else 0  # a longer line is not parsed
             lines, characters = lines + 1, characters + read
             beyond = None
             if above >= MOST_LINES_OF_A_RULE:
@@ -106,14 +106,14 @@ def _measured(text: str) -> Iterator[_MeasuredLine]:
 
 
 def _words(piece: Piece, at: int) -> Span:
-    """Return where the words of the line stand that begins at an offset of a piece."""
+    """Return the span of the line at an offset of a piece, without its indentation."""
     line = piece.text[at:].partition("\n")[0]
     end = piece.start + at + len(line)
     return Span(end - len(line.lstrip(" \t")), end)
 
 
 def fewer_alike(problems: Sequence[Diagnostic]) -> Iterator[Diagnostic]:
-    """Leave out what is the same mistake more often than a file has lines, and say that there is more of it."""
+    """Yield at most `MOST_FINDINGS_OF_A_KIND` findings per code and file; the last counts the rest."""
     alike = Counter((found.path, found.code) for found in problems)
     told: Counter[tuple[str, str]] = Counter()
     for found in problems:

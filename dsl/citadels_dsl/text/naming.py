@@ -1,4 +1,4 @@
-"""Read the name in the line that declares something, and report what cannot be one."""
+"""Parse the name in the first line of a declaration, and report names that are not valid."""
 
 from citadels_core.model.vocabulary.types import DECLARED
 from citadels_dsl.text.diagnostics import Diagnostic, problem
@@ -9,13 +9,14 @@ from citadels_dsl.text.titles import fits_head, name_of, readable
 from citadels_dsl.text.typographic import in_name
 
 GROUPS = {"district": "card", "character": "card", **dict.fromkeys(DECLARED, "state")}
-"""What declarations declare, where it is not called like them."""
+"""The namespace of each kind of declaration, if it is not the kind itself."""
 
 
 def declared_name(word: str, text: str, block: Block, path: str, problems: list[Diagnostic]) -> tuple[str, Span]:
-    """Return the name that a line gives, as well as it can be read, and where it stands; report what is wrong with it.
+    """Return the name in the first line of a declaration and its span; report what is wrong with it.
 
-    ``word`` is what the line declares, ``text`` has straight quotation marks.
+    ``word`` is the kind of the declaration; ``text`` is the line with straight quotation marks. Of a name that is
+    not valid, the part that can be read is returned.
     """
     written = text[len(word) :].strip()
     name = written.strip('"').strip()
@@ -24,13 +25,13 @@ def declared_name(word: str, text: str, block: Block, path: str, problems: list[
     if not name:
         problems.append(problem("CIT103", block.span, path, f"this {word} has no name", help=f'write "{word} NAME"'))
     if word == "scenario":
-        return name, span  # it is for people alone
+        return name, span  # no code refers to a scenario by name
     if (round_marks := in_name(name, span, path)) is not None:
         problems.append(round_marks)
-    said = name_of(name)  # as names are read everywhere else
+    said = name_of(name)
     if name and not slug(said):
-        message = f'"{said}" has no letter and no digit, of which the id of a thing is made'
-        problems.append(problem("CIT101", span, path, message, 'write a name with letters, such as "Inn"'))
+        message = f'the name "{said}" has no letter and no digit'
+        problems.append(problem("CIT101", span, path, message, "write a name with letters, such as Inn"))
     elif word not in DECLARED and name and round_marks is None and (found := _slip(written, name, span, path)):
         problems.append(found)
         return readable(name), span
@@ -38,13 +39,13 @@ def declared_name(word: str, text: str, block: Block, path: str, problems: list[
 
 
 def _slip(written: str, name: str, span: Span, path: str) -> Diagnostic | None:
-    """Report what cannot be read as the name that it was to be; None when it can."""
+    """Return a finding if a name is not valid."""
     if fits_head(written):
         return None
     if written.count('"') == 1:
         return problem("CIT108", span, path, "this quote is not closed", 'put a " on both sides of the name, or none')
     if '"' in written:
-        return problem("CIT102", span, path, "this name has a quotation mark in it", "a name has none in it")
-    message = f'"{name}" has signs in it that a name has only in quotation marks'
-    advice = f'leave them out, or put the name in quotes where they are part of it: "{name}"'
+        return problem("CIT102", span, path, "this name has a quotation mark in it", "remove it from the name")
+    message = f'"{name}" has characters that are allowed only in a name in quotes'
+    advice = f'remove them, or put the name in quotes: "{name}"'
     return problem("CIT102", span, path, message, advice)

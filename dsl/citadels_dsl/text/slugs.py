@@ -9,7 +9,7 @@ from citadels_dsl.text.invisible import without_invisible
 
 @lru_cache(maxsize=8192)
 def slug(name: str) -> str:
-    """Return the id part made from a name; nothing that cannot be seen makes it another one.
+    """Return the id made from a name; invisible characters do not change it.
 
     >>> slug("Thieves' Den"), slug("School of Magic")
     ('thieves_den', 'school_of_magic')

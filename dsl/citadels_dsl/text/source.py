@@ -1,4 +1,4 @@
-"""Turn the bytes of a file into text whose places can be named."""
+"""Decode the bytes of a file, and convert between offsets, lines and columns of its text."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ MOST_CHARACTERS = 2_000_000
 MOST_LINES = 20_000
 MOST_CHARACTERS_IN_A_LINE = 5_000
 MOST_FINDINGS_OF_A_KIND = MOST_LINES
-"""So many findings of a code are made about a file: one for each line; people are shown fewer."""
+"""The most findings of one code in a file: one for each line. Commands show fewer."""
 TAB_STOP = 4
 
 _UTF8_MARK = b"\xef\xbb\xbf"
@@ -26,14 +26,14 @@ _UTF16_MARKS = (b"\xff\xfe", b"\xfe\xff")
 _SAVE_AGAIN = "in your editor, save the file again with the encoding UTF-8"
 _UNDECODED = re.compile("[\udc80-\udcff]+")
 _PLAIN = bytes(range(0x20, 0x7F)) + b"\n"
-"""The bytes of a file of which nothing can be said but that a line is too long."""
+"""Printable ASCII and LF: a file of these bytes can only have lines that are too long."""
 _TAB_INDENTATION = re.compile(r"^ *+\t[ \t]*+(?=[^\n])", re.MULTILINE)
 _LONG_LINE = re.compile(rf"^[^\n]{{{MOST_CHARACTERS_IN_A_LINE + 1},}}+", re.MULTILINE)
 
 
 @frozen
 class Span:
-    """A stretch of a file: half-open offsets in characters of its text."""
+    """A range of a file: half-open, in characters of its text."""
 
     start: int
     end: int
@@ -44,15 +44,15 @@ class Span:
 
 
 def indentation(line: str) -> int:
-    """Return the column in which a line begins to say something, from 0; tabs go to the next of their stops."""
+    """Return the column of the first character that is no blank, from 0; tabs go to the next tab stop."""
     expanded = line.expandtabs(TAB_STOP) if "\t" in line else line
     return len(expanded) - len(expanded.lstrip())
 
 
 def display_path(path: str) -> str:
-    """Return `path` with forward slashes, relative to the working directory when it lies below it.
+    """Return `path` with forward slashes, relative to the working directory if it is below it.
 
-    A backslash parts folders on Windows only; elsewhere it is a letter of a name, and no two files are shown alike.
+    A backslash is a separator on Windows only; elsewhere it is part of a name and stays.
     """
     given = _read_path(path)
     if given.is_absolute():
@@ -65,7 +65,6 @@ def display_path(path: str) -> str:
 
 @lru_cache(maxsize=4096)
 def _read_path(path: str) -> PurePath:
-    """Read a path, once for all that is said of a file."""
     return PurePath(path)
 
 
@@ -75,7 +74,7 @@ def _line_starts(source: SourceText) -> tuple[int, ...]:
 
 @frozen
 class SourceText:
-    """The text of one file, its lines ended by LF only, with the path to show for it."""
+    """The text of one file, with LF line endings, and the path to display."""
 
     path: str = field(converter=display_path)
     text: str = field(repr=False)
@@ -83,13 +82,13 @@ class SourceText:
 
     @property
     def line_count(self) -> int:
-        """How many lines there are; a final LF opens one more, empty line."""
+        """The number of lines; a final LF opens one more, empty line."""
         return len(self._starts)
 
     def position(self, offset: int) -> tuple[int, int]:
         """Return the line and column of an offset, both from 1 and in characters.
 
-        An offset outside the text is taken to its nearest end.
+        An offset outside the text is clamped to it.
 
         >>> SourceText("a.card", "one\\ntwo").position(5)
         (2, 2)
@@ -110,7 +109,7 @@ class SourceText:
         return Span(self._starts[line - 1], end)
 
     def words_span(self, line: int) -> Span:
-        """Return the span of what stands on a line, counted from 1, without the blanks around it.
+        """Return the span of a line, counted from 1, without the blanks around its text.
 
         Raises:
             IndexError: there is no such line.
@@ -134,27 +133,26 @@ class SourceText:
 
 
 def read_source(data: bytes, path: str) -> tuple[SourceText, list[Diagnostic]]:
-    """Decode a file, whatever it holds, and report what a card file may not contain.
+    """Decode a file with any content, and report what a card file may not contain.
 
-    A byte-order mark is stripped and every line ending becomes LF, so spans count in the text returned. Bytes that are
-    not UTF-8 become U+FFFD, one for each; invisible characters stay. A file with too many characters or lines gives an
-    empty text, and so does one in UTF-16. Each kind of mistake is reported once a line, and at most
-    `MOST_FINDINGS_OF_A_KIND` times.
+    A byte-order mark is stripped and every line ending becomes LF; spans refer to the text returned. Each byte that
+    is not UTF-8 becomes U+FFFD; invisible characters stay. A file that is too large, or in UTF-16, gives an empty
+    text. Each kind of problem is reported once per line, and at most `MOST_FINDINGS_OF_A_KIND` times.
     """
     if len(data) <= MOST_CHARACTERS_IN_A_LINE and not data.translate(None, _PLAIN):
         return SourceText(path, data.decode("ascii")), []
     if _is_utf16(data):
-        advice = f"{_SAVE_AGAIN}; it looks like UTF-16 now, which Notepad calls Unicode"
-        message = "this is not UTF-8 text, and nothing of it is read"
+        advice = f"{_SAVE_AGAIN}; it seems to be UTF-16, which Notepad calls Unicode"
+        message = "this file is not UTF-8 text and is ignored"
         return SourceText(path, ""), [problem("CIT001", Span(0, 0), display_path(path), message, help=advice)]
     data = data.removeprefix(_UTF8_MARK)
     if len(data) > 4 * MOST_CHARACTERS:  # no character takes more than four bytes
         return _too_large(path, f"{MOST_CHARACTERS:,} characters")
-    # Decoded this way, each bad byte is a character that cannot otherwise occur, and can be found again.
+    # `surrogateescape` turns each bad byte into a lone surrogate, which valid UTF-8 never gives.
     raw = data.decode("utf-8", errors="surrogateescape").replace("\r\n", "\n").replace("\r", "\n")
     if len(raw) > MOST_CHARACTERS:
         return _too_large(path, f"{MOST_CHARACTERS:,} characters")
-    if raw.count("\n") > MOST_LINES:  # what is said of a line takes far more memory than the line
+    if raw.count("\n") > MOST_LINES:  # the syntax tree of a line takes far more memory than its text
         return _too_large(path, f"{MOST_LINES:,} lines")
     source = SourceText(path, _UNDECODED.sub(lambda bad: "\ufffd" * len(bad.group()), raw))
     found = [
@@ -173,7 +171,7 @@ def _too_large(path: str, most: str) -> tuple[SourceText, list[Diagnostic]]:
 
 
 def _is_utf16(data: bytes) -> bool:
-    """Return whether a file begins with the mark of UTF-16, or with two plain letters that take two bytes as there."""
+    """Return whether a file begins with a byte-order mark of UTF-16, or with two ASCII letters in UTF-16."""
     low, high = data[:4:2], data[1:4:2]
     letters = high if low == b"\0\0" else low if high == b"\0\0" else b""
     return data.startswith(_UTF16_MARKS) or letters.isalpha()

@@ -1,29 +1,29 @@
-"""Say how a name is written, for all that read one: the grammar, the formatter, editors and highlighters.
+"""The syntax of names, shared by the grammar, the formatter, editors and highlighters.
 
-The patterns are read alike by Python, Oniguruma and, with the flag for Unicode, JavaScript, but for ``\\w``, which is
-one of ASCII in JavaScript.
+The patterns mean the same in Python, Oniguruma and JavaScript (with the flag ``u``), except that ``\\w`` matches ASCII
+only in JavaScript.
 """
 
 import re
 import unicodedata
 
 _REST = "(?:\\w|[\u0300-\u036f]|['’](?!['’]))"
-"""What may follow the first letter of a word: no two apostrophes in a row; an accent may be a character."""
+"""A character after the first letter of a word; an accent may be a combining character; no doubled apostrophes."""
 
 TITLE_WORD = rf"(?![a-z])[^\W\d_]{_REST}*(?:-{_REST}+)*"
-"""One word of a name: it begins with a letter of any script that is none from a to z."""
+"""One word of a name: it begins with a letter of any script, except a to z."""
 
 TITLE = rf"{TITLE_WORD}(?: +(?:(?:of|the) +)*{TITLE_WORD})*"
-"""A name that may stand without quotation marks; words of it that follow one another are one name."""
+"""A name that needs no quotation marks, of one or more words."""
 
 WORD = r"[a-z][a-z0-9_]*(?:-[a-z][a-z0-9_]*)*"
-"""A name that a rule gives, or that of a marker, counter or note: one word in small letters."""
+"""A name bound by a rule, or the name of a marker, counter or note: one word in small letters."""
 
 TITLE_OR_QUOTED = rf'"[^"\n]+"|{TITLE}'
-"""A name as it may be written."""
+"""A name, with or without quotation marks."""
 
 UNREADABLE = "\ufffd"
-"""What stands for letters that could not be read, which is told of where the file is."""
+"""The replacement for bytes that could not be decoded; `source` has reported them."""
 
 _BARE = re.compile(TITLE)
 _PART = rf"['’]?[^\W_]{_REST}*"
@@ -43,11 +43,10 @@ def is_bare(name: str) -> bool:
 
 
 def fits_head(written: str) -> bool:
-    """Return whether what a line that declares something says of the name can be read as one.
+    """Return whether the text after the keyword of a declaration is a valid name.
 
-    In quotation marks that is anything. Without them, words in small letters, numbers, full stops after a word and the
-    marks that some scripts put on letters are part of the name there, since nothing else can follow. Other signs are
-    slips as a rule.
+    In quotation marks any text is valid. Without them, words in small letters, numbers, full stops after a word and
+    combining marks are part of the name, because nothing else can follow the keyword. Other signs are usually typos.
 
     >>> [fits_head(name) for name in ("Tower by the Sea", "7 Towers", "St. Ives", '"M!ll"')]
     [True, True, True, True]
@@ -61,7 +60,7 @@ def fits_head(written: str) -> bool:
 
 
 def readable(name: str) -> str:
-    """Return what can be read of a name with signs in it that no name has without quotation marks.
+    """Return a name without the signs that a name has only in quotation marks.
 
     >>> readable("King -"), readable("M!ll"), readable("Rock--Inn")
     ('King', 'Mll', 'Rock-Inn')
@@ -71,7 +70,7 @@ def readable(name: str) -> str:
 
 
 def read_word(name: str) -> str:
-    """Return what can be read of a name that was to be one word in small letters.
+    """Return a name that should be one word in small letters, reduced to one such word.
 
     >>> read_word("fed-"), read_word("Fed"), read_word("fed player"), read_word("well-fed")
     ('fed', 'fed', 'fed', 'well-fed')
@@ -80,7 +79,7 @@ def read_word(name: str) -> str:
 
 
 def is_word(name: str) -> bool:
-    """Return whether a name can be one that a rule gives.
+    """Return whether a name is one word in small letters.
 
     >>> is_word("well-fed"), is_word("Well")
     (True, False)
@@ -89,7 +88,7 @@ def is_word(name: str) -> bool:
 
 
 def begins_title(text: str) -> bool:
-    """Return whether a text begins as a name without quotation marks does, whatever follows.
+    """Return whether the first letter of a text can begin a name without quotation marks.
 
     >>> begins_title("St. Ives"), begins_title("inn")
     (True, False)
@@ -98,12 +97,12 @@ def begins_title(text: str) -> bool:
 
 
 def is_answer(text: str) -> bool:
-    """Return whether what stands in quotation marks is an answer in words and not the name of a thing."""
+    """Return whether a text in quotation marks is an answer to a question, and not the name of a card."""
     return text[:1].islower()
 
 
 def name_of(text: str) -> str:
-    """Return a name as the language reads it, whatever it is written with; a letter and its accent are one character.
+    """Return a name in normal form: without quotes, with straight apostrophes, single spaces and NFC.
 
     >>> name_of('"Miller’s  Yard"')
     "Miller's Yard"

@@ -1,4 +1,4 @@
-"""Cut a line, or a sentence of a scenario, into names, words, numbers and marks."""
+"""Split a line, or a sentence of a scenario, into tokens: names, words, numbers and marks."""
 
 import re
 from enum import Enum, auto
@@ -9,11 +9,11 @@ from citadels_dsl.text.source import Span
 from citadels_dsl.text.titles import TITLE, WORD, name_of
 
 MOST_REMEMBERED = 8192
-"""Texts that are kept cut up: the same ones are written again and again."""
+"""The size of the cache of split texts."""
 
 
 class TokenKind(Enum):
-    """What a piece of a line is; a name may stand in quotes."""
+    """The kind of a token; `TITLE`, `QUOTED` and `UNCLOSED` are names."""
 
     TITLE = auto()
     QUOTED = auto()
@@ -29,7 +29,7 @@ PLAIN = (TokenKind.WORD, TokenKind.MARK)
 
 
 class Token(NamedTuple):
-    """A piece of a line with its half-open offsets; the text of a name is without its quotes."""
+    """A token of a line with its half-open offsets; the text of a name is without its quotes."""
 
     kind: TokenKind
     text: str
@@ -38,27 +38,27 @@ class Token(NamedTuple):
 
     @property
     def span(self) -> Span:
-        """Return where it stands."""
+        """The span of the token, quotes included."""
         return Span(self.start, self.end)
 
     @property
     def inner(self) -> Span:
-        """Return where its text stands: within the quotes of a name, of which the second may be missing."""
+        """The span of the text within the quotes, of which the second may be missing."""
         return Span(self.start + (self.kind in NAMES[1:]), self.end - (self.kind is TokenKind.QUOTED))
 
     @property
     def is_name(self) -> bool:
-        """Whether it may be the name of something."""
+        """Whether the token is a name."""
         return self.kind in NAMES
 
     @property
     def is_word(self) -> bool:
-        """Whether it is a word in small letters."""
+        """Whether the token is a word in small letters."""
         return self.kind is TokenKind.WORD
 
     @property
     def is_number(self) -> bool:
-        """Whether it is a number without a sign."""
+        """Whether the token is a number without a sign."""
         return self.kind is TokenKind.NUMBER
 
 
@@ -66,16 +66,16 @@ _NAME = rf'(?P<QUOTED>"[^"\n]*")|(?P<TITLE>{TITLE})'
 _PLAIN = rf"(?P<NUMBER>\d+)|(?P<WORD>{WORD})|(?P<MARK>\S)"
 _LINE = re.compile(rf'{_NAME}|(?P<UNCLOSED>"[^"\n]*)|{_PLAIN}')
 _SENTENCE = re.compile(rf"{_NAME}|(?P<NEGATIVE>(?<![\w'’)])-\d+)|{_PLAIN}")
-"""In sentences numbers may be negative, and a quote that is not closed is a mark."""
+"""The tokens of a sentence: numbers may be negative, and a quote that is not closed is a mark."""
 
 
 def tokens(text: str, start: int = 0) -> tuple[Token, ...]:
-    """Cut a line, finished or not; ``start`` is its offset in the file."""
+    """Split a line, which may be unfinished; ``start`` is its offset in the file."""
     return _moved(_cut(text, _LINE), start)
 
 
 def sentence_tokens(text: str, start: int = 0) -> tuple[Token, ...]:
-    """Cut a sentence of a scenario; ``start`` is its offset in the file."""
+    """Split a sentence of a scenario; ``start`` is its offset in the file."""
     return _moved(_cut(text, _SENTENCE), start)
 
 

@@ -1,4 +1,4 @@
-"""Read quotation marks that a word processor has made round as the straight ones that they stand for."""
+"""Convert curly quotation marks from word processors to straight ones, and report them."""
 
 import re
 
@@ -13,7 +13,7 @@ _ANY = re.compile(f"[{DOUBLE}‘]")
 
 
 def straight(text: str) -> str:
-    """Return a line with straight quotation marks, as long as before; what stands in straight ones stays as it is.
+    """Return a line with straight quotation marks; its length and the text in straight ones stay.
 
     >>> straight('2 “Thieves’ Den”, ‘St. Ives’')
     '2 "Thieves’ Den", "St. Ives"'
@@ -30,24 +30,24 @@ def straight(text: str) -> str:
 
 
 def in_name(name: str, span: Span, path: str) -> Diagnostic | None:
-    """Report round quotation marks within the straight ones of a name: people would have to type them to name it."""
+    """Return a finding if a quoted name contains curly quotation marks, which are hard to type."""
     first = _IN_NAME.search(name)
     if first is None:
         return None
     plain = " ".join(_IN_NAME.sub("", name).split())
-    message = f"this name has a round quotation mark in it: {first[0]}"
-    fix = Fix(span, plain, "leave the round quotation marks out") if plain else None
-    return problem("CIT102", span, path, message, "a name has no quotation marks in it", fix=fix)
+    message = f"this name has a curly quotation mark in it: {first[0]}"
+    fix = Fix(span, plain, "remove the curly quotation marks") if plain else None
+    return problem("CIT102", span, path, message, "remove it from the name", fix=fix)
 
 
 def straightened(block: Block, path: str, problems: list[Diagnostic]) -> str:
-    """Return the text of a line with straight quotation marks, and report those that are not."""
+    """Return the text of a line with straight quotation marks; report curly ones."""
     text = straight(block.text)
     if text != block.text:
         changed = [at for at, (old, new) in enumerate(zip(block.text, text, strict=True)) if old != new]
         first, end = changed[0], changed[-1] + 1
         span = Span(block.start + first, block.start + end)
-        message = f'quotation marks are straight in card files: ", not {block.text[first]}'
+        message = f'card files need straight quotation marks: ", not {block.text[first]}'
         fix = Fix(span, text[first:end], "write straight quotation marks")
         problems.append(problem("CIT102", span, path, message, 'write " on both sides of the name or text', fix=fix))
     return text

@@ -1,1 +1,1 @@
-"""Compile the clauses of cards: each becomes a rule."""
+"""Compile the clauses of cards and editions to rules of the engine's IR."""

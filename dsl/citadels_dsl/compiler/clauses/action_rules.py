@@ -1,4 +1,4 @@
-"""Compile the abilities: what they are used on, what is paid, and what they do."""
+"""Compile actions: their limits, targets, costs and effects."""
 
 from attrs import evolve
 
@@ -38,11 +38,11 @@ LIMITS = {
     "once per round": ("round", 1),
     "once per game": ("game", 1),
 }
-"""How often an action may be used: in what, and how many times."""
+"""The limits of actions: the period, and the number of uses in it."""
 
 
 ANSWERING = ("before", "after")
-"""The lines that say which event an action answers."""
+"""The keywords of the line with the event that an action answers."""
 
 
 def action(line: nodes.Line, scope: Scope) -> list[Rule]:
@@ -55,12 +55,12 @@ def action(line: nodes.Line, scope: Scope) -> list[Rule]:
     if items and isinstance(items[0], nodes.TitleNode):
         name, items = items[0].text, items[1:]
     else:
-        message = f'"{line.keyword}" is followed by a name that begins with a capital letter'
+        message = f'"{line.keyword}" needs a name that begins with a capital letter'
         first = items[0] if items and isinstance(items[0], nodes.NameNode) else None
         capital = first.text[:1].upper() + first.text[1:] if first is not None else ""
         fix = Fix(first.span, capital, f'write "{capital}"') if first is not None and capital != first.text else None
         example = f"{capital or 'Forge'} once per turn"
-        unit.report("CIT302", line.rest, message, f"for example: {line.keyword} {example}", fix=fix)
+        unit.report("CIT302", line.rest, message, f"write for example: {line.keyword} {example}", fix=fix)
         items = ()
     words = " ".join(item.text for item in items if isinstance(item, nodes.NameNode | nodes.Particle))
     if words in LIMITS:
@@ -70,7 +70,7 @@ def action(line: nodes.Line, scope: Scope) -> list[Rule]:
         called = next((whole.removesuffix(limit).strip() for limit in LIMITS if whole.endswith(limit)), whole)
         start = line.span.start + line.text.index(called)
         span = Span(start, start + len(called))
-        message = "a name with small words or signs in it stands in quotation marks"
+        message = "a name with signs or words in small letters must be in quotation marks"
         unit.report("CIT201", span, message, f'write: "{called}"', fix=Fix(span, f'"{called}"', "put it in quotes"))
         limit, times = LIMITS.get(whole.removeprefix(called).strip(), (None, 1))
     elif items:
@@ -80,11 +80,11 @@ def action(line: nodes.Line, scope: Scope) -> list[Rule]:
             "the limit",
             words or "this",
             list(LIMITS),
-            f"limits are: {', '.join(LIMITS)}; the words of a name begin with a capital letter",
+            f"the limits are: {', '.join(LIMITS)}; the words of a name begin with a capital letter",
         )
     line, answered, event = _answered(line, scope)
     if event is not None and scope.life == "turn":
-        scope.life = "chosen"  # an answer is given in turns of others
+        scope.life = "chosen"  # answers are possible in turns of other players
     after_if = None if answered is None or event is None else split_if(answered.items)[1]
     test, body = joined_conditions(after_if, line, scope)
     target, price, discards, shares = None, None, None, None
@@ -101,7 +101,10 @@ def action(line: nodes.Line, scope: Scope) -> list[Rule]:
             target = _target(head.content, scope)
         elif head.is_if:
             unit.report(
-                "CIT107", head.span, 'conditions of an action stand before "target" and "costs"', "move this line up"
+                "CIT107",
+                head.span,
+                'conditions of an action must stand before "target" and "costs"',
+                "move this line up",
             )
         elif head in sharing:
             shares = read_line(head).word("NAME") or shares
@@ -109,7 +112,7 @@ def action(line: nodes.Line, scope: Scope) -> list[Rule]:
                 said = [item.text for item in head.items if isinstance(item, nodes.TitleNode)]
                 if not any(unit.is_unknown(name, ("CIT201", "action")) for name in said):
                     message = "the name of another action of this card is needed here"
-                    unit.report("CIT302", head.span, message, EXAMPLES[head.keyword])
+                    unit.report("CIT302", head.span, message, f"write for example: {EXAMPLES[head.keyword]}")
         elif isinstance(head.content, nodes.Phrase):
             cost = read_line(head)
             if cost.holes is None:
@@ -124,15 +127,15 @@ def action(line: nodes.Line, scope: Scope) -> list[Rule]:
                 price = amount if price is None else Calculate("+", price, amount)
         scope.bind_unknown(head)
     if shares is not None and limit is None and not items:
-        advice = f"say the limit here too, for example: {line.keyword} {name} once per turn"
-        unit.report("CIT401", sharing[0].span, f'"{name}" has no limit that it could share', advice)
+        advice = f"write the limit here too, for example: {line.keyword} {name} once per turn"
+        unit.report("CIT401", sharing[0].span, f'the action "{name}" has no limit to share', advice)
     for late in rest:
         if late.keyword in ACTION_HEADS:
             unit.report(
                 "CIT503",
                 late.span,
-                f'"{late.keyword}" stands after what the action does',
-                "move it up, below the conditions: what is paid and chosen comes before the effect",
+                f'"{late.keyword}" stands after an instruction of the action',
+                "move it up, directly below the conditions",
             )
             scope.bind_unknown(late)
     rest = [late for late in rest if late.keyword not in ACTION_HEADS]
@@ -161,7 +164,7 @@ def action(line: nodes.Line, scope: Scope) -> list[Rule]:
 
 
 def _answered(line: nodes.Line, scope: Scope) -> tuple[nodes.Line, nodes.Line | None, str | None]:
-    """Cut out the line that says which event an action answers; returns the rest, that line, and the event."""
+    """Return an action without its ``before`` or ``after`` line, that line, and the event in it."""
     heads = [child for child in line.children if child.keyword in ANSWERING]
     if not heads:
         return line, None, None
@@ -172,14 +175,15 @@ def _answered(line: nodes.Line, scope: Scope) -> tuple[nodes.Line, nodes.Line | 
         return rest, head, None
     unit = scope.unit
     if line.keyword == MustRule.kind:
-        unit.report("CIT404", head.keyword_span, "nobody has to answer an event", "write: action instead of must")
+        message, advice = 'only an "action" can answer an event', 'write "action" instead of "must"'
+        unit.report("CIT404", head.keyword_span, message, advice)
     if head.keyword == "before" and EVENT_BY_NAME[event].stands:
         unit.report("CIT302", head.span, f'"{event}" cannot be replaced', f"write: after {event}")
     if head.children:
-        message = "no block can stand below this line"
-        unit.report("CIT107", head.children[0].span, message, "move it one step to the left")
+        message = "no block can stand below the line above"
+        unit.report("CIT107", head.children[0].span, message, "indent this line less")
     for again in more:
-        unit.report("CIT107", again.span, "an action answers one event", "write another action for this one")
+        unit.report("CIT107", again.span, "an action can answer only one event", "write another action for this event")
     return rest, head, event
 
 
@@ -191,14 +195,14 @@ def _target(content: nodes.TargetLine, scope: Scope) -> Target:
 
 
 def paid_with(cost: LineParts) -> str:
-    """Return what a line ``costs`` takes: ``gold``, ``cards`` or a ``district``."""
+    """Return the kind of a cost: ``gold``, ``cards`` or ``district``."""
     if cost.value("DISTRICT") is not None:
         return "district"
     return "cards" if is_word(cost.head[0], "discard") and len(cost.head) == 3 else "gold"
 
 
 def _cost(cost: LineParts, line: nodes.Line, target: Target | None, scope: Scope, out: Emitter) -> Expr:
-    """Compile what an action costs; returns how much of it."""
+    """Compile a cost of an action; return the amount."""
     district, number, payee = cost.value("DISTRICT"), cost.value("NUMBER"), cost.value("PLAYER")
     if district is not None or number is None:
         lost = ZERO if district is None else expect(district, "District", scope)
@@ -211,7 +215,7 @@ def _cost(cost: LineParts, line: nodes.Line, target: Target | None, scope: Scope
         out.add(Emit("cards discarded", (OF_YOU, Slot(slot), FALSE), True, line.number))
         return amount
     if not never_negative(amount):
-        amount = Calculate("beyond", amount, ZERO)  # what is paid is never less than nothing
+        amount = Calculate("beyond", amount, ZERO)  # a payment is never negative
     receiver = None if payee is None else expect(payee, "Player", scope)
     slot = scope.slots.new("Int")
     out.add(Let(slot, amount, line.number))

@@ -1,4 +1,4 @@
-"""Read whom rules speak to, and where their card has to lie for it."""
+"""Compile the audience of rules, the players that ``you`` stands for, and the zone of their card."""
 
 from collections.abc import Mapping
 
@@ -31,26 +31,26 @@ from citadels_dsl.syntax import nodes
 from citadels_dsl.syntax.nodes import Line
 
 IN = "in "
-"""What stands before the zone."""
+"""The word before the name of a zone, after ``while``."""
 
 
 def zones_of_cards(unit: Unit) -> dict[str, ir.State]:
-    """Return the zones in which rules of cards can be alive, by how they are written after ``while``."""
+    """Return the zones of a pack, by the text for them after ``while``."""
     zones = [state for state in unit.names.states.values() if state.is_zone]
     return {IN + state.name: state for state in zones}
 
 
 def check_lying(line: Line, state: ir.State, unit: Unit) -> bool:
-    """Report a zone in which nobody may know of a card that it has rules; tells whether all is well."""
+    """Return whether rules can be active in a zone; report a zone that is seen by nobody."""
     if state.seen_by == "nobody":
-        message = f'nobody sees what lies in the zone "{state.name}", and rules of a card there would show it'
-        unit.report("CIT404", line.rest, message, "let the zone be seen by all, or by its owner")
+        message = f'the zone "{state.name}" is seen by nobody, so cards in it cannot have active rules'
+        unit.report("CIT404", line.rest, message, "declare the zone with: seen by all, or: seen by owner")
         return False
     return True
 
 
 def in_zone(state: ir.State, owner: Expr, slots: Slots) -> Expr:
-    """Return the condition that the card lies in the zone that belongs to a player, or in that at the table."""
+    """Return the condition that the card is in a zone of a player, or in a zone at the table."""
     match state.on:
         case "player":
             return _inside(state, owner)
@@ -70,14 +70,14 @@ def in_zone(state: ir.State, owner: Expr, slots: Slots) -> Expr:
 
 
 def is_at_table(state: ir.State | None) -> bool:
-    """Return whether a zone is one that has no owner."""
+    """Return whether a zone is at the table, and so has no owner."""
     return state is not None and state.on == AT_TABLE
 
 
 def spoken_where_it_lies(state: ir.State, test: Expr, listener: int, slots: Slots) -> Expr:
-    """Return the condition that a card lies in a zone and speaks to whom a test names.
+    """Return the condition that a card is in a zone, and that ``you`` belongs to its audience.
 
-    In the test ``you`` is the owner of the zone, and a slot who is spoken to; in the condition that is ``you``.
+    In ``test`` ``you`` is the owner of the zone, and the slot ``listener`` the player of the audience.
     """
     if is_at_table(state):
         return all_of([in_zone(state, OF_YOU, slots), substitute(test, {OF_YOU: NOTHING, Slot(listener): OF_YOU})])
@@ -100,29 +100,31 @@ OWNERS: Mapping[str, Expr] = {
     "turn": Read("active player"),
     "game": Read("active player"),
 }
-"""Whom a rule of each lifetime speaks to without such a line: ``you`` in the line itself."""
+"""For each lifetime the player that ``you`` stands for without an audience, and in the audience's own line."""
 
 
 def audience_of(line: Line, place: Scope) -> nodes.SelectionNode | None:
-    """Return the players that a block speaks to, None where its line is not right; reports what is wrong with it."""
+    """Return the audience of a block ``for each``; report a faulty one, and return None."""
     unit, zone = place.unit, place.zone
     content = line.content
     if not isinstance(content, nodes.EachLine):
         return None
     if content.start is not None:
-        message = "rules speak to all players at once: nobody is first here"
-        unit.report("CIT302", content.start.span, message, "leave out what begins with: from")
+        message = '"from" has no meaning here: the rules are for all players at once'
+        unit.report("CIT302", content.start.span, message, 'remove "from" and the player')
         return None
     if place.life not in OWNERS or (zone is not None and zone.seen_by != "all"):
         where = "a hand" if zone is None else "a hidden zone"
-        message = f"a card in {where} is a secret, and what it says to others would tell who has it"
-        unit.report("CIT404", line.keyword_span, message, 'write the block below "while in game", or outside of it')
+        message = f"a card in {where} cannot have rules for other players, since they would reveal it"
+        unit.report(
+            "CIT404", line.keyword_span, message, 'move the block below "while in game", or out of this "while"'
+        )
         return None
     found = len(unit.problems)
     scope = Scope(unit, place.owner, unbuilt=place.unbuilt)
     anybody = select(evolve(content.selection, where=None), scope)
     if anybody.source.type not in ("Player*", "?"):
-        message = "rules speak to players, and these are none"
+        message = "rules can only be for players"
         unit.report("CIT302", content.selection.head.span, message, "write: for each player [where CONDITION]")
     elif content.selection.where is not None:
         expect(content.selection.where, "Bool", anybody.scope)
@@ -130,7 +132,7 @@ def audience_of(line: Line, place: Scope) -> nodes.SelectionNode | None:
 
 
 def spoken_to(scope: Scope) -> list[Expr]:
-    """Return the conditions that the rule being read speaks to a player, which ``you`` is; the first time only."""
+    """Return the conditions that ``you`` belongs to the audience of a rule; empty on a second call."""
     selection, life, zone = scope.audience, scope.life, scope.zone
     if (selection is None and zone is None) or scope.addressed:
         return []

@@ -1,4 +1,4 @@
-"""Compile the lines ``base`` of rules, editions, variants and patches: the numbers that queries start from."""
+"""Compile ``base`` lines of rules and editions: the start values of queries."""
 
 from collections.abc import Iterable
 
@@ -15,29 +15,29 @@ from citadels_dsl.text.diagnostics import Label
 
 
 def compile_bases(lines: Iterable[nodes.Line], unit: Unit) -> list[ir.Base]:
-    """Compile the lines ``base`` among some; report those that are never asked, since one above them always fits."""
+    """Compile the ``base`` lines; report lines that are never used because one above always applies."""
     bases: list[ir.Base] = []
-    heard: list[tuple[ir.Base, nodes.Line]] = []
+    used: list[tuple[ir.Base, nodes.Line]] = []
     for line in lines_of(lines, "base"):
         for base in _base(line, unit):
             bases.append(base)
-            if not _never_asked(base, line, heard, unit):
-                heard.append((base, line))
+            if not _never_asked(base, line, used, unit):
+                used.append((base, line))
     return bases
 
 
-def _never_asked(base: ir.Base, line: nodes.Line, heard: Iterable[tuple[ir.Base, nodes.Line]], unit: Unit) -> bool:
+def _never_asked(base: ir.Base, line: nodes.Line, used: Iterable[tuple[ir.Base, nodes.Line]], unit: Unit) -> bool:
     said = f'"base {base.query}"'
-    for earlier, other in heard:
+    for earlier, other in used:
         if earlier.query != base.query or earlier.test not in (TRUE, base.test) or base.test == ZERO:
             continue
-        message, advice = f"{said} is said twice", "remove one of the two lines"
+        message, advice = f"there are two lines {said}", "remove one of them"
         if earlier.test != TRUE:
             message += " with the same condition"
         elif base.test != TRUE:
-            message = f"{said} is said above without a condition, so this line is never asked"
-            advice = "write this line above the other one: the first that fits is taken"
-        unit.report("CIT403", line.span, message, advice, (Label(other.span, "the first one is here"),))
+            message = f"this line is never used: {said} stands above without a condition"
+            advice = "move this line above the other one: the first line whose condition holds is used"
+        unit.report("CIT403", line.span, message, advice, (Label(other.span, "the first line is here"),))
         return True
     return False
 
@@ -50,11 +50,11 @@ def _base(line: nodes.Line, unit: Unit) -> list[ir.Base]:
     one_test = said.after_if is None or len(said.after_if) == 1
     if not isinstance(query, nodes.NameNode) or number is None or not one_test:
         words = ["if", *(part for name in QUERY_BY_NAME for part in name.split())]
-        message = 'this does not read as "base QUERY NUMBER" or "base QUERY NUMBER if CONDITION"'
-        scope.misfit(line.items, words, line.rest, message, f"for example: {EXAMPLES['base']}")
+        message = 'this is not of the form "base QUERY NUMBER" or "base QUERY NUMBER if CONDITION"'
+        scope.misfit(line.items, words, line.rest, message, f"write for example: {EXAMPLES['base']}")
         return []
     if query.text not in QUERY_BY_NAME:
-        known = f"there are: {', '.join(QUERY_BY_NAME)}"
+        known = f"the numbers are: {', '.join(QUERY_BY_NAME)}"
         unit.unknown("CIT201", query.span, "the number", query.text, list(QUERY_BY_NAME), known)
         return []
     value = expect(number, "Int", scope)

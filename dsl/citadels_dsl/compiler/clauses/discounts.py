@@ -1,4 +1,4 @@
-"""Compile ``discount``: what a player may do to pay less for a card, wherever one is paid for."""
+"""Compile ``discount``: a way for a player to pay less for any card."""
 
 from citadels_core.model.programs.instructions import Emit, Let
 from citadels_core.model.programs.rules import InsteadOfRule, ModifyRule, Rule
@@ -14,14 +14,15 @@ from citadels_dsl.syntax import nodes
 from citadels_dsl.text.by_name import QUERY_BY_NAME
 
 PAYMENT = "gold paid"
-"""The event that a discount takes the place of."""
+"""The event that a discount replaces."""
 
 
 def discount(line: nodes.Line, scope: Scope) -> list[Rule]:
-    """Compile ``discount NUMBER``: a rule that says how much less there may be to pay, and one that pays it.
+    """Compile ``discount NUMBER`` to two rules.
 
-    The first is asked whether a card can be paid for. The second takes the place of a payment, if the player wants it
-    or has too little gold otherwise, with all other discounts too: it does what stands below, and pays the rest.
+    The first modifies the query ``discount``, which decides whether a card can be paid for. The second replaces a
+    payment, if the player wants it or has too little gold even with all other discounts: it performs the block, and
+    pays the rest.
     """
     paying = scope.afresh()
     for name, type_ in QUERY_BY_NAME["discount"].fields:
@@ -32,13 +33,13 @@ def discount(line: nodes.Line, scope: Scope) -> list[Rule]:
     test, _ = conditions(line, scope)
     if number is None:
         if line.content is not None:
-            advice = f"for example: {EXAMPLES[line.keyword]}"
+            advice = f"write for example: {EXAMPLES[line.keyword]}"
             scope.misfit(said.head, ["if", *SMALL_WORDS], line.rest, "one number is needed here", advice)
         return []
     value = expect(number, "Int", scope)
     offered = ModifyRule(name="discount", on="discount", test=test, value=value, **fields_of_rule(line, scope))
     if len(scope.unit.problems) > found:
-        return []  # the same would only be said again
+        return []  # the second rule would report the same errors
     fields = next(event.fields for event in EVENTS if event.name == PAYMENT)
     player, amount, card = (Slot(paying.declare({"purpose": "card"}.get(name, name), type_)) for name, type_ in fields)
     test, body = conditions(line, paying)

@@ -1,4 +1,4 @@
-"""Compile the rules about events: what answers, replaces, forbids and allows them, and what is paid for them."""
+"""Compile rules about events: triggers, replacements, bans, permissions and tolls."""
 
 from collections.abc import Callable
 from typing import TypeVar
@@ -35,21 +35,21 @@ from citadels_dsl.syntax.corrections import Advice
 from citadels_dsl.text.by_name import EVENT_BY_NAME
 
 MOST_ALIKE = 4
-"""So many events at most are suggested."""
+"""With more similar events none is suggested."""
 
 PLACES = {"early": -1, "late": 1}
-"""Where a rule stands among those that answer the same event, by how it begins."""
+"""The order of a rule among the rules of the same event, by its first word."""
 
 
 def event_head(line: nodes.Line, items: tuple[nodes.Item, ...], scope: Scope) -> str | None:
-    """Read the event a rule answers and give its fields their names."""
+    """Return the event of a rule, and bind its fields; report a faulty head, and return None."""
     if line.content is None:
         return None
     head = items[0] if items else None
     if len(items) == 1 and isinstance(head, nodes.NameNode) and head.text in EVENT_BY_NAME:
         event, scope.of_event = EVENT_BY_NAME[head.text], True
         if event.head is not None:
-            message = f'"{event.name}" is answered by a rule of its own'
+            message = f'"{event.name}" has a kind of rule of its own'
             scope.unit.report("CIT302", line.span, message, f"write: {event.head} CONDITION")
             return None
         for name, type_ in event.fields:
@@ -57,21 +57,21 @@ def event_head(line: nodes.Line, items: tuple[nodes.Item, ...], scope: Scope) ->
         return event.name
     words = " ".join(item.text for item in items if isinstance(item, nodes.NameNode | nodes.TitleNode | nodes.Particle))
     names = [event.name for event in EVENTS if event.head is None]
-    advice = "events are written in past tense, such as: district built, crown moved"
+    advice = "write events in the past tense, such as: district built, crown moved"
     if not items:
-        scope.unit.report("CIT103", line.span, f'after "{line.keyword}" the event is missing', advice)
+        scope.unit.report("CIT103", line.span, f'the event is missing after "{line.keyword}"', advice)
     elif isinstance(head, nodes.NameNode) and head.text in EVENT_BY_NAME:
         span = items[1].span.join(items[-1].span)
         scope.misfit(
-            items[1:], ["if", "named"], span, f'this does not fit after "{head.text}"', 'a condition begins with "if"'
+            items[1:], ["if", "named"], span, f'this does not fit after "{head.text}"', 'begin a condition with "if"'
         )
     elif len(several := alternatives(head)) > 1 and all(name.text in EVENT_BY_NAME for name in several):
         rules = ", ".join(f'"{line.keyword} {name.text}"' for name in several)
-        advice = f"write one for each: {rules}"
-        scope.unit.report("CIT302", items[0].span, f'"{line.keyword}" is written with one event', advice)
+        advice = f"write a rule for each event: {rules}"
+        scope.unit.report("CIT302", items[0].span, f'"{line.keyword}" can only have one event', advice)
     elif isinstance(head, nodes.BinaryNode) and head.operator == "and" and (first := _first_event(head)):
         advice = f"write: {line.keyword} {first} if ..."
-        scope.unit.report("CIT302", items[0].span, 'a condition stands behind "if", not behind "and"', advice)
+        scope.unit.report("CIT302", items[0].span, 'a condition must follow "if", not "and"', advice)
     else:
         span = items[0].span.join(items[-1].span)
         said = line.text.removeprefix(line.keyword).partition(" if ")[0]
@@ -80,10 +80,10 @@ def event_head(line: nodes.Line, items: tuple[nodes.Item, ...], scope: Scope) ->
 
 
 def _meant(said: str) -> Advice | None:
-    """Return which events somebody may have meant: those that share the most words with what was said.
+    """Return advice with the events that share the most words with a text.
 
     >>> _meant("you build a district").text
-    'did you mean "district built"? say who in the condition: when district built if player is you'
+    'did you mean "district built"? name the player in the condition: when district built if player is you'
     """
     words = said.lower().split()
     stems = set(map(_stem, words))
@@ -94,7 +94,7 @@ def _meant(said: str) -> Advice | None:
     if not 0 < len(alike) <= MOST_ALIKE:
         return None
     asks = not {"you", "your", "player", "i"}.isdisjoint(words) and "player" in EVENT_BY_NAME[alike[0]].names
-    who = f" say who in the condition: when {alike[0]} if player is you" if asks else ""
+    who = f" name the player in the condition: when {alike[0]} if player is you" if asks else ""
     return Advice(f"{phrase(tuple(alike))}{who}", near=tuple(alike))
 
 
@@ -107,14 +107,14 @@ def _stem(word: str) -> str:
 
 
 def _first_event(head: nodes.Item) -> str:
-    """Return the event that several things with ``and`` between them begin with; empty where that is none."""
+    """Return the leftmost operand of an ``and`` chain if it is an event, else an empty string."""
     while isinstance(head, nodes.BinaryNode):
         head = head.left
     return head.text if isinstance(head, nodes.NameNode) and head.text in EVENT_BY_NAME else ""
 
 
 def alternatives(head: nodes.Item | None) -> list[nodes.NameNode]:
-    """Return the events of a head that names several with ``or`` between them; none where it does not.
+    """Return the events of an ``or`` chain; an empty list for other heads.
 
     >>> alternatives(None)
     []
@@ -129,12 +129,12 @@ def alternatives(head: nodes.Item | None) -> list[nodes.NameNode]:
 def for_each_event(
     line: nodes.Line, scope: Scope, compile_one: Callable[[nodes.Line, str, Scope], list[Rule]]
 ) -> list[Rule]:
-    """Compile a rule for the event of a head, or one for each where the head names several with ``or`` between them.
+    """Compile a rule for each event of a head, which may name several with ``or``.
 
     Args:
         line: the line of the rule.
-        scope: what the rule can see. Of several events it sees the fields that all of them have.
-        compile_one: compiles the rule for the event with this name.
+        scope: the scope of the rule. With several events only their common fields are bound.
+        compile_one: compiles the rule for one event, given by name.
     """
     head = read_line(line).events
     several = alternatives(head[0]) if len(head) == 1 else []
@@ -149,7 +149,7 @@ def for_each_event(
         if event is not None:
             rules += compile_one(line, event, inner)
         if len(scope.unit.problems) > found and (at or event is not None):
-            return rules  # the others would only say the same again
+            return rules  # the other events would report the same errors
     if several:
         return rules
     event = event_head(line, head, scope)
@@ -167,7 +167,7 @@ def _fields(event: str) -> set[tuple[str, str]]:
 
 def _when(line: nodes.Line, event: str, scope: Scope) -> list[Rule]:
     if (other := EVENT_BY_NAME[event].heard_as) is not None:
-        message = f'"{event}" is answered by the rules that answer "{other}"'
+        message = f'a rule for "{event}" must be written for "{other}"'
         scope.unit.report("CIT302", line.span, message, f"write: when {other} if ...")
     return [_answer(WhenRule, event, line, scope)]
 
@@ -176,7 +176,7 @@ A = TypeVar("A", WhenRule, InsteadOfRule)
 
 
 def _answer(kind: type[A], event: str, line: nodes.Line, scope: Scope) -> A:
-    """Compile a rule that does something when an event is to happen or has happened."""
+    """Compile a trigger or a replacement."""
     test, body = conditions(line, scope)
     scope.opens = True
     program = program_of(body, line, scope, Emitter(scope))
@@ -185,18 +185,18 @@ def _answer(kind: type[A], event: str, line: nodes.Line, scope: Scope) -> A:
 
 
 def as_soon_as(line: nodes.Line, scope: Scope) -> list[Rule]:
-    """Compile ``as soon as``: what happens when a condition becomes true."""
+    """Compile ``as soon as``."""
     if line.content is None:
         return []
     found = len(scope.unit.problems)
     first = line.children[0] if line.children else line
     if first.is_leading_if:
-        message = "this would be a part of what has to become true"
-        advice = f'say so with "and" in the line "{line.keyword}", or indent below it what depends on it'
+        message = f'an "if" without a block cannot stand below "{line.keyword}"'
+        advice = f'write the condition with "and" in the line "{line.keyword}", or indent the next lines below the "if"'
         scope.unit.report("CIT302", first.span, message, advice)
     elif len(line.items) != 1 or isinstance(line.items[0], nodes.Particle):
-        message = f'what follows "{line.keyword}" does not read as one condition'
-        scope.misfit(line.items, SMALL_WORDS, line.span, message, f"for example: {EXAMPLES[line.keyword]}")
+        message = f'a single condition must follow "{line.keyword}"'
+        scope.misfit(line.items, SMALL_WORDS, line.span, message, f"write for example: {EXAMPLES[line.keyword]}")
     if len(scope.unit.problems) > found:
         return []
     test, body = joined_conditions(line.items, line, scope)
@@ -217,21 +217,22 @@ def _instead(line: nodes.Line, event: str, scope: Scope) -> list[Rule]:
 
 
 def _instead_of(event: str) -> str:
-    """Advise what to write where an event cannot be replaced, or not even forbidden.
+    """Return the help about an event that cannot be replaced or forbidden.
 
     >>> _instead_of("action used")
     'write: forbid action used if ...'
     """
     if not EVENT_BY_NAME[event].follows:
         return f"write: forbid {event} if ..."
-    return "it tells what other events have done: name those, as in: forbid district destroyed if ..."
+    return "it only follows other events: write one of those, as in: forbid district destroyed if ..."
 
 
 def forbid(line: nodes.Line, scope: Scope) -> list[Rule]:
     """Compile ``forbid``."""
     said = read_line(line)
     if said.word("NAME") and len(said.events) == 1 and alternatives(said.events[0]):
-        message, advice = "a ban with a name is of one event", "write a ban for each event, each with its own name"
+        message = "a ban with a name can only have one event"
+        advice = "write a ban for each event, each with its own name"
         scope.unit.report("CIT302", line.rest, message, advice)
         return []
     return for_each_event(line, scope, _forbid)
@@ -244,7 +245,7 @@ def _forbid(line: nodes.Line, event: str, scope: Scope) -> list[Rule]:
     said_as = noun_of(line, scope.unit)
     if said_as and not name:
         advice = f"write: forbid {event} named NAME"
-        scope.unit.report("CIT302", line.rest, "only what has a name can be said by a noun", advice)
+        scope.unit.report("CIT302", line.rest, 'a ban without a name cannot have "said as"', advice)
     rest = evolve(line, children=tuple(child for child in line.children if child.keyword not in NAMING))
     test = only_conditions(rest, scope)
     return [ForbidRule(name=name, on=event, test=test, said_as=said_as, **fields_of_rule(line, scope))]
@@ -256,12 +257,12 @@ def allow(line: nodes.Line, scope: Scope) -> list[Rule]:
     if not isinstance(title, nodes.TitleNode):
         if line.content is not None:
             message = "the name of a ban is needed here"
-            scope.unit.report("CIT302", line.rest, message, f"for example: {EXAMPLES[line.keyword]}")
+            scope.unit.report("CIT302", line.rest, message, f"write for example: {EXAMPLES[line.keyword]}")
         return []
     ban = scope.unit.names.bans.get(title.text.lower())
     if ban is None:
         known = [entry.name for entry in scope.unit.names.bans.values()]
-        advice = "a ban has a name if its line says so: forbid EVENT named NAME"
+        advice = "give the ban a name in its line: forbid EVENT named NAME"
         scope.unit.unknown("CIT202", title.span, "a ban named", title.text, known, advice, kind="ban")
         return []
     scope.of_event = True
@@ -272,7 +273,7 @@ def allow(line: nodes.Line, scope: Scope) -> list[Rule]:
 
 
 WORDS = ("gold", "to", "for", "if")
-"""The small words of such a line."""
+"""The particles of a ``toll`` line."""
 
 
 def toll(line: nodes.Line, scope: Scope) -> list[Rule]:
@@ -280,8 +281,8 @@ def toll(line: nodes.Line, scope: Scope) -> list[Rule]:
     if line.content is None:
         return []
     if read_line(line).value("NUMBER") is None:
-        message = 'this does not read as "toll NUMBER gold for EVENT"'
-        scope.misfit(line.items, WORDS, line.rest, message, f"for example: {EXAMPLES[line.keyword]}")
+        message = 'this is not of the form "toll NUMBER gold for EVENT"'
+        scope.misfit(line.items, WORDS, line.rest, message, f"write for example: {EXAMPLES[line.keyword]}")
         return []
     return for_each_event(line, scope, _toll)
 
@@ -291,8 +292,8 @@ def _toll(line: nodes.Line, event: str, scope: Scope) -> list[Rule]:
     amount, payee = said.value("NUMBER"), said.value("PLAYER")
     row = EVENT_BY_NAME[event]
     if row.follows or row.reaches or row.gives_way:
-        message = f'nothing can be paid for "{event}"'
-        scope.unit.report("CIT302", line.span, message, "name what players do, as in: toll 1 gold for gold taken")
+        message = f'there can be no toll for "{event}"'
+        scope.unit.report("CIT302", line.span, message, "use an event that players cause: toll 1 gold for gold taken")
         return []
     test = only_conditions(line, scope)
     value = ZERO if amount is None else expect(amount, "Int", scope)

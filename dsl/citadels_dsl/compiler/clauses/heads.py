@@ -1,4 +1,4 @@
-"""Read what the rule clauses have in common: their heads, their conditions and their effects."""
+"""Compile the common parts of rule clauses: conditions and effects."""
 
 from typing import TypedDict
 
@@ -15,7 +15,7 @@ from citadels_dsl.syntax import nodes
 
 
 class RuleFields(TypedDict):
-    """What all rules have: where they are written, how long they live, and what their slots hold."""
+    """The fields that all rules have: the line, the lifetime and the types of the slots."""
 
     line: int
     life: str
@@ -23,25 +23,25 @@ class RuleFields(TypedDict):
 
 
 def fields_of_rule(line: nodes.Line, scope: Scope) -> RuleFields:
-    """Return what all rules have of one, once all else of it is compiled."""
+    """Return the common fields of a rule; call this last, when all slots are allocated."""
     return RuleFields(line=line.number, life=scope.life, types=scope.types)
 
 
 def conditions(line: nodes.Line, scope: Scope) -> tuple[Expr, tuple[nodes.Line, ...]]:
-    """Join whom a rule speaks to, the condition of its header and the ``if`` lines below; returns the other lines."""
+    """Return all conditions of a rule (audience, header, ``if`` lines) joined, and its other lines."""
     return joined_conditions(split_if(line.items)[1], line, scope)
 
 
 def joined_conditions(
     after_if: tuple[nodes.Item, ...] | None, line: nodes.Line, scope: Scope
 ) -> tuple[Expr, tuple[nodes.Line, ...]]:
-    """Join conditions as ``conditions`` does, with that of the header given."""
+    """Join conditions as ``conditions`` does, with the items of the header's condition given."""
     parts = spoken_to(scope)
     leading, body = cut_leading_ifs(line.children)
     written = [after_if or (), *(child.items for child in line.children if child.is_leading_if)]
     name_bearer((one for items in written for one in items[:1] if not isinstance(one, nodes.Particle)), scope)
     if after_if is not None:
-        advice = "for example: if player is you and amount is at least 2"
+        advice = "write for example: if player is you and amount is at least 2"
         parts += one_condition(after_if, line, scope, advice)
     for one in leading:
         node = one_expression(one, scope)
@@ -52,25 +52,24 @@ def joined_conditions(
 
 
 def only_conditions(line: nodes.Line, scope: Scope) -> Expr:
-    """Join the conditions of a rule that does nothing; reports other lines below it."""
+    """Join the conditions of a rule without an effect; report other lines below it."""
     test, body = conditions(line, scope)
     no_effect(body, line, scope)
     return test
 
 
 def no_effect(body: tuple[nodes.Line, ...], line: nodes.Line, scope: Scope) -> None:
-    """Report lines below a rule that only has conditions."""
+    """Report instructions below a rule that cannot have any."""
     if body:
-        advice = 'to make something happen, use "when" or "action"'
+        advice = 'write instructions below "when" or "action"'
         scope.unit.report("CIT107", body[0].span, f'only "if" lines can stand below "{line.keyword}"', advice)
 
 
 def program_of(body: tuple[nodes.Line, ...], line: nodes.Line, scope: Scope, out: Emitter) -> Program:
-    """Compile the effect of a rule; report when there is none."""
+    """Compile the effect of a rule; report a missing one."""
     if not body:
-        scope.unit.report(
-            "CIT106", line.span, "what this rule does is missing", "write it below, indented by four spaces"
-        )
+        advice = "write instructions below it, indented by four spaces"
+        scope.unit.report("CIT106", line.span, "the instructions of this rule are missing", advice)
     scope.bind_unknown(line)
     block(body, scope, out)
     return out.program()

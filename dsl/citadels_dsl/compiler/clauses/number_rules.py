@@ -1,4 +1,4 @@
-"""Compile the rules about numbers and types: what modifies, sets, counts as and scores."""
+"""Compile rules about numbers and types: modifiers, limits, ``counts as``, scoring and income."""
 
 import re
 from functools import partial
@@ -54,7 +54,7 @@ from citadels_dsl.text.source import Span
 PARTICLES = {
     row.name: tuple(re.findall(r"\b(by|to(?: at \w+)?) NUMBER", row.form)) for row in CLAUSES if row.name in NUMBERS
 }
-"""What stands before the number of each rule about a number."""
+"""The particles before the number, for each kind of rule about a number."""
 
 
 def number(line: nodes.Line, scope: Scope) -> list[Rule]:
@@ -67,22 +67,22 @@ def number(line: nodes.Line, scope: Scope) -> list[Rule]:
         return []
     if subject is None or amount is None:
         words = ["your", "if", "of", *particles, *(part for name in QUERY_BY_NAME for part in name.split())]
-        message = f'this does not read as "{line.keyword} QUERY {particle} NUMBER"'
-        advice = f"for example: {line.keyword} your draw {particle} 1"
+        message = f'this is not of the form "{line.keyword} QUERY {particle} NUMBER"'
+        advice = f"write for example: {line.keyword} your draw {particle} 1"
         if not any(name in line.text for name in QUERY_BY_NAME):
-            advice += f"; rules may change: {', '.join(QUERY_BY_NAME)}"
+            advice += f"; rules can change: {', '.join(QUERY_BY_NAME)}"
         scope.misfit(line.items, words, line.rest, message, advice)
         return []
     word = word_of(subject)
     query = QUERY_BY_NAME.get(word)
     if query is None:
         names = [row.name for row in QUERIES]
-        advice = f"rules may change: {', '.join(names)}"
+        advice = f"rules can change: {', '.join(names)}"
         if word in KNOWN or not word:
             called = f'"{word}"' if word else "this"
             near = did_you_mean(word, names) if word else ()
             advice = f"{phrase(near)} {advice}" if near else advice
-            message = f"{called} is not a number that rules may change"
+            message = f"{called} is not a number that rules can change"
             scope.unit.report("CIT302", subject.span, message, advice, subject=Subject(near=near))
         else:
             place = subject.word.span if isinstance(subject, nodes.DotNode) else subject.span
@@ -93,8 +93,8 @@ def number(line: nodes.Line, scope: Scope) -> list[Rule]:
         first_type = query.fields[0][1]
         if first_type != "Player" and isinstance(subject.base, nodes.NameNode) and subject.base.text in ("you", "your"):
             field = query.fields[0][0]
-            message = f'"{word}" is asked for of {article(first_type)}, not of you'
-            advice = f"write: {line.keyword} {word} ... if player is you, where {field} is the {field}"
+            message = f'"{word}" is a number of {article(first_type)}, not of a player'
+            advice = f"write: {line.keyword} {word} ... if player is you; the {field} has the name {field} there"
             scope.unit.report("CIT301", subject.span, message, advice)
             return []
         whose = expect(subject.base, first_type, scope)
@@ -111,7 +111,7 @@ def number(line: nodes.Line, scope: Scope) -> list[Rule]:
 
 
 def bound_of(limit: LineParts) -> str:
-    """Return how a line ``limit`` bounds its number: ``at least`` or ``at most``."""
+    """Return the bound of a ``limit`` line: ``at least`` or ``at most``."""
     between = limit.head[1]
     return between.text.removeprefix("to ") if isinstance(between, nodes.Particle) else ""
 
@@ -126,18 +126,18 @@ def counts_as(line: nodes.Line, scope: Scope) -> list[Rule]:
 
 
 def counted(line: nodes.Line, scope: Scope) -> tuple[Expr, str] | None:
-    """Return the type that ``counts as`` names, or what stands for any or for none, and the purpose."""
+    """Return the type and the purpose of a ``counts as`` line; any type is `NOTHING`, no type is `FALSE`."""
     said = read_line(line)
     what, purpose = said.value("TYPE"), said.value("PURPOSE")
     if line.content is None:
         return None
     if what is None or not isinstance(purpose, nodes.NameNode):
-        message = 'this does not read as "counts as TYPE for PURPOSE"'
+        message = 'this is not of the form "counts as TYPE for PURPOSE"'
         words = ["any", "for", "none", "type", *DISTRICT_TYPES, *PURPOSES]
-        scope.misfit(line.items, words, line.rest, message, f"for example: {EXAMPLES[line.keyword]}")
+        scope.misfit(line.items, words, line.rest, message, f"write for example: {EXAMPLES[line.keyword]}")
         return None
     if purpose.text not in PURPOSES:
-        advice = f"purposes are: {', '.join(PURPOSES)}"
+        advice = f"the purposes are: {', '.join(PURPOSES)}"
         scope.misfit((purpose,), PURPOSES, purpose.span, "this is not a purpose", advice)
         return None
     value: Expr = NOTHING
@@ -167,7 +167,7 @@ def score(line: nodes.Line, scope: Scope) -> list[ScoreRule]:
     no_effect(body, line, scope)
     if len(head) != 1 or isinstance(head[0], nodes.Particle):
         if line.content is not None:
-            advice = f"for example: {EXAMPLES.get(line.keyword, '')}"
+            advice = f"write for example: {EXAMPLES.get(line.keyword, '')}"
             scope.misfit(head, ["if", *SMALL_WORDS], line.rest, "one number is needed here", advice)
         return []
     match head[0]:
@@ -177,7 +177,7 @@ def score(line: nodes.Line, scope: Scope) -> list[ScoreRule]:
             scope.unit.report(
                 "CIT302",
                 head[0].span,
-                f'"{title.text}" is read as a value here, from which {less} is taken',
+                f'this is read as "{title.text}" minus {less}',
                 advice,
                 fix=fix,
             )
@@ -192,7 +192,10 @@ def score(line: nodes.Line, scope: Scope) -> list[ScoreRule]:
 def points(
     line: nodes.Line, body: tuple[nodes.Line, ...]
 ) -> tuple[str, tuple[nodes.Item, ...], tuple[nodes.Line, ...]]:
-    """Return the name of a line ``score``, the number that it or the first line below has, and the others below."""
+    """Return the name and number of a ``score`` line, and the remaining lines of its block.
+
+    The number may stand in the first line of the block.
+    """
     head, name = split_if(line.items)[0], ""
     if head and isinstance(head[0], nodes.TitleNode):
         name, head = head[0].text, head[1:]
@@ -211,14 +214,14 @@ def spend(line: nodes.Line, scope: Scope) -> list[Rule]:
     typed = None if gold is None else check(gold, scope)
     counter = typed.code if typed is not None and isinstance(typed.code, Declared) and typed.code.is_counter else None
     if typed is None or (typed.type != UNKNOWN and counter is None):
-        advice = f"for example: {EXAMPLES[line.keyword]}"
-        scope.misfit(said.head, ["if", *SMALL_WORDS], line.rest, "the counter of something is needed here", advice)
+        advice = f"write for example: {EXAMPLES[line.keyword]}"
+        scope.misfit(said.head, ["if", *SMALL_WORDS], line.rest, "a counter of a thing is needed here", advice)
         return []
     if counter is None:
         return []
     if typed.type == TALLY or counter.towards is not None:
-        message = "what is counted towards players is no gold of anybody"
-        scope.unit.report("CIT302", line.rest, message, "spend a counter that counts towards nobody")
+        message = "a counter towards players cannot be spent as gold"
+        scope.unit.report("CIT302", line.rest, message, 'use a counter that is declared without "towards"')
     return [SpendRule(name=line.text, on=counter.state, test=test, value=counter.of, **fields_of_rule(line, scope))]
 
 
@@ -230,7 +233,7 @@ def at_scoring(line: nodes.Line, scope: Scope) -> list[Rule]:
 
 
 INCOME = "Income"
-"""The action that a line of income stands for."""
+"""The name of the action that an ``income`` line defines."""
 
 
 def income(line: nodes.Line, scope: Scope) -> list[Rule]:
@@ -238,7 +241,7 @@ def income(line: nodes.Line, scope: Scope) -> list[Rule]:
     type_ = read_line(line).word("TYPE")
     if type_ not in DISTRICT_TYPES:
         if line.content is not None:
-            advice = f"types are: {', '.join(DISTRICT_TYPES)}"
+            advice = f"the types are: {', '.join(DISTRICT_TYPES)}"
             scope.misfit(line.items, DISTRICT_TYPES, line.rest, "a district type is needed here", advice)
         return []
     slot = scope.slots.new("District")

@@ -1,4 +1,4 @@
-"""Read what stands in quotes at the end of a clause."""
+"""Parse a text in quotes at the end of a clause."""
 
 import re
 
@@ -8,17 +8,17 @@ from citadels_dsl.text.diagnostics import Fix
 from citadels_dsl.text.source import Span
 
 NAMING = frozenset({"said as"})
-"""The lines that give the noun by which texts call something."""
+"""The clauses with the noun for a name in texts."""
 
 _SENTENCE = re.compile(r'[^"]*"[^"]*"\s*')
 """A clause that ends in a sentence in quotes."""
 
 _NOUNS = re.compile(r'(?:[^"]*,)?[^"]*"[^"]*"\s*|\s*"[^"]*"\s*,\s*"[^"]*"\s*')
-"""A clause that ends in a noun in quotes, perhaps with another one before it."""
+"""A clause that ends in one noun in quotes, or in two."""
 
 
 def quoted(line: nodes.Line, unit: Unit) -> str | None:
-    """Return the sentence in quotes at the end of a clause."""
+    """Return the text in quotes at the end of a clause; report a missing one, and return None."""
     found = re.search(r'"([^"]*)"\s*$', line.text)
     pieces = _NOUNS if line.keyword in NAMING else _SENTENCE
     if found is not None and pieces.fullmatch(line.text) is None:
@@ -26,7 +26,7 @@ def quoted(line: nodes.Line, unit: Unit) -> str | None:
         return None
     if found is None and (text := line.text.strip()):
         start = line.span.end - len(text)
-        whole, example = Span(start, line.span.end), f'for example: {line.keyword} "A sentence."'
+        whole, example = Span(start, line.span.end), f'write for example: {line.keyword} "A sentence."'
         if text.count('"') == 1 and not text.endswith('"'):
             open_quote = Span(start + text.index('"'), line.span.end)
             fix = Fix(Span(line.span.end, line.span.end), '"', "close it at the end of the line")
@@ -40,7 +40,7 @@ def quoted(line: nodes.Line, unit: Unit) -> str | None:
 
 
 def _report_inner_quotes(line: nodes.Line, unit: Unit) -> None:
-    """Report quotation marks within those of a sentence, which would end it."""
+    """Report quotation marks within a quoted sentence."""
     text = line.text
     first, last = text.index('"'), text.rindex('"')
     start = line.span.end - len(text)
@@ -48,20 +48,20 @@ def _report_inner_quotes(line: nodes.Line, unit: Unit) -> None:
     quotes, fix = re.findall(r'"([^"]*)"', inner), None
     if inner.count('"') == 2 * len(quotes) and all(map(str.strip, quotes)):
         plain = re.sub(r'"([^"]*)"', r"'\1'", inner)
-        fix = Fix(Span(start + first + 1, start + last), plain, "write single ones")
-    advice = "write single ones within the sentence, as in: text \"Say 'hello' to all.\""
-    message = "there are quotation marks within this sentence, which end it"
+        fix = Fix(Span(start + first + 1, start + last), plain, "write single quotation marks")
+    advice = "write single quotation marks inside it, as in: text \"Say 'hello' to all.\""
+    message = "there are quotation marks inside this sentence"
     unit.report("CIT102", Span(start + first, start + last + 1), message, advice, fix=fix)
 
 
 def noun_of(line: nodes.Line, unit: Unit) -> str:
-    """Return how texts say what a declaration or a rule gives a name to; empty where that is not said."""
+    """Return the noun of a declaration or ban in texts; empty without a valid ``said as``."""
     said = next((child for child in line.children if child.keyword in NAMING), None)
     return "" if said is None or not quoted(said, unit) else nouns_of(line)[0]
 
 
 def nouns_of(line: nodes.Line) -> tuple[str, str]:
-    """Return how texts say what a line gives a name to, and several of it; empty where no line below it tells."""
+    """Return the singular and plural noun in the ``said as`` line below a line; empty without one."""
     said = next((child.text for child in line.children if child.keyword in NAMING), "")
     one, _, several = said.strip().partition(",")
     return one.strip().strip('"'), several.strip().strip('"')

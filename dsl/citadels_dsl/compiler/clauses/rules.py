@@ -1,4 +1,4 @@
-"""Check the rule clauses of cards and editions and turn each into a rule of the engine's IR."""
+"""Compile the rule clauses of cards and editions, and the blocks around them."""
 
 from collections.abc import Callable, Sequence
 
@@ -25,32 +25,32 @@ LIVES = {
     owner: {row.written: row.name for row in LIFETIMES if row.of == owner and row.written is not None}
     for owner in ("character", "district")
 }
-"""The lifetimes a ``while`` may name, by what it stands in."""
+"""For each kind of card the lifetimes that ``while`` can name, by their text."""
 
 
 IN_GAME = "in game"
-"""What rules stand below that hold in the whole game."""
+"""The text after ``while`` for rules that are active in the whole game."""
 
 ANYWHERE = "anywhere"
-"""The lifetime of rules that hold wherever their card lies, or where their condition says."""
+"""The lifetime of rules that are active in any place, or in a place that their condition names."""
 
 CARDS = ("character", "district")
-"""What has procedures of its own."""
+"""The kinds of declarations with procedures of their own."""
 
 TIE_BREAK = "tie break"
-"""What a card may say of the whole game below ``while in game``, beside its rules."""
+"""A clause of editions that cards may have below ``while in game``."""
 
 BLOCKS = ("while", "for each")
-"""The lines that have rules below them."""
+"""The keywords of blocks of rules."""
 
 OF_CARDS = frozenset({"counts as"})
-"""The rules that say something of their card, whoever has it: they speak to nobody."""
+"""The rules about the card itself, which have no audience."""
 
 
 def compile_rules(lines: tuple[nodes.Line, ...], place: Scope) -> list[Rule]:
-    """Compile the rule clauses among the lines of a card, of a book, or of a block of rules; others are left alone.
+    """Compile the rule clauses among the lines of a card, a book or a block of rules; skip other lines.
 
-    ``place`` has what the rules there can see, and no names.
+    ``place`` is a scope without names.
     """
     unit, owner, life = place.unit, place.owner, place.life
     rules: list[Rule] = []
@@ -79,22 +79,22 @@ def compile_rules(lines: tuple[nodes.Line, ...], place: Scope) -> list[Rule]:
 
 
 def _inside(place: Scope, life: str, zone: ir.State | None = None) -> Scope:
-    """Return the place of rules that live for another time, or in a zone."""
+    """Return the scope of rules with another lifetime or zone."""
     return evolve(place, life=life, zone=zone, unbuilt=life in LIVES["district"].values())
 
 
 def _check_speech(line: nodes.Line, place: Scope) -> None:
-    """Report a rule that speaks to nobody, where it would have to speak to somebody, or somebody where it cannot."""
+    """Report a rule that needs an audience and has none, or has one and cannot have any."""
     unit, audience, zone = place.unit, place.audience, place.zone
     if line.keyword in OF_CARDS and zone is not None:
-        message = "a card that lies in a zone is in no city, and counts as nothing there"
+        message = f'"{line.keyword}" has no effect in a zone: only a district in a city has a type'
         unit.report("CIT404", line.keyword_span, message, f'move this line out of the block "while in {zone.name}"')
     elif line.keyword in OF_CARDS and audience is not None:
-        message = f'"{line.keyword}" says something of the card itself, and so speaks to nobody'
+        message = f'"{line.keyword}" is about the card itself, not about players'
         unit.report("CIT404", line.keyword_span, message, 'move this line out of the block "for each"')
     elif line.keyword in FOR_SOMEBODY and audience is None and zone is not None and is_at_table(zone):
-        message = f'nobody owns the zone "{zone.name}", so this would be for nobody'
-        unit.report("CIT404", line.keyword_span, message, "write it below a line: for each player")
+        message = f'the zone "{zone.name}" has no owner, so this rule would be for no player'
+        unit.report("CIT404", line.keyword_span, message, 'move this rule below a line "for each player"')
 
 
 def _same_names(lines: tuple[nodes.Line, ...], rules: list[Rule], unit: Unit) -> None:
@@ -104,16 +104,16 @@ def _same_names(lines: tuple[nodes.Line, ...], rules: list[Rule], unit: Unit) ->
         if isinstance(rule, ActionRule):
             if rule.name.lower() in seen and rule.line in by_number:
                 message = f'there are two actions named "{rule.name}" here'
-                unit.report("CIT405", by_number[rule.line].span, message, "give one of them another name")
+                unit.report("CIT405", by_number[rule.line].span, message, "rename one of them")
             seen.add(rule.name.lower())
 
 
 def _tie_break(line: nodes.Line, place: Scope) -> list[Rule]:
-    """Compile a tie break of a card: one of the game that the card is in, as those of an edition are."""
+    """Compile a tie break of a card, which applies to the whole game like one of an edition."""
     unit, life = place.unit, place.life
     if place.audience is not None or place.zone is not None or LIVES[place.owner].get(IN_GAME) != life:
-        message = "a tie break is one of the whole game"
-        unit.report("CIT404", line.keyword_span, message, f"write it below: while {IN_GAME}")
+        message = f'a tie break of a card must stand below "while {IN_GAME}"'
+        unit.report("CIT404", line.keyword_span, message, f'move this line below "while {IN_GAME}"')
         return []
     return [
         TieBreakRule(name=rule.name, line=rule.line, life=rule.life, test=rule.test, value=rule.value, types=rule.types)
@@ -122,10 +122,10 @@ def _tie_break(line: nodes.Line, place: Scope) -> list[Rule]:
 
 
 def _for_each(line: nodes.Line, place: Scope) -> list[Rule]:
-    """Compile the rules that speak to each of some players."""
+    """Compile a block ``for each``, whose rules have an audience."""
     if place.audience is not None:
-        message = "the lines around this one say already to whom the rules speak"
-        place.unit.report("CIT404", line.keyword_span, message, "say it in one line: for each player where CONDITION")
+        message = '"for each" cannot stand inside another "for each" of rules'
+        place.unit.report("CIT404", line.keyword_span, message, "write one line: for each player where CONDITION")
         return []
     audience = audience_of(line, place)
     if not _has_rules(line, place) or audience is None:
@@ -136,7 +136,7 @@ def _for_each(line: nodes.Line, place: Scope) -> list[Rule]:
 def _while(line: nodes.Line, place: Scope) -> list[Rule]:
     word, owner, unit = " ".join(line.text.split()), place.owner, place.unit
     if owner not in LIVES:
-        return []  # reported with the clauses of the declaration
+        return []  # `check_clauses` reports it
     lives = LIVES[owner]
     zones = zones_of_cards(unit) if owner == "district" else {}
     zone = zones.get(word) if word not in lives else None
@@ -144,7 +144,7 @@ def _while(line: nodes.Line, place: Scope) -> list[Rule]:
         elsewhere = next((kind for kind, others in LIVES.items() if word in others), None)
         known = f"write: while {', or while '.join([*lives, *zones])}"
         if elsewhere is not None:
-            unit.report("CIT404", line.rest, f'"while {word}" does not belong to a {owner}', known)
+            unit.report("CIT404", line.rest, f'"while {word}" cannot stand in a {owner}', known)
         elif not unit.is_unknown(word.removeprefix("in "), ("CIT201", "word")):
             unit.unknown("CIT201", line.rest, "the time", word, [*lives, *zones], known)
         return []
@@ -153,14 +153,14 @@ def _while(line: nodes.Line, place: Scope) -> list[Rule]:
     life = ANYWHERE if zone is not None else lives[word]
     hidden = "hand" if life == "hand" else "hidden zone" if zone is not None and zone.seen_by != "all" else ""
     if place.audience is not None and hidden:
-        message = f"a card in a {hidden} is a secret, and what it says to others would tell who has it"
-        unit.report("CIT404", line.keyword_span, message, "move this line out of the block above it")
+        message = f"a card in a {hidden} cannot have rules for other players, since they would reveal it"
+        unit.report("CIT404", line.keyword_span, message, 'move this block out of the "for each"')
         return []
     return compile_rules(line.children, _inside(place, life, zone))
 
 
 def _has_rules(line: nodes.Line, place: Scope) -> bool:
-    """Return whether rules stand below a line; reports it when there are none, and what is no rule."""
+    """Return whether a block has lines; report an empty block, and lines that are no rules."""
     if not line.children:
         place.unit.report(
             "CIT106", line.span, "the rules below this line are missing", "indent the next lines by four spaces"
@@ -205,4 +205,4 @@ RULE_KINDS: dict[str, Callable[[nodes.Line, Scope], Sequence[Rule]]] = {
     "at scoring": at_scoring,
     "income": income,
 }
-"""How each rule clause is compiled."""
+"""The compiler of each rule clause."""

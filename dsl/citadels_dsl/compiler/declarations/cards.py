@@ -1,4 +1,4 @@
-"""Turn districts, characters and patches into compiled cards and changes of cards."""
+"""Compile districts, characters and patches of cards."""
 
 from typing import Any
 
@@ -41,7 +41,7 @@ def compile_card(declaration: nodes.Declaration, unit: Unit) -> ir.Card:
 
 
 def _fields(declaration: nodes.Declaration, unit: Unit) -> list[tuple[str, Any]]:
-    """Read the fields of a card that its lines, or those of a patch, say; tells the unit whether it acts as a rank."""
+    """Return the fields that the lines of a card or patch set; also set ``unit.acts``."""
     said = {line.keyword for line in declaration.line.children}
     none = {word for word in said if _is_none(declaration, word) and (word != "copies" or declaration.kind == PATCH)}
     fields: list[tuple[str, Any]] = [
@@ -89,7 +89,7 @@ def _type(declaration: nodes.Declaration, unit: Unit) -> int:
     word = line.text.removeprefix("type").strip()
     if word in DISTRICT_TYPES:
         return DISTRICT_TYPES.index(word)
-    known = f"types are: {', '.join(DISTRICT_TYPES)}; none is for a card that is never a district"
+    known = f"the types are: {', '.join(DISTRICT_TYPES)}; none is for a card that is never a district"
     unit.unknown("CIT201", line.rest, "the district type", word, list(DISTRICT_TYPES), known)
     return -1
 
@@ -110,17 +110,18 @@ def _provenance(declaration: nodes.Declaration, unit: Unit) -> tuple[str, str | 
 
 
 def compile_patch(declaration: nodes.Declaration, unit: Unit) -> ir.Patch | None:
-    """Compile a change to a card of another pack; None when there is no such card."""
+    """Compile a patch of a card of another pack; None if there is no such card."""
     entry = unit.names.cards.get(declaration.name.lower())
     if entry is None:
         names = unit.names
         known = [other.name for table in (names.cards, names.editions) for other in table.values()]
-        advice = "only cards and editions of the packs that this one requires can be patched"
+        advice = "patch only cards and editions of packs that this pack requires"
         unit.unknown("CIT202", declaration.name_span, "the card or edition", declaration.name, known, advice)
         return None
     if entry.id.split(":")[0] == unit.pack:
-        advice = "change the card itself, or give one of the two another name"
-        unit.report("CIT202", declaration.name_span, f'"{entry.name}" is a card of this very pack', advice)
+        advice = "change the card itself, or rename one of the two"
+        message = f'"{entry.name}" is a card of this pack, and cannot be patched here'
+        unit.report("CIT202", declaration.name_span, message, advice)
         return None
     lines = declaration.line.children
     return ir.Patch(

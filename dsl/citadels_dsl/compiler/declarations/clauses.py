@@ -1,4 +1,4 @@
-"""Check which clauses stand in a declaration, and read the plain ones: numbers, words, quotes and lists of names."""
+"""Check the clauses of a declaration, and parse simple ones: numbers, words and player counts."""
 
 import re
 
@@ -27,7 +27,7 @@ REQUIRED = {"district": ("type", "cost"), "character": ("rank",), "edition": ("p
 
 
 LEAVES = ONCE | ACTION_HEADS | {"counts as", "base", "ranks"}
-"""The clauses that are complete in one line."""
+"""The clauses that have no block."""
 
 
 CLAUSE_WORDS = {
@@ -44,17 +44,17 @@ VARIANT_WORDS = [
 
 
 PATCHING = ("decks", "characters", "districts", "variant", "without", *VARIANT_WORDS)
-"""What a patch of an edition may have: what is added to its lists, and what goes before its own rules and numbers."""
+"""The clauses of a patch of an edition: additions to its lists, and rules and bases that take precedence."""
 
 
 MOST_WORDS = 5
-"""A line of more words says more than a verb does."""
+"""For a longer line the help also names idioms."""
 
 BELOW_A_RULE = (
-    'begin with a rule, such as "action NAME once per turn" or "when district built if player is you", '
-    "and move this line below it, four spaces further in"
+    'write a rule above this line, such as "action NAME once per turn" or "when district built if player is you", '
+    "and indent this line by 4 more spaces"
 )
-RULES_BEGIN = 'begin with what kind of rule it is, such as "action NAME once per turn", "when EVENT" or "score NUMBER"'
+RULES_BEGIN = 'begin with the kind of rule, such as "action NAME once per turn", "when EVENT" or "score NUMBER"'
 
 SAID_OTHERWISE = {
     "whenever": "when",
@@ -64,11 +64,11 @@ SAID_OTHERWISE = {
     **dict.fromkeys(("ability", "effect"), "action"),
     "description": "text",
 }
-"""What people call a clause, in small letters and of one thing."""
+"""Synonyms of clauses, in small letters and in the singular."""
 
 
 def check_clauses(declaration: nodes.Declaration, unit: Unit) -> None:
-    """Report clauses that do not belong, stand twice, or are missing."""
+    """Report clauses that are misplaced, duplicate or missing."""
     kind = declaration.kind
     if kind not in CLAUSE_WORDS and kind != PATCH:
         return
@@ -79,7 +79,7 @@ def check_clauses(declaration: nodes.Declaration, unit: Unit) -> None:
         elif patched in unit.names.editions:
             kind, allowed = "patch of an edition", list(PATCHING)
         else:
-            return  # reported where the patch is compiled
+            return  # `compile_patch` reports it
     else:
         allowed = CLAUSE_WORDS[kind]
     seen: dict[str, nodes.Line] = {}
@@ -89,31 +89,29 @@ def check_clauses(declaration: nodes.Declaration, unit: Unit) -> None:
         if word not in allowed:
             meant.update(misplaced(line, word, kind, allowed, unit))
         elif word in ONCE and word in seen:
-            labels = (Label(seen[word].span, "the first one is here"),)
-            unit.report("CIT403", line.span, f'"{word}" is said twice', "remove one of the two lines", labels)
+            labels = (Label(seen[word].span, "the first line is here"),)
+            unit.report("CIT403", line.span, f'there are two lines "{word}"', "remove one of them", labels)
         seen.setdefault(word, line)
         if word in LEAVES and line.children:
             message = f'nothing can be indented below "{word}"'
-            unit.report(
-                "CIT107", line.children[0].span, message, "move this line to the left, into the column above it"
-            )
+            unit.report("CIT107", line.children[0].span, message, "begin this line in the column of the line above")
     for word in REQUIRED.get(kind, ()) if "" not in seen else ():
         spared = word == "cost" and "type" in seen and is_typeless(declaration)
         if word not in seen and word not in meant and declaration.name and not spared:
             unit.report(
                 "CIT401",
                 declaration.name_span,
-                f"this {kind} does not say its {word}",
+                f'this {kind} has no line "{word}"',
                 f"add a line below it, for example: {EXAMPLES[word]}",
             )
 
 
 def misplaced(line: nodes.Line, word: str, kind: str, allowed: list[str], unit: Unit) -> list[str]:
-    """Report a clause that does not belong; return the clauses that it may be a slip for."""
+    """Report a misplaced or unknown clause; return the clauses that may be meant."""
     may_have = f"{article(kind)} may have: {', '.join(allowed)}"
     if word:
         within = next((clause.within for clause in CLAUSES if clause.name == word), ())
-        message = f'"{word}" does not belong to {article(kind)}'
+        message = f'"{word}" cannot stand in {article(kind)}'
         advice = f'"{word}" may stand in: {", ".join(within)}; {may_have}' if within else may_have
         if {"action", "when"} <= {*within}:
             advice = BELOW_A_RULE
@@ -124,10 +122,10 @@ def misplaced(line: nodes.Line, word: str, kind: str, allowed: list[str], unit: 
     span = Span(line.span.start, line.span.start + len(first))
     if kind in CARDS and begins_with_verb(line.text):
         advice = f"{BELOW_A_RULE}; {how_it_is_said(line.text)}" if len(words) > MOST_WORDS else BELOW_A_RULE
-        unit.report("CIT105", span, f'"{first}" begins an instruction, which stands below a rule', advice)
+        unit.report("CIT105", span, f'"{first}" begins an instruction, which must stand below a rule', advice)
         return []
     if kind in CARDS and is_sentence(line.text):
-        message = "this reads like the text of a card; a rule is written line by line"
+        message = "this is English text, not a rule"
         unit.report("CIT105", line.span, message, f"{RULES_BEGIN}; {how_it_is_said(line.text)}")
         return []
     meant = did_you_mean(first, allowed)
@@ -147,27 +145,30 @@ def misplaced(line: nodes.Line, word: str, kind: str, allowed: list[str], unit: 
 
 
 def is_typeless(declaration: nodes.Declaration) -> bool:
-    """Return whether a card is never a district: it can be drawn and put, and not be built."""
+    """Return whether a card has the type none, so that it can be drawn, but never be built."""
     line = line_of(declaration, "type")
     return line is not None and line.text.split() == ["type", TYPELESS]
 
 
 def line_of(declaration: nodes.Declaration, keyword: str) -> nodes.Line | None:
-    """Return the clause of a declaration that begins with a word, None when there is none."""
+    """Return the clause of a declaration with a keyword, None if there is none."""
     return next((line for line in declaration.line.children if line.keyword == keyword), None)
 
 
 def number_of(declaration: nodes.Declaration, keyword: str, least: int, most: int, unit: Unit, default: int = 0) -> int:
-    """Return the number a clause sets, its default when it is not there or cannot be read."""
+    """Return the number that a clause sets, the default if it is missing or broken."""
     line = line_of(declaration, keyword)
     if line is None or line.content is None:
         return default
     items = line.items
     if len(items) != 1 or not isinstance(items[0], nodes.NumberNode):
-        message, advice, fix = f'"{keyword}" is followed by a number', f"for example: {EXAMPLES[keyword]}", None
+        message, advice, fix = f'"{keyword}" needs a number', f"write for example: {EXAMPLES[keyword]}", None
         if len(items) == 1 and isinstance(items[0], nodes.NameNode) and items[0].text in NUMBER_WORDS:
             digits = str(NUMBER_WORDS.index(items[0].text))
-            advice, fix = f"write it in digits: {keyword} {digits}", Fix(items[0].span, digits, f"write {digits}")
+            advice, fix = (
+                f"write the number in digits: {keyword} {digits}",
+                Fix(items[0].span, digits, f"write {digits}"),
+            )
         unit.report("CIT302", line.rest, message, advice, fix=fix)
         return default
     value = items[0].value
@@ -178,7 +179,7 @@ def number_of(declaration: nodes.Declaration, keyword: str, least: int, most: in
 
 
 def word_of(declaration: nodes.Declaration, keyword: str, words: dict[str, str], default: str, unit: Unit) -> str:
-    """Return what one of a few words stands for."""
+    """Return the value of a clause that takes one of a few words."""
     line = line_of(declaration, keyword)
     if line is None:
         return default
@@ -196,14 +197,17 @@ def word_of(declaration: nodes.Declaration, keyword: str, words: dict[str, str],
 
 
 def players_of(line: nodes.Line, unit: Unit) -> tuple[int, int]:
-    """Return for how many players something is."""
+    """Return the smallest and the largest number of players that a clause allows."""
     found = re.fullmatch("players +([0-9]{1,9})(?: +to +([0-9]{1,9}))?", line.text)
     if found is None:
         items = line.items
-        message = 'this does not read as "players NUMBER to NUMBER"'
-        Scope(unit, "edition").misfit(items[1:], ["to"], line.rest, message, f"for example: {EXAMPLES['players']}")
+        message, advice = (
+            'this is not of the form "players NUMBER to NUMBER"',
+            f"write for example: {EXAMPLES['players']}",
+        )
+        Scope(unit, "edition").misfit(items[1:], ["to"], line.rest, message, advice)
     elif not 1 <= int(found[1]) <= int(found[2] or found[1]) <= MOST_PLAYERS:
-        advice = f"write the smaller number first; from 1 to {MOST_PLAYERS} players are possible"
+        advice = f"write the smaller number first, and numbers from 1 to {MOST_PLAYERS}"
         unit.report("CIT402", line.rest, "these numbers of players are not possible", advice)
     else:
         return int(found[1]), int(found[2] or found[1])

@@ -1,4 +1,4 @@
-"""Turn decks, rules and editions into compiled ones: what a box holds, what of it may be played with, and how."""
+"""Compile decks, rules, editions and patches of editions."""
 
 import re
 from collections.abc import Iterable
@@ -20,12 +20,12 @@ from citadels_dsl.text.slugs import slug
 
 PRESET_WORDS = [clause.name for clause in CLAUSES if "preset" in clause.within]
 RANKS = re.compile("1 +to +([0-9]{1,3})(?: +or +([0-9]{1,3}))?(?: +for +([0-9]{1,3})(?: +to +([0-9]{1,3}))? +players)?")
-"""How the ranks of a cast are written, after the word ``ranks``."""
+"""The text of a ``ranks`` clause after its keyword."""
 LAST_RANK = 9
 
 
 def compile_book(name: str, lines: tuple[nodes.Line, ...], line: nodes.Line, kind: str, unit: Unit) -> ir.Book:
-    """Compile what rules, editions and variants share: bases, procedures, rules and tie breaks."""
+    """Compile the common parts of rules, editions and variants: bases, procedures, rules and tie breaks."""
     procedures: list[ir.Procedure] = []
     for clause in lines_of(lines, "procedure"):
         procedures += compile_procedure(clause, kind, procedures, unit)
@@ -47,7 +47,8 @@ def compile_deck(declaration: nodes.Declaration, unit: Unit) -> ir.Deck:
     for line in declaration.line.children:
         if line.keyword or line.children:
             place = line.keyword_span if line.keyword else line.children[0].span
-            unit.report("CIT107", place, "a deck holds only names, each line in the same column", "remove this")
+            message = "a deck can only have lines of names, all in the same column"
+            unit.report("CIT107", place, message, "remove this, or begin the line in the column above")
     found = counted_entries(declaration.line.children, [unit.names.cards], "district", unit)
     cards, counts = tuple(id_ for id_, _ in found), tuple(count for _, count in found)
     return ir.Deck(
@@ -59,7 +60,7 @@ def compile_deck(declaration: nodes.Declaration, unit: Unit) -> ir.Deck:
 
 
 def compile_edition(declaration: nodes.Declaration, unit: Unit) -> ir.Edition:
-    """Compile the rules of a box."""
+    """Compile an edition."""
     lines = declaration.line.children
     players = line_of(declaration, "players")
     least, most = players_of(players, unit) if players is not None else (2, 7)
@@ -80,7 +81,7 @@ def compile_edition(declaration: nodes.Declaration, unit: Unit) -> ir.Edition:
 
 
 def compile_extension(declaration: nodes.Declaration, edition: str, unit: Unit) -> ir.Extension:
-    """Compile what a patch does to an edition of another pack."""
+    """Compile a patch of an edition of another pack."""
     lines = declaration.line.children
     cards, decks = unit.names.cards, unit.names.decks
     return ir.Extension(
@@ -97,19 +98,19 @@ def compile_extension(declaration: nodes.Declaration, edition: str, unit: Unit) 
 
 
 def _all(lines: Iterable[nodes.Line], keyword: str) -> list[nodes.Line]:
-    """Return the lines of a clause, those that go on below them included."""
+    """Return the lines with a keyword, and the lines below them."""
     return [inner for line in lines_of(lines, keyword) for inner in line.walk()]
 
 
 def _name(line: nodes.Line, unit: Unit) -> str:
-    """Return the name after a clause word; report when there is none."""
+    """Return the name after a keyword; report a missing name."""
     found = titles([nodes.Line(line.keyword, line.content, line.text, line.span, line.number, ())], unit)
     if not found and line.content is not None:
         message = f"this {line.keyword} has no name"
-        unit.report("CIT103", line.span, message, f"for example: {EXAMPLES[line.keyword]}")
+        unit.report("CIT103", line.span, message, f"write for example: {EXAMPLES[line.keyword]}")
     if len(found) > 1:
         message = f"this {line.keyword} has several names"
-        unit.report("CIT302", found[1][0].span, message, f"leave one, or write another {line.keyword} for it")
+        unit.report("CIT302", found[1][0].span, message, f"keep one, or write a second {line.keyword}")
     return found[0][0].text if found else "?"
 
 
@@ -126,7 +127,7 @@ def _presets(lines: Iterable[nodes.Line], unit: Unit) -> Iterable[ir.Preset]:
     for line in lines_of(lines, "preset"):
         name = _name(line, unit)
         if name.lower() in seen:
-            unit.report("CIT203", line.span, f'there are two presets "{name}"', "give one of them another name")
+            unit.report("CIT203", line.span, f'there are two presets "{name}"', "rename one of them")
         seen.add(name.lower())
         for clause in line.children:
             if clause.keyword not in PRESET_WORDS:
@@ -143,13 +144,13 @@ def _presets(lines: Iterable[nodes.Line], unit: Unit) -> Iterable[ir.Preset]:
 def _ranks(line: nodes.Line, players: tuple[int, int], unit: Unit) -> list[ir.Ranks]:
     found = RANKS.fullmatch(line.text)
     if found is None:
-        message = 'this does not read as "ranks 1 to NUMBER [or NUMBER] [for NUMBER to NUMBER players]"'
-        unit.report("CIT302", line.rest, message, f"for example: {EXAMPLES['ranks']}")
+        message = 'this is not of the form "ranks 1 to NUMBER [or NUMBER] [for NUMBER to NUMBER players]"'
+        unit.report("CIT302", line.rest, message, f"write for example: {EXAMPLES['ranks']}")
         return []
     least, first = int(found[1]), int(found[3] or players[0])
     most, last = int(found[2] or least), int(found[4] or found[3] or players[1])
     if not 1 <= least <= most <= LAST_RANK or first > last:
-        advice = f"write the smaller number first; there are ranks 1 to {LAST_RANK}"
+        advice = f"write the smaller number first, and ranks from 1 to {LAST_RANK}"
         unit.report("CIT402", line.rest, "these ranks or numbers of players are not possible", advice)
         return []
     return [ir.Ranks(least=least, most=most, players=(first, last))]

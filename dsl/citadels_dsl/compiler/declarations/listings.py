@@ -1,4 +1,4 @@
-"""Read lists of names: the cards of a deck, the characters of a cast, the decks of an edition."""
+"""Resolve lists of names: the cards of a deck, the characters of a cast, the decks of an edition."""
 
 from collections.abc import Callable, Iterable, Iterator
 
@@ -13,11 +13,11 @@ from citadels_dsl.text.diagnostics import Subject
 MOST_COPIES = 30
 
 Counted = tuple[nodes.TitleNode, int]
-"""A name with the number before it, 0 when there is none."""
+"""A name with the number before it, or 0."""
 
 
 def article(kind: str) -> str:
-    """Say the kind of a declaration with its article.
+    """Return the kind of a declaration with its article.
 
     >>> article("district"), article("edition"), article("rules")
     ('a district', 'an edition', 'rules')
@@ -28,7 +28,7 @@ def article(kind: str) -> str:
 def titles(
     lines: Iterable[nodes.Line], unit: Unit, known: Callable[[], Iterable[str]] = tuple, *, counts: bool = False
 ) -> list[Counted]:
-    """Return the names on some lines; between those of one place may stand ``or``. ``known`` gives what may stand."""
+    """Return the names on some lines, also with ``or`` between them; ``known`` gives candidates for typos."""
     found: list[Counted] = []
     for line in lines:
         count = 0
@@ -43,7 +43,7 @@ def titles(
                     unit.report("CIT402", item.span, message, f"write a number from 1 to {MOST_COPIES}")
             elif not (isinstance(item, nodes.Particle) and item.text == ","):
                 message = "only names with commas between them can stand here"
-                advice = Advice("names begin with capital letters, or stand in quotes")
+                advice = Advice("begin names with capital letters, or put them in quotes")
                 if isinstance(item, nodes.NameNode):
                     advice = meant(item.span, item.text, known(), advice.text)
                 subject = Subject(near=advice.near)
@@ -62,14 +62,14 @@ def _flat(items: Iterable[nodes.Item]) -> Iterator[nodes.Item]:
 def entries(
     lines: Iterable[nodes.Line], tables: Iterable[dict[str, Binding]], kind: str, unit: Unit
 ) -> tuple[str, ...]:
-    """Return the ids of the things of a kind that some lines name."""
+    """Resolve the names on some lines to ids; report names of other kinds."""
     return tuple(id_ for id_, _ in counted_entries(lines, tables, kind, unit, counts=False))
 
 
 def counted_entries(
     lines: Iterable[nodes.Line], tables: Iterable[dict[str, Binding]], kind: str, unit: Unit, *, counts: bool = True
 ) -> list[tuple[str, int]]:
-    """Return the ids of the things of a kind that some lines name, each with the number before it.
+    """Resolve the names on some lines to ids, each with the number before it.
 
     ``kind`` may name two kinds, as in ``district or deck``.
     """
@@ -88,8 +88,8 @@ def counted_entries(
             what = "the rule book" if kind == "rules" else f"the {kind}"
             unit.unknown("CIT202", title.span, what, title.text, known(), NOT_DECLARED)
         elif entry.kind not in kinds:
-            message = f'"{entry.name}" is {article(entry.kind)}, and {article(kind)} is needed here'
-            unit.report("CIT202", title.span, message, "move it to where it belongs, or write another name")
+            message = f'"{entry.name}" is {article(entry.kind)}, but {article(kind)} is needed here'
+            unit.report("CIT202", title.span, message, "move it to the right list, or write another name")
         else:
             found.append((entry.id, count))
     return found

@@ -1,4 +1,4 @@
-"""Turn markers, counters, notes and zones into compiled states."""
+"""Compile markers, counters, notes and zones."""
 
 from attrs import evolve
 
@@ -22,20 +22,20 @@ UNTIL = {"end of turn": "turn", "end of round": "round", "end of game": "game"}
 
 
 SEVERAL = ("Player", "Character", "Card", "District", "Type", "Int")
-"""The types of which a note may remember several things."""
+"""The types of things of which a note may remember several."""
 HOLDS = {noun.name: noun.type for noun in NOUNS} | {
     noun.plural: f"{noun.type}*" for noun in NOUNS if noun.type in SEVERAL
 }
-"""What a note may remember, with its type."""
+"""The nouns for the value of a note, with their types."""
 SEEN_BY = {**dict.fromkeys(STATES, ("all", "placer", "owner", "nobody")), ZONE: ("all", "owner", "nobody")}
-"""Who may know of what is declared."""
+"""The words after ``seen by``, for each kind of state."""
 
 BEARERS = ("player", "character", "card", "district")
-"""What something may be declared on."""
+"""The kinds of things that a state may be declared on."""
 
 
 def read_state(declaration: nodes.Declaration, pack: str) -> ir.State:
-    """Read a marker, counter, note or zone as others know it, whatever is wrong with it: without its line."""
+    """Return a state as other declarations see it, without its line, even if it has errors."""
     word, on, held = state_name(declaration)
     name, lines = read_word(word), declaration.line.children
     said = {line.keyword: line.plain for line in reversed(lines)}
@@ -58,7 +58,7 @@ def read_state(declaration: nodes.Declaration, pack: str) -> ir.State:
 
 
 def _counts(line: nodes.Line) -> tuple[str, str]:
-    """Return the type that a line ``counts as`` of a marker names, ``any`` or ``none``, and for what it counts."""
+    """Return the type (also ``any`` or ``none``) and the purpose in a ``counts as`` line of a marker."""
     read = read_line(line)
     what = read.value("TYPE")
     return what.text if isinstance(what, nodes.NameNode) else "any", read.word("PURPOSE")
@@ -78,12 +78,10 @@ def compile_state(declaration: nodes.Declaration, unit: Unit) -> ir.State:
         if near.text:
             unit.advise("CIT201", span, "the noun", on, near)
         else:
-            unit.report(
-                "CIT302", declaration.name_span, f"this {declaration.kind} does not say what it lies on", advice
-            )
+            unit.report("CIT302", declaration.name_span, f"this {declaration.kind} does not say what it is on", advice)
         on = state.on
     if not is_word(name):
-        advice = "a single word in small letters is needed, as in: marker killed on character"
+        advice = "write a single word in small letters, as in: marker killed on character"
         unit.report("CIT302", declaration.name_span, f'"{name}" cannot be the name of a {declaration.kind}', advice)
     elif name in KNOWN or name in reserved():
         unit.report(
@@ -92,8 +90,8 @@ def compile_state(declaration: nodes.Declaration, unit: Unit) -> ir.State:
     towards = declaration.is_counter and held == "player"
     if not remembers(declaration, held):
         form = "note WORD on NOUN is NOUN" if declaration.is_note else f"{declaration.kind} WORD on NOUN"
-        advice = f"write: {form}" + (f"; it may remember: {', '.join(HOLDS)}" if declaration.is_note else "")
-        message = f'this {declaration.kind} does not read as "{form}"'
+        advice = f"write: {form}" + (f"; a note can remember: {', '.join(HOLDS)}" if declaration.is_note else "")
+        message = f'this {declaration.kind} is not of the form "{form}"'
         unit.report("CIT302", declaration.name_span, message, advice)
     word_of(declaration, "until", UNTIL, "game", unit)
     seen_by = word_of(declaration, "seen by", {word: word for word in SEEN_BY[declaration.kind]}, "all", unit)
@@ -101,12 +99,12 @@ def compile_state(declaration: nodes.Declaration, unit: Unit) -> ir.State:
         advice = "write: seen by all, or seen by nobody"
         unit.report("CIT302", declaration.name_span, "a zone at the table has no owner", advice)
     if not declaration.is_zone and on != "player" and seen_by == "owner":
-        message = f"who has a {on} changes, and who gets it has not been told"
-        advice = "let it lie on a player, or write: seen by placer"
+        message = f'a {declaration.kind} on a {on} cannot be "seen by owner", since a {on} can change its owner'
+        advice = "declare it on player, or write: seen by placer"
         unit.report("CIT404", declaration.name_span, message, advice)
     if towards and seen_by != "all":
-        message = "what counts towards each player is seen by all"
-        unit.report("CIT404", declaration.name_span, message, "leave out the line: seen by")
+        message = "a counter towards players must be seen by all"
+        unit.report("CIT404", declaration.name_span, message, 'remove the line "seen by"')
     silences = line_of(declaration, "silences") if declaration.is_marker else None
     if silences is not None:
         _check_silence(silences, on, seen_by, unit)
@@ -123,15 +121,16 @@ def compile_state(declaration: nodes.Declaration, unit: Unit) -> ir.State:
 
 
 def _then(declaration: nodes.Declaration, on: str, unit: Unit) -> str:
-    """Return where the cards of a zone go when what has it leaves; nothing for under the deck."""
+    """Return the place for the cards of a zone whose bearer leaves the game; empty for under the deck."""
     line = line_of(declaration, "then to")
     if line is None:
         return ""
     if on not in ("district", "character"):
-        message = "what has this zone never leaves, so its cards stay"
-        unit.report("CIT404", line.keyword_span, message, "leave out this line, or declare the zone on district")
+        bearer = "the table" if on == AT_TABLE else f"a {on}"
+        message = f"{bearer} never leaves the game, so the cards of this zone stay"
+        unit.report("CIT404", line.keyword_span, message, "remove this line, or declare the zone on district")
         return ""
-    owned = on == "district"  # nobody has a character any more when it leaves the cast
+    owned = on == "district"  # a character that leaves the cast has no holder any more
     places = (AT_TABLE, "player") if owned else (AT_TABLE,)
     zones = [state for state in unit.names.states.values() if state.is_zone and state.on in places]
     known = {"deck": "", **({"hand": "hand"} if owned else {}), **{state.name: str(state.id) for state in zones}}
@@ -143,60 +142,60 @@ def _then(declaration: nodes.Declaration, on: str, unit: Unit) -> str:
 
 
 def _check_silence(line: nodes.Line, on: str, seen_by: str, unit: Unit) -> None:
-    """Report a marker that has nothing to silence, or would tell by its silence where it lies."""
+    """Report a silencing marker on a thing without rules, or one that is hidden."""
     if line.text.split() != ["silences"]:
-        unit.report("CIT302", line.rest, "nothing stands behind this word", "write: silences")
+        unit.report("CIT302", line.rest, 'nothing can follow "silences"', "write: silences")
     elif on not in ("district", "character"):
-        message = f"a {on} has no rules that could be silenced"
-        unit.report("CIT404", line.keyword_span, message, "let the marker lie on a district or on a character")
+        message = f"a {on} has no rules to silence"
+        unit.report("CIT404", line.keyword_span, message, "declare the marker on district or on character")
     elif seen_by != "all":
-        message = "what is silenced shows where the marker lies, and not all may see that"
-        unit.report("CIT404", line.keyword_span, message, "leave out the line: seen by")
+        message = "a marker that silences must be seen by all, since its effect shows where it is"
+        unit.report("CIT404", line.keyword_span, message, 'remove the line "seen by"')
 
 
 def _check_counting(line: nodes.Line, on: str, seen_by: str, unit: Unit) -> None:
-    """Report a marker that says as what something counts that has no type, or would tell by that where it lies."""
+    """Report a marker with ``counts as`` on a thing without a type, or one that is hidden."""
     if on != "district":
-        message = f"a {on} counts as no type of district"
-        unit.report("CIT404", line.keyword_span, message, "let the marker lie on a district")
+        message = f"a {on} has no district type, so it cannot count as one"
+        unit.report("CIT404", line.keyword_span, message, "declare the marker on district")
     elif seen_by != "all":
-        message = "as what a district counts shows where the marker lies, and not all may see that"
-        unit.report("CIT404", line.keyword_span, message, "leave out the line: seen by")
+        message = 'a marker with "counts as" must be seen by all, since its effect shows where it is'
+        unit.report("CIT404", line.keyword_span, message, 'remove the line "seen by"')
 
 
 def _check_loan(line: nodes.Line, on: str, held: str, seen_by: str, unit: Unit) -> None:
-    """Report a note of something that has no rules, or whose rules its bearer cannot have."""
+    """Report a lending note that is hidden, or whose lender or bearer cannot have rules."""
     lender = element(HOLDS.get(held, "")).lower()
     if line.text.split() != ["lends", "rules"]:
-        unit.report("CIT302", line.rest, "nothing stands behind these words", "write: lends rules")
+        unit.report("CIT302", line.rest, 'nothing can follow "lends rules"', "write: lends rules")
     elif lender not in ("district", "character"):
-        message = f"a {held or 'thing'} has no rules that could be lent"
-        unit.report("CIT404", line.keyword_span, message, "let the note remember a district or a character")
+        message = f"a {held or 'thing'} has no rules to lend"
+        unit.report("CIT404", line.keyword_span, message, "declare a note that is a district or a character")
     elif on not in ("player", lender):
         message = f"a {on} cannot have the rules of a {lender}"
         advice = f"write: note WORD on {lender} is {held}, or: note WORD on player is {held}"
         unit.report("CIT404", line.keyword_span, message, advice)
     elif seen_by != "all":
-        message = "what rules somebody has shows what is noted, and not all may see that"
-        unit.report("CIT404", line.keyword_span, message, "leave out the line: seen by")
+        message = "a note that lends rules must be seen by all, since its effect shows what it remembers"
+        unit.report("CIT404", line.keyword_span, message, 'remove the line "seen by"')
 
 
 def lies_somewhere(declaration: nodes.Declaration, on: str) -> bool:
-    """Return whether what is declared can lie on things of a kind, or at the table."""
+    """Return whether a state can be declared on a kind of thing, or at the table."""
     return on in BEARERS or (declaration.is_zone and on == AT_TABLE)
 
 
 def remembers(declaration: nodes.Declaration, held: str) -> bool:
-    """Return whether what is declared can remember that, which is nothing but for a note and some counters."""
+    """Return whether the noun after ``is`` or ``towards`` is valid: only notes and some counters have one."""
     if declaration.is_counter and held == "player":
         return True
     return declaration.is_note == bool(held) and (not held or held in HOLDS)
 
 
 def state_name(declaration: nodes.Declaration) -> tuple[str, str, str]:
-    """Cut ``killed on character`` into its words, and ``friend on district is player`` with what it remembers.
+    """Split the head of a state, such as ``friend on district is player``, into its three parts.
 
-    So with ``market at table``.
+    ``market at table`` gives ``market``, ``table`` and an empty string.
     """
     name, at, on = declaration.name.partition(" at ")
     if not declaration.is_zone or not at:

@@ -1,1 +1,1 @@
-"""Compile the lines of effects: verbs, choices and procedures."""
+"""Compile the instructions of rules: verbs, choices and procedures."""

@@ -1,4 +1,4 @@
-"""Check the lines by which somebody chooses, and turn them into instructions."""
+"""Compile ``choose`` and ``sealed choose``."""
 
 from citadels_core.model.programs.instructions import (
     Choose,
@@ -23,7 +23,7 @@ MOST_CHOSEN = Number(99)
 
 
 def choose(line: nodes.Line, content: nodes.ChooseLine, scope: Scope, out: Emitter) -> None:
-    """Compile a line by which somebody chooses."""
+    """Compile a ``choose`` line."""
     by = content.by
     if content.sealed:
         _sealed(line, content, scope, out)
@@ -66,7 +66,7 @@ def choose(line: nodes.Line, content: nodes.ChooseLine, scope: Scope, out: Emitt
 
 
 def _gives_name_inside(line: nodes.Line, selection: nodes.SelectionNode, scope: Scope) -> bool:
-    """Report a name that is meant for the number of a choice, and stands where it names what is counted."""
+    """Report ``as NAME`` inside ``count of`` that should name the number chosen; return whether it did."""
     counted = selection.head.high if isinstance(selection.head, nodes.RangeNode) and selection.name is None else None
     if not isinstance(counted, nodes.QuantifierNode) or counted.selection.where is not None:
         return False
@@ -75,9 +75,9 @@ def _gives_name_inside(line: nodes.Line, selection: nodes.SelectionNode, scope: 
         return False
     said, _, _ = line.text[counted.span.start - line.span.start :].rpartition(f" as {name.text}")
     fixed = f"({said}) as {name.text}"
-    message = f'"{name.text}" names what is counted here, and not the number that is chosen'
+    message = f'"{name.text}" is a name for the things counted here, not for the number chosen'
     fix = Fix(counted.span, fixed, f"write {fixed}")
-    scope.unit.report("CIT302", counted.span, message, f"put what is counted in parentheses: {fixed}", fix=fix)
+    scope.unit.report("CIT302", counted.span, message, f"put the count in parentheses: {fixed}", fix=fix)
     scope.declare(name.text, UNKNOWN, name.span)
     return True
 
@@ -87,8 +87,8 @@ def _sealed(line: nodes.Line, content: nodes.ChooseLine, scope: Scope, out: Emit
         scope.unit.report(
             "CIT302",
             line.span,
-            "a sealed choice says who chooses",
-            "for example: sealed choose type as votes by players",
+            "this sealed choice does not say who chooses",
+            'add "by" and the players: sealed choose type as votes by players',
         )
         return
     seats = expect(content.by, "Player*", scope)

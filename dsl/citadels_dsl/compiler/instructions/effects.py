@@ -1,4 +1,4 @@
-"""Check the instructions of a rule, line by line, and turn them into a program of the engine's IR."""
+"""Compile the instructions of a rule, line by line, to a program of the engine's IR."""
 
 from collections.abc import Callable
 from functools import partial
@@ -44,16 +44,16 @@ SMALL_WORDS = [
     "least", "less", "lowest", "more", "most", "no", "not", "of", "or", "than", "to", "total", "where", "with", "your",
 ]
 # fmt: on
-"""The words that connect values, where one of them may be misspelt."""
+"""The words between values, as candidates for a misspelt word."""
 
 OTHERWISE = 'write it below the block of an "if" or "may", in the same column as that word'
 EXAMPLES = {clause.name: clause.example for clause in CLAUSES}
 ENDING = {form: verb.ends for verb in VERBS if verb.ends is not None for form in verb.forms}
-"""The instructions that nothing can follow in their block, with what they end."""
+"""The instructions that end a rule or loop, so that the rest of their block is unreachable, with what they end."""
 
 
 def block(lines: tuple[nodes.Line, ...], scope: Scope, out: Emitter) -> None:
-    """Compile a block of instructions; what it names is forgotten after it."""
+    """Compile a block of instructions; the caller passes a scope for the block."""
     inner = scope
     changes = [one for line in lines for one in lines_of(line.walk(), "change") if one.items]
     scope.slots.changed |= {one.items[0].text for one in changes if isinstance(one.items[0], nodes.NameNode)}
@@ -64,7 +64,7 @@ def block(lines: tuple[nodes.Line, ...], scope: Scope, out: Emitter) -> None:
             scope.unit.report(
                 "CIT504",
                 line.span,
-                f"this is never reached, since the line above it ends the {ended}",
+                f"this line is never reached: the line above it ends the {ended}",
                 "remove it, or move it up",
             )
             ended = ""
@@ -82,7 +82,7 @@ def statement(line: nodes.Line, otherwise: nodes.Line | None, scope: Scope, out:
     """Compile one instruction with the block below it."""
     match line.content:
         case _ if line.keyword not in STATEMENTS:
-            advice = "an instruction begins with a verb, such as gain, take or choose; move other lines to the left"
+            advice = "begin an instruction with a verb, such as gain, take or choose; indent other lines less"
             scope.unit.report("CIT107", line.keyword_span, f'"{line.keyword}" cannot stand among instructions', advice)
         case None:
             pass
@@ -97,13 +97,13 @@ def statement(line: nodes.Line, otherwise: nodes.Line | None, scope: Scope, out:
             STATEMENTS[line.keyword](line, otherwise, scope, out)
 
 
-ABOVE_ALL = "; a condition of the whole rule stands above its first instruction"
+ABOVE_ALL = "; write a condition of the whole rule above its first instruction"
 
 
 def _no_block(line: nodes.Line, scope: Scope) -> None:
     if line.children:
         scope.unit.report(
-            "CIT107", line.children[0].span, "no block can stand below this line", "move it one step to the left"
+            "CIT107", line.children[0].span, "no block can stand below the line above", "indent this line less"
         )
 
 
@@ -121,15 +121,15 @@ def _body(line: nodes.Line, scope: Scope, out: Emitter) -> None:
 
 
 def one_expression(line: nodes.Line, scope: Scope) -> nodes.Expression | None:
-    """Return the only expression of a line, None after reporting when there is something else."""
-    items, advice = line.items, f"for example: {EXAMPLES.get(line.keyword, '')}"
+    """Return the only expression of a line; report a line with other items, and return None."""
+    items, advice = line.items, f"write for example: {EXAMPLES.get(line.keyword, '')}"
     if len(items) == 1 and not isinstance(items[0], nodes.Particle):
         return items[0]
     if items:
-        message = f'after "{line.keyword}", this does not read as one value or condition'
+        message = f'a single value or condition must follow "{line.keyword}"'
         scope.misfit(items, SMALL_WORDS, line.rest, message, advice)
     elif line.content is not None:
-        scope.unit.report("CIT103", line.span, f'after "{line.keyword}" something is missing', advice)
+        scope.unit.report("CIT103", line.span, f'a value or condition is missing after "{line.keyword}"', advice)
     return None
 
 
@@ -152,11 +152,11 @@ def _otherwise(otherwise: nodes.Line | None, jump: int, scope: Scope, out: Emitt
 
 
 def one_condition(after_if: tuple[nodes.Item, ...], line: nodes.Line, scope: Scope, advice: str) -> list[Expr]:
-    """Read what follows ``if``; nothing when it is not one condition, which is reported."""
+    """Compile the condition after ``if``; report other items, and return an empty list."""
     if len(after_if) == 1 and not isinstance(after_if[0], nodes.Particle):
         return [expect(after_if[0], "Bool", scope)]
     span = after_if[0].span.join(after_if[-1].span) if after_if else line.span
-    message = 'what follows "if" does not read as one condition'
+    message = 'a single condition must follow "if"'
     scope.misfit(after_if, SMALL_WORDS, span, message, advice)
     return []
 
@@ -173,11 +173,13 @@ def _may(line: nodes.Line, otherwise: nodes.Line | None, scope: Scope, out: Emit
         items = said.head[:-2] if said.head[-2:] and is_word(said.head[-2:][0], "by") else said.head
         if bound:
             span = items[0].span.join(items[-1].span) if items else line.span
-            message = '"has to" is written with a condition, and with nothing else but a player'
+            message = '"has to" needs a condition, and can only have a player before it'
             scope.misfit(items, ["by"], span, message, "write: has to by PLAYER if CONDITION, or: has to if CONDITION")
         else:
-            message = '"may" is written alone or with a payment'
-            advice = "write: may pay NUMBER gold, may pay NUMBER gold for CARD, may by PLAYER, or: may if CONDITION"
+            message = 'this cannot follow "may"'
+            advice = (
+                "write: may, may pay NUMBER gold, may pay NUMBER gold for CARD, may by PLAYER, or: may if CONDITION"
+            )
             scope.misfit(items, ["pay", "gold"], line.span, message, advice)
     jump = out.add(May(scope.slots.new("Bool"), seat, price, NOWHERE, all_of(tests), line.number, bound))
     if price != ZERO:
@@ -191,10 +193,12 @@ def _may_answer(line: nodes.Line, otherwise: nodes.Line | None, scope: Scope, ou
     player = said.value("PLAYER")
     seat = OF_YOU if player is None else expect(player, "Player", scope)
     if said.holes is None:
-        scope.misfit(line.items, ["by"], line.rest, "only who may answer stands here", "write: may answer by PLAYER")
+        scope.misfit(
+            line.items, ["by"], line.rest, 'only a player can follow "may answer"', "write: may answer by PLAYER"
+        )
     if not scope.opens:
-        message = "there is no event here that could be answered"
-        advice = "it stands below instead of, where it is answered before the event, or below when"
+        message = "there is no event here that a player could answer"
+        advice = 'write it below "instead of", to answer before the event, or below "when"'
         scope.unit.report("CIT404", line.keyword_span, message, advice)
     jump = out.add(MayAnswer(scope.slots.new("Bool"), seat, NOWHERE, line.number))
     if line.children:
@@ -215,18 +219,18 @@ def _let(line: nodes.Line, _: nodes.Line | None, scope: Scope, out: Emitter) -> 
             return
         out.add(Let(slot, value.code, line.number))
         if not out.name(slot, value.code):
-            message = "with every name in it written out, this is too long"
-            advice = f"write out fewer names in one another; at most {MOST_PARTS} parts come to one value"
+            message = "this value is too long after its names are replaced by their values"
+            advice = f"use fewer names that are defined by other names; a value has at most {MOST_PARTS} parts"
             scope.unit.report("CIT510", given.span, message, advice)
         return
-    message = 'a name is given to a value by "let NAME be VALUE"'
+    message = 'this is not of the form "let NAME be VALUE"'
     match items:
         case [nodes.NameNode(name), _, nodes.NameNode("first" | "last" as which), nodes.NameNode(things)]:
-            advice = f"say what sort of thing it is, as in: let {name} be {which} player in {things}"
+            advice = f"write the kind of thing, as in: let {name} be {which} player in {things}"
             scope.unit.report("CIT302", line.span, message, advice)
         case _:
-            scope.misfit(items[1:], ["be", *SMALL_WORDS], line.span, message, f"for example: {EXAMPLES['let']}")
-    if items and isinstance(items[0], nodes.NameNode):  # the lines below may read it
+            scope.misfit(items[1:], ["be", *SMALL_WORDS], line.span, message, f"write for example: {EXAMPLES['let']}")
+    if items and isinstance(items[0], nodes.NameNode):  # later lines may use the name
         scope.declare(items[0].text, UNKNOWN, items[0].span)
 
 
@@ -235,8 +239,8 @@ def _change(line: nodes.Line, _: nodes.Line | None, scope: Scope, out: Emitter) 
     said = read_line(line)
     name, value = said.value("WORD"), said.value("VALUE")
     if not isinstance(name, nodes.NameNode) or value is None:
-        message = 'another value is given to a name by "change NAME to VALUE"'
-        scope.misfit(line.items[1:], ["to", *SMALL_WORDS], line.span, message, f"for example: {EXAMPLES['change']}")
+        message, advice = 'this is not of the form "change NAME to VALUE"', f"write for example: {EXAMPLES['change']}"
+        scope.misfit(line.items[1:], ["to", *SMALL_WORDS], line.span, message, advice)
         return
     known = scope.variables.get(name.text)
     if known is None or known.slot not in scope.slots.changing:
@@ -244,8 +248,9 @@ def _change(line: nodes.Line, _: nodes.Line | None, scope: Scope, out: Emitter) 
         if known is None:
             scope.unit.unknown("CIT201", name.span, "the name", name.text, given, "give it a value first, with let")
         else:
-            message = f'"{name.text}" is not a name that "let" has given, so it stands for one thing only'
-            scope.unit.report("CIT302", name.span, message, f"write: let other be {name.text}, and change that")
+            message = f'"{name.text}" cannot change: only names from "let" can'
+            advice = f"write: let other be {name.text}, and change other"
+            scope.unit.report("CIT302", name.span, message, advice)
         return
     out.add(Change(known.slot, expect(value, known.type, scope), line.number))
 
@@ -273,7 +278,7 @@ def _repeat(line: nodes.Line, content: nodes.RepeatLine, scope: Scope, out: Emit
         scope.unit.report(
             "CIT505",
             line.span,
-            'a loop with "until" or "while" says how often at most',
+            'a loop with "until" or "while" needs a limit',
             "write: repeat at most 99 times until ...",
         )
     left = scope.slots.new("Int")
@@ -297,7 +302,7 @@ def _verb(line: nodes.Line, _: nodes.Line | None, scope: Scope, out: Emitter) ->
     found = len(scope.unit.problems)
     if isinstance(line.content, nodes.Phrase):
         verb_line(line, line.content, scope, out)
-    if len(scope.unit.problems) == found:  # otherwise it may be a misspelt line that has a block
+    if len(scope.unit.problems) == found:  # a misspelt line may rightly have a block
         _no_block(line, scope)
 
 
@@ -310,4 +315,4 @@ STATEMENTS: dict[str, Callable[[nodes.Line, nodes.Line | None, Scope, Emitter], 
     "change": _change,
     **dict.fromkeys(("", "otherwise", "choose", "sealed choose", "for each", "repeat"), _verb),
 }
-"""How an instruction is compiled, by the clause word that begins it; a verb has none."""
+"""The compiler of each instruction, by its keyword; verbs have the empty keyword."""

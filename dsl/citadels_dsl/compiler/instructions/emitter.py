@@ -1,4 +1,4 @@
-"""Collect the instructions of a program while its lines are checked."""
+"""Emit the instructions of a program, with jumps that are patched later."""
 
 from collections.abc import Mapping
 
@@ -12,12 +12,12 @@ from citadels_core.model.programs.walk import size_of, substitute
 from citadels_dsl.compiler.scope import Scope
 
 NOWHERE = -1
-"""The target of an instruction until it is known where it goes on."""
+"""The target of a jump that is not patched yet."""
 
 
 @define
 class Loop:
-    """A loop that is being compiled: the instructions in it that go on with its next turn, and those that leave it."""
+    """A loop that is being compiled: the indexes of its jumps to the next iteration and to its end."""
 
     passing: list[int] = field(factory=list)
     leaving: list[int] = field(factory=list)
@@ -25,50 +25,50 @@ class Loop:
 
 @define
 class Emitter:
-    """Collects the instructions of one program."""
+    """The code of one program under construction."""
 
     scope: Scope
     code: list[Instr] = field(factory=list)
     written_out: bool = False
-    """Whether names have to be short enough to be written out in one another, as an offer does."""
+    """Whether the values of names will be inlined, as in offers, so that their size is limited."""
     lets: dict[int, Expr] = field(factory=dict)
-    """What names have been given to, by slot."""
+    """The values of names, by slot, with other names inlined."""
 
     loops: list[Loop] = field(factory=list)
-    """The loops around the line that is being compiled, the innermost last."""
+    """The loops around the present line, the innermost last."""
 
     def add(self, step: Instr) -> int:
-        """Add an instruction and return its place."""
+        """Add an instruction and return its index."""
         self.code.append(step)
         return len(self.code) - 1
 
     def add_choice(self, choice: Choose | Pick) -> None:
-        """Add a choice; where there is nothing to choose it goes on with the next turn of its loop, if it is in one."""
+        """Add a choice; without options it jumps to the next iteration of the innermost loop."""
         if not self.loops:
             self.add(choice)
             return
         self.loops[-1].passing.append(self.add(aimed(choice, NOWHERE)))
 
     def begin_loop(self) -> None:
-        """Begin the block of a loop."""
+        """Open a loop."""
         self.loops.append(Loop())
 
     def end_turn(self) -> None:
-        """Say that the next turn of the innermost loop is taken from here on."""
+        """Patch the jumps to the next iteration of the innermost loop to here."""
         for place in self.loops[-1].passing:
             self.aim(place)
 
     def end_loop(self) -> None:
-        """End the innermost loop, so that what leaves it goes on here."""
+        """Close the innermost loop, and patch the jumps to its end to here."""
         for place in self.loops.pop().leaving:
             self.aim(place)
 
     def aim(self, place: int) -> None:
-        """Let an instruction that was added go on at the next one there will be."""
+        """Patch the target of an instruction to the next one that will be added."""
         self.code[place] = aimed(self.code[place], self.here())
 
     def name(self, slot: int, value: Expr) -> bool:
-        """Remember what a name is given to; returns False when an offer would grow too long by it."""
+        """Record the value of a name; return False if inlining it makes an offer too long."""
         names: Mapping[Expr, Expr] = {Slot(slot): value for slot, value in self.lets.items()}
         whole = substitute(value, names)
         if size_of(whole) <= MOST_PARTS:
@@ -77,9 +77,9 @@ class Emitter:
         return not self.written_out
 
     def here(self) -> int:
-        """Return the place of the next instruction."""
+        """Return the index of the next instruction."""
         return len(self.code)
 
     def program(self) -> Program:
-        """Return what has been collected."""
+        """Return the program."""
         return Program(code=tuple(self.code), types=self.scope.types)

@@ -1,4 +1,4 @@
-"""Write out the line that comes nearest to one that fits no form of its verb, with the names there are."""
+"""Suggest a valid line for a line that matches no form of its verb."""
 
 from collections.abc import Sequence
 from itertools import pairwise
@@ -17,15 +17,15 @@ from citadels_dsl.text.by_name import NOUN_BY_WORD
 HAND = "your hand"
 
 MISSED = 4
-"""How much it tells against a form that it has no place for a noun that is written."""
+"""The penalty of a form for each noun of the line that has no place in it."""
 
 UNSURE = -1
-"""A form that comes no nearer may be another one than was meant."""
+"""With this score or less, the form may not be the intended one."""
 
 
 @define
 class _Attempt:
-    """A form with its holes filled: the words, the lines to be written above, and how near it is."""
+    """A form with its holes filled: its words, the lines to write above it, and its score."""
 
     scope: Scope
     line: nodes.Line
@@ -46,14 +46,14 @@ def nearest_line(
     scope: Scope,
     subject: nodes.Expression | None = None,
 ) -> str:
-    """Return what to write instead of a line, and above it where something has to be chosen first.
+    """Return the suggested line, after lines with the choices that it needs.
 
     Args:
-        verbs: those that may be meant, which share a word.
-        items: what the line says, from its verb on.
+        verbs: the candidates, which share a word.
+        items: the items of the line, from its verb on.
         line: the line.
-        scope: the names there are.
-        subject: who does it, in front of the verb.
+        scope: the names in scope.
+        subject: the player before the verb.
     """
     who = line.text[subject.span.start - line.span.start : subject.span.end - line.span.start] if subject else ""
     attempts = [_attempt(verb, form, items, line, scope, who) for verb in verbs for form in verb.forms]
@@ -89,12 +89,12 @@ def _attempt(verb: Verb, form: str, items: Sequence[nodes.Item], line: nodes.Lin
 
 
 def _written_noun(item: nodes.Item, scope: Scope) -> Noun | None:
-    """Return the noun that a word is, where it is not a name here."""
+    """Return the noun that an item is, None if it is a name in scope."""
     return None if isinstance(item, nodes.NameNode) and item.text in scope.variables else _noun(item)
 
 
 def _takes(parts: Sequence[str], noun: Noun) -> bool:
-    """Return whether a form has a place for what a noun names, or says it."""
+    """Return whether a form has a hole for the type of a noun, or contains the noun."""
     return any(
         element(part.strip("{}").partition(":")[2]) in (noun.type, "Any", "Value") or part.rstrip("s") == noun.name
         for part in parts
@@ -102,7 +102,7 @@ def _takes(parts: Sequence[str], noun: Noun) -> bool:
 
 
 def _place(word: str, items: Sequence[nodes.Item], at: int) -> int | None:
-    """Return where a word of a form stands among items, in the singular or the plural."""
+    """Return the index of a word among items, in the singular or the plural."""
     for place in range(at, len(items)):
         item = items[place]
         if isinstance(item, nodes.NameNode | nodes.Particle) and item.text.rstrip("s") == word.rstrip("s"):
@@ -111,7 +111,7 @@ def _place(word: str, items: Sequence[nodes.Item], at: int) -> int | None:
 
 
 def _filled(name: str, type_: str, items: Sequence[nodes.Item], made: _Attempt) -> str:
-    """Return what stands in a hole: what was written, what has to be chosen above, or a name that there is."""
+    """Return the text for a hole: a fitting item of the line, a name in scope, or a thing chosen above."""
     said = [item for item in items if not isinstance(item, nodes.Particle)]
     for item in said:
         if _fits(item, type_, made.scope):
@@ -128,7 +128,7 @@ def _filled(name: str, type_: str, items: Sequence[nodes.Item], made: _Attempt) 
 
 
 def _chosen(noun: Noun, type_: str, items: Sequence[nodes.Item], made: _Attempt) -> str:
-    """Have something chosen above the line, as the example of its noun says it, and return its name."""
+    """Add a ``choose`` line above, from the example of the noun, and return the name that it binds."""
     name = noun.example.partition(" as ")[2].split(" ")[0]
     if name in made.scope.variables and fits(made.scope.variables[name].type, noun.type):
         return name
@@ -146,7 +146,7 @@ def _chosen(noun: Noun, type_: str, items: Sequence[nodes.Item], made: _Attempt)
 
 
 def _giver(items: Sequence[nodes.Item], made: _Attempt) -> str:
-    """Return whose cards are meant by what stands after ``from``."""
+    """Return the player after ``from``, whose cards are meant."""
     for before, item in pairwise(items):
         if not (isinstance(before, nodes.Particle) and before.text == "from") or isinstance(item, nodes.Particle):
             continue
@@ -162,7 +162,7 @@ def _noun(item: nodes.Item) -> Noun | None:
 
 
 def _fits(item: nodes.Expression, type_: str, scope: Scope) -> bool:
-    """Return whether a value is of a type; what is wrong with it is not reported."""
+    """Return whether an expression has a type, without reporting its problems."""
     before = len(scope.unit.problems)
     given = check(item, scope).type
     wrong = len(scope.unit.problems) > before
@@ -171,7 +171,7 @@ def _fits(item: nodes.Expression, type_: str, scope: Scope) -> bool:
 
 
 def _known(type_: str, made: _Attempt) -> str | None:
-    """Return the name that was given last to something of a type, other than you and who does it, or else you."""
+    """Return the last bound name of a type other than the subject, or ``you`` if nothing else fits."""
     named = [name for name, variable in made.scope.variables.items() if fits(variable.type, type_)]
     names = [name for name in named if name not in ("you", made.subject)]
     return names[-1] if names else "you" if made.subject in named else None

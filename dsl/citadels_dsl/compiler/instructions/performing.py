@@ -1,4 +1,4 @@
-"""Compile ``perform``: the procedure that is meant, what it is given, and that of a card written out in its place."""
+"""Compile ``perform``: a call of a global procedure, or a procedure of the card, which is inlined."""
 
 import re
 
@@ -20,14 +20,14 @@ from citadels_dsl.text.diagnostics import Subject
 NOUNS = {noun.name: noun.type for noun in NOUN_BY_WORD.values()} | {
     noun.plural: f"{noun.type}*" for noun in NOUN_BY_WORD.values()
 }
-"""What a procedure may be given, with its type."""
+"""The nouns for parameters of procedures, with their types."""
 WORDS = {type_: word for word, type_ in NOUNS.items()}
 
 PERFORM = r"\bperforms? +((?!with\b)[a-z]+(?: +(?!with\b)[a-z]+)*)"
-"""What a line says that performs a procedure, with its name."""
+"""The pattern of a call; its group is the name of the procedure."""
 
 MOST_WRITTEN_OUT = 400
-"""So many instructions a program may have with the procedures of its card written out in it."""
+"""The most instructions of a program after its procedures are inlined."""
 
 
 def performed_names(text: str) -> list[str]:
@@ -42,7 +42,7 @@ def performed_names(text: str) -> list[str]:
 def with_procedure(
     head: nodes.NameNode, items: tuple[nodes.Item, ...], line: nodes.Line, scope: Scope
 ) -> tuple[nodes.Item, ...]:
-    """Read what follows ``perform`` as the name of a procedure, if it is one: a name may have words of the language."""
+    """Merge the items after ``perform`` into the name of a known procedure, which may contain keywords."""
     cut = next((at for at, item in enumerate(items) if isinstance(item, nodes.Particle) and item.text == "with"), None)
     said = line.text.rpartition(f"{head.text} ")[2].partition(" with ")[0]
     called = " ".join(said.split())
@@ -52,7 +52,7 @@ def with_procedure(
 
 
 def perform(holes: Holes, you: Expr, line: nodes.Line, scope: Scope, out: Emitter) -> None:
-    """Compile a line that performs a procedure: the card's own, or else that of the edition."""
+    """Compile a call: of a procedure of the card, or else of a global procedure."""
     item = holes["procedure"][1]
     values = [item for type_, item in holes.values() if type_ == VALUES]
     called = item.text if isinstance(item, nodes.NameNode) else ""
@@ -68,10 +68,10 @@ def perform(holes: Holes, you: Expr, line: nodes.Line, scope: Scope, out: Emitte
     takes = there.get(called)
     known = [] if takes is not None else sorted({*there, *unit.own})
     if takes is None:
-        if scope.owner != "rules" or did_you_mean(called, known):  # editions add to rules
-            advice = "declare it in rules or an edition: procedure NAME"
+        if scope.owner != "rules" or did_you_mean(called, known):  # an edition may add the procedure to the rules
+            advice = "declare it below rules or an edition: procedure NAME"
             if scope.owner in ("district", "character"):
-                advice = "declare it in this card, or in rules or an edition: procedure NAME"
+                advice = "declare it on this card, or below rules or an edition: procedure NAME"
             unit.unknown("CIT207", item.span, "the procedure", called, known, advice)
         takes = tuple((str(at), UNKNOWN) for at in range(len(values)))
     given = _given(called, takes, values, item, scope)
@@ -79,7 +79,7 @@ def perform(holes: Holes, you: Expr, line: nodes.Line, scope: Scope, out: Emitte
 
 
 def form_of(name: str, takes: Takes) -> str:
-    """Write the head of a procedure as it is declared.
+    """Return the header of a procedure.
 
     >>> form_of("pay out", (("whom", "Player"), ("much", "Int")))
     'procedure pay out with whom is player, much is number'
@@ -91,11 +91,11 @@ def form_of(name: str, takes: Takes) -> str:
 def _given(
     called: str, takes: Takes, values: list[nodes.Item], item: nodes.Item, scope: Scope
 ) -> tuple[Expr, ...] | None:
-    """Check the values that a procedure is given; None where there are too many of them, or too few."""
-    declared = f"it is declared: {form_of(called, takes)}"
+    """Type-check the arguments of a call; report a wrong number of them, and return None."""
+    declared = f"its declaration is: {form_of(called, takes)}"
     if len(values) != len(takes):
         wanted = f"{len(takes)} value{'' if len(takes) == 1 else 's'}" if takes else "nothing"
-        message = f'the procedure "{called}" is given {wanted}, and here {len(values) or "nothing"}'
+        message = f'the procedure "{called}" takes {wanted}, but is given {len(values) or "nothing"}'
         span = values[len(takes)].span.join(values[-1].span) if len(values) > len(takes) else item.span
         scope.unit.report("CIT302", span, message, declared, subject=Subject(names=(called,)))
         return None
@@ -107,7 +107,7 @@ def _given(
         if UNKNOWN in (typed.type, type_):
             found.append(ZERO)
         elif not fits(typed.type, type_):
-            message = f'"{word}" of "{called}" is {_a(type_)}, and this is {_a(typed.type)}'
+            message = f'"{word}" of "{called}" must be {_a(type_)}, and this is {_a(typed.type)}'
             scope.unit.report("CIT301", value.span, message, declared, subject=Subject(names=(called,)))
             found.append(ZERO)
         else:
@@ -120,22 +120,22 @@ def _a(type_: str) -> str:
 
 
 def _check_this(called: str, own: OwnProcedure, item: nodes.Item, scope: Scope) -> None:
-    """Report a procedure that speaks of its card as something that the card is not here."""
+    """Report a procedure in which ``this`` has another type than at the call."""
     if own.this is None or own.this == scope.this_type or scope.this_type is None:
         return
     message = f'"this" in the procedure "{called}" is {_a(own.this)}, and here it is {_a(scope.this_type)}'
-    advice = "declare the procedure below the same line as this rule, or give it what it needs as a value"
+    advice = "declare the procedure in the same block as this rule, or pass the value: perform NAME with VALUE"
     scope.unit.report("CIT301", item.span, message, advice, subject=Subject(names=(called,)))
 
 
 def write_out(
     own: OwnProcedure, given: tuple[Expr, ...], you: Expr, line: nodes.Line, scope: Scope, out: Emitter
 ) -> None:
-    """Write the instructions of a procedure out where it is performed, with slots and places of their own."""
+    """Inline the code of a procedure at a call, with renumbered slots and jump targets."""
     code = own.program.code if own.program is not None else ()
     if out.here() + len(code) > MOST_WRITTEN_OUT:
-        message = f"with its procedures written out, this comes to more than {MOST_WRITTEN_OUT} steps"
-        advice = "perform what is done again in a loop: repeat NUMBER times"
+        message = f"this rule, with the procedures that it performs, has more than {MOST_WRITTEN_OUT} steps"
+        advice = "perform a procedure several times in a loop: repeat NUMBER times"
         scope.unit.report("CIT510", line.span, message, advice)
         return
     shift = len(scope.slots.types)
@@ -167,7 +167,7 @@ def write_out(
 
 
 def _placed(step: Instr, start: int, end: int) -> Instr:
-    """Return an instruction of a procedure that begins elsewhere, and at whose end the rule goes on."""
+    """Return an instruction with its jump target shifted by ``start``, or set to ``end`` if it has none."""
     target = target_of(step)
     if target is None:
         return aimed(step, end)
@@ -175,5 +175,5 @@ def _placed(step: Instr, start: int, end: int) -> Instr:
 
 
 def reads_this(program: Program) -> bool:
-    """Return whether a program speaks of its card."""
+    """Return whether a program reads ``this``."""
     return THIS in slots_read(*program.code)

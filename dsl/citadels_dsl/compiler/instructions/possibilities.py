@@ -1,4 +1,4 @@
-"""Check what a player can do: an instruction that nothing forbids, and for which what is paid is there."""
+"""Compile ``PLAYER can INSTRUCTION``: no rule forbids it, and its cost can be paid."""
 
 from collections.abc import Iterator
 
@@ -14,34 +14,34 @@ from citadels_dsl.compiler.scope import Scope
 from citadels_dsl.syntax import nodes
 
 THINGS = frozenset({"you", "Player", "Card", "District", "Character"})
-"""The types of what may be missing, so that nothing can be done with it."""
+"""The types of values that may be missing, which makes an instruction impossible."""
 
-EXAMPLE = "for example: you can destroy district"
+EXAMPLE = "write for example: you can destroy district"
 
 
 def is_done(verb: Verb) -> bool:
-    """Return whether a verb says what players do, and so can be asked about."""
+    """Return whether a verb can follow ``can``: players do it, and it binds no name."""
     return verb.subject and not verb.step and not any(":new " in form for form in verb.forms)
 
 
 POSSIBLE = sorted({verb.name for verb in VERBS if is_done(verb)})
-"""What may stand after ``can``."""
+"""The verbs that may follow ``can``."""
 
 
 def possible(node: nodes.CanNode, scope: Scope) -> Expr:
-    """Return the condition that nothing stands in the way of an instruction, or that something does: ``cannot``."""
+    """Return the condition that an instruction is possible, or for ``cannot`` that it is not."""
     head = node.items[0]
     if not isinstance(head, nodes.NameNode) or head.text not in VERBS_BY_NAME:
         word = head.text if isinstance(head, nodes.NameNode) else ""
         if did_you_mean(word, POSSIBLE):
             scope.unit.unknown("CIT209", head.span, "the verb", word, POSSIBLE)
         else:
-            scope.unit.report("CIT302", head.span, 'after "can" stands what the player does', EXAMPLE)
+            scope.unit.report("CIT302", head.span, 'a verb must follow "can"', EXAMPLE)
         return FALSE
     verbs = [verb for verb in VERBS_BY_NAME[head.text] if is_done(verb)]
     found = verb_of(head.text, node.items, scope.unit.names.states)
     if not verbs or (found is not None and not is_done(found[0])):
-        scope.unit.report("CIT302", head.span, f'"{head.text}" is nothing that a player can do or not', EXAMPLE)
+        scope.unit.report("CIT302", head.span, f'"{head.text}" cannot follow "can"', EXAMPLE)
         return FALSE
     if found is None:
         report_misfit(verbs, node.items, f"can {plain_form(verbs[0].forms[0])}", scope)
@@ -52,7 +52,7 @@ def possible(node: nodes.CanNode, scope: Scope) -> Expr:
     steps = [step for step in out.code if isinstance(step, Emit)]
     named = [*_named(verb, holes, steps[-1])]
     missing = [value for _, value in named if value not in (OF_YOU, OF_THIS)]
-    on_card = scope.this_type is not None  # what editions do is out of no reach
+    on_card = scope.this_type is not None  # the rules of an edition reach every district
     districts = [value for type_, value in named if type_ == "District" and on_card]
     by = next((value for type_, value in named if type_ == "you"), OF_YOU)
     hindrance = hindered(steps, missing, districts, by)
@@ -60,7 +60,7 @@ def possible(node: nodes.CanNode, scope: Scope) -> Expr:
 
 
 def _named(verb: Verb, holes: Holes, step: Emit) -> Iterator[tuple[str, Expr]]:
-    """Yield the players and things of an instruction, each with its type, and ``you`` for who does it."""
+    """Yield the players and things of an instruction with their types; the type of the subject is ``you``."""
     for word, value in zip(verb.gives, step.fields, strict=False):
         type_ = "you" if word == "you" else holes[word][0] if word in holes else ""
         if type_ in THINGS:

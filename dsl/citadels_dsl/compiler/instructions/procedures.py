@@ -1,4 +1,4 @@
-"""Compile procedures: of rules and editions, which are performed by name, and of cards, which are written out."""
+"""Compile procedures: those of rules and editions are called by name, those of cards are inlined."""
 
 import re
 from collections.abc import Iterable, Iterator
@@ -17,7 +17,7 @@ from citadels_dsl.text.titles import is_word
 PROCEDURE = re.compile(
     "procedure +([a-z][a-z ]*?)(?: +for +([0-9]{1,9})(?: +to +([0-9]{1,9}))? +players?)?(?: +with +(.*))?"
 )
-"""How the header of a procedure is written: its name, the numbers of players it is for, and what it is given."""
+"""The header of a procedure: its name, the numbers of players it is for, and its parameters."""
 
 FOR_PLAYERS = re.compile(r"^procedure +[a-z ]*? for +[0-9]")
 
@@ -28,7 +28,7 @@ WRITTEN = "write: procedure NAME with WORD is NOUN, WORD is NOUN"
 
 
 def header_of(line: str) -> tuple[str, ir.Takes] | None:
-    """Return the name of a procedure and what it is given, None where its line does not read as one.
+    """Return the name and the parameters of a procedure, None if the header is malformed.
 
     >>> header_of("procedure pay out with whom is player, much is number")
     ('pay out', (('whom', 'Player'), ('much', 'Int')))
@@ -40,14 +40,14 @@ def header_of(line: str) -> tuple[str, ir.Takes] | None:
 
 
 def _takes(written: str) -> Iterator[tuple[str, str]]:
-    """Yield the names and types of what a procedure is given; what cannot be read has no type."""
+    """Yield the names and types of parameters; the type of a malformed one is unknown."""
     for part in written.split(","):
         found = GIVEN.fullmatch(part)
         yield (found[1], NOUNS.get(found[2], UNKNOWN)) if found else (part.strip(), UNKNOWN)
 
 
 def compile_procedure(line: nodes.Line, kind: str, earlier: list[ir.Procedure], unit: Unit) -> list[ir.Procedure]:
-    """Compile a procedure of rules, an edition or a variant; nothing where its line cannot be read."""
+    """Compile a procedure of rules, an edition or a variant; return an empty list for a broken header."""
     if line.content is None:
         return []
     header = PROCEDURE.fullmatch(line.text)
@@ -59,32 +59,32 @@ def compile_procedure(line: nodes.Line, kind: str, earlier: list[ir.Procedure], 
     name, takes = header_of(line.text) or ("", ())
     if any(other.name == name and other.least <= most and least <= other.most for other in earlier):
         message = f'there are two procedures "{name}" for the same number of players'
-        unit.report("CIT203", line.rest, message, "give one another name, or other numbers of players")
+        unit.report("CIT203", line.rest, message, "rename one of them, or change its numbers of players")
     scope = Scope(unit, kind)
     program = _program(line, takes, scope)
     return [ir.Procedure(name=name, program=program, line=line.number, least=least, most=most, takes=takes)]
 
 
 def _unread(line: nodes.Line, unit: Unit) -> None:
-    message = 'this does not read as "procedure NAME" or "procedure NAME for NUMBER to NUMBER players"'
-    unit.report("CIT302", line.rest, message, "the name is in small letters, the numbers are digits")
+    message = 'this is not of the form "procedure NAME" or "procedure NAME for NUMBER to NUMBER players"'
+    unit.report("CIT302", line.rest, message, "write the name in small letters, and numbers in digits")
 
 
 def _program(line: nodes.Line, takes: ir.Takes, scope: Scope) -> Program:
-    """Compile the steps of a procedure, which sees what it is given and no other names."""
+    """Compile the block of a procedure, whose scope has only its parameters."""
     unit = scope.unit
     seen: set[str] = set()
     for word, type_ in takes:
         noun = NOUN_BY_WORD.get(word)
         if type_ == UNKNOWN:
             nouns = ", ".join(NOUNS)
-            message = f'"{word}" does not say what the procedure is given'
-            unit.report("CIT302", line.rest, message, f"{WRITTEN}; nouns are: {nouns}")
+            message = f'"{word}" is not a valid parameter of the procedure'
+            unit.report("CIT302", line.rest, message, f"{WRITTEN}; the nouns are: {nouns}")
         elif not is_word(word) or (word in KNOWN and (noun is None or noun.name != word)):
-            message = f'"{word}" cannot be the name of what a procedure is given'
-            unit.report("CIT302", line.rest, message, "a word in small letters is needed that is none of the language")
+            message = f'"{word}" cannot be the name of a parameter'
+            unit.report("CIT302", line.rest, message, "choose a word in small letters that the language does not use")
         elif word in seen:
-            unit.report("CIT203", line.rest, f'there are two things named "{word}" here', "give one another name")
+            unit.report("CIT203", line.rest, f'two parameters have the name "{word}"', "rename one of them")
         seen.add(word)
         scope.declare(word, type_, line.rest)
     if not line.children:
@@ -97,9 +97,9 @@ def _program(line: nodes.Line, takes: ir.Takes, scope: Scope) -> Program:
 
 
 def own_procedures(lines: Iterable[nodes.Line], scope: Scope) -> dict[str, nodes.Line]:
-    """Compile the procedures among some lines of a card, so that its rules can perform them; returns their lines.
+    """Compile the procedures among the lines of a card into ``unit.own``; return their lines by name.
 
-    Each is compiled after those that it performs. ``scope`` is that of a rule that stands beside them.
+    Each is compiled after the procedures that it performs. ``scope`` is the scope of a rule in the same block.
     """
     unit = scope.unit
     heads: dict[str, nodes.Line] = {}
@@ -110,12 +110,12 @@ def own_procedures(lines: Iterable[nodes.Line], scope: Scope) -> dict[str, nodes
         if found is None:
             _unread(line, unit)
         elif FOR_PLAYERS.search(line.text):
-            message = "a procedure of a card is for any number of players"
-            advice = 'leave out "for ... players", and ask for count of players in an if'
+            message = 'a procedure of a card cannot have "for ... players"'
+            advice = "remove it, and write a condition below: if count of players is at most 3"
             unit.report("CIT302", line.rest, message, advice)
         elif found[0] in heads:
             message = f'there are two procedures "{found[0]}" here'
-            unit.report("CIT203", line.rest, message, "give one of them another name")
+            unit.report("CIT203", line.rest, message, "rename one of them")
         else:
             heads[found[0]] = line
             unit.own[found[0]] = OwnProcedure(takes=found[1], program=None)
@@ -135,7 +135,7 @@ def own_procedures(lines: Iterable[nodes.Line], scope: Scope) -> dict[str, nodes
 
 
 def _in_order(heads: dict[str, nodes.Line], unit: Unit) -> list[str]:
-    """Return the names of procedures, each after those that it performs; reports those that go in a circle."""
+    """Return the names of procedures in topological order; report a cycle."""
     performs = {name: dict(_performed(line, heads)) for name, line in heads.items()}
     try:
         return list(TopologicalSorter({name: list(others) for name, others in performs.items()}).static_order())
@@ -145,14 +145,14 @@ def _in_order(heads: dict[str, nodes.Line], unit: Unit) -> list[str]:
         message = f"these procedures perform each other: {way}"
         if len(circle) == 2:
             message = "this procedure performs itself"
-        advice = "write what happens again as a loop: repeat at most NUMBER times"
+        advice = "write a loop instead: repeat at most NUMBER times"
         unit.report("CIT506", performs[circle[0]][circle[1]].span, message, advice)
         unit.performed |= {*heads}
         return []
 
 
 def _performed(line: nodes.Line, heads: dict[str, nodes.Line]) -> Iterator[tuple[str, nodes.Line]]:
-    """Yield those of some procedures that the lines below a line perform, each with the line that does."""
+    """Yield the procedures among ``heads`` that the lines below a line perform, with the calling line."""
     for one in line.walk():
         if one is line or one.keyword:
             continue
@@ -160,7 +160,7 @@ def _performed(line: nodes.Line, heads: dict[str, nodes.Line]) -> Iterator[tuple
 
 
 def report_unused(heads: dict[str, nodes.Line], unit: Unit) -> None:
-    """Warn about procedures of a card that none of its rules performs."""
+    """Report procedures of a card that none of its rules performs."""
     for name, line in heads.items():
         if name not in unit.performed:
             advice = f'write "perform {name}" in a rule of this card where it should happen, or remove it'

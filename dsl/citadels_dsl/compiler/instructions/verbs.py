@@ -1,4 +1,4 @@
-"""Check the instructions that begin with a verb, and turn them into events and steps of the engine's IR."""
+"""Compile instructions that begin with a verb to events and steps of the engine's IR."""
 
 from collections.abc import Callable
 
@@ -50,7 +50,7 @@ from citadels_dsl.text.source import Span
 
 VERB_WORDS = sorted(VERBS_BY_NAME)
 BEGINNINGS = [*VERB_WORDS, *sorted(row.name for row in CLAUSES if "procedure" in row.within)]
-"""How an instruction may begin."""
+"""The verbs and keywords that may begin an instruction."""
 
 SAID_OTHERWISE = {
     **dict.fromkeys(("draw", "draws", "earn", "get", "gets", "receive", "receives"), "gain"),
@@ -61,10 +61,10 @@ SAID_OTHERWISE = {
     **dict.fromkeys(("pick", "select"), "choose"),
     **dict.fromkeys(("demolish", "demolishes", "raze", "razes"), "destroy"),
 }
-"""What people write, and the verb that does it."""
+"""Words that people write, with the word of the language."""
 
 MOST_OF_A_SLIP = 5
-"""A line of more words that begins with none of the language is hardly one with a slip of the finger."""
+"""A longer line that begins with an unknown word is taken for English, not for a typo."""
 
 EVERYBODY = frozenset({"all", "each", "every", "everybody", "everyone"})
 
@@ -80,10 +80,8 @@ def verb_line(line: nodes.Line, content: nodes.Phrase, scope: Scope, out: Emitte
     if len(items) == 1 and isinstance(items[0], nodes.CountsAsNode):
         node = items[0]
         if node.purpose is not None and purpose(node.purpose, scope) != PURPOSES.index("scoring"):
-            message = "what a district counts as from now on is asked for at scoring alone"
-            advice = (
-                f"for {node.purpose.text}, write a line of the district itself: counts as noble for {node.purpose.text}"
-            )
+            message = "a rule can only set what a district counts as for scoring"
+            advice = f"write it as a line of the district itself: counts as noble for {node.purpose.text}"
             unit.report("CIT302", node.purpose.span, message, advice)
         fields = (expect(node.left, "District", scope), expect(node.right, "Type", scope))
         _event("type chosen", fields, line, out)
@@ -103,7 +101,7 @@ def verb_line(line: nodes.Line, content: nodes.Phrase, scope: Scope, out: Emitte
     usual = SAID_OTHERWISE.get(head.text, "")
     if found is None and usual and verb_of(usual, items) is not None:
         usual = third_person(usual) if subject is not None else usual
-        unit.report("CIT209", head.span, f'"{head.text}" is no verb for this', f'write "{usual}" instead')
+        unit.report("CIT209", head.span, f'"{head.text}" is not the verb for this', f'write "{usual}" instead')
         return
     if found is None:
         verbs = VERBS_BY_NAME[VERB_BY_FORM[head.text]]
@@ -111,21 +109,22 @@ def verb_line(line: nodes.Line, content: nodes.Phrase, scope: Scope, out: Emitte
         other = next((verb.from_nobody for verb in verbs if verb.from_nobody is not None), "")
         if other and verb_of(other, items) is not None:
             written = third_person(other) if subject is not None else other
-            nearest = f'{nearest}, or write "{written}" for what comes from nobody'
+            nearest = f'{nearest}, or write "{written}" if it does not come from a player'
         report_misfit(verbs, items, nearest, scope)
         return
     verb, holes = found
     if subject is not None and not verb.subject:
-        unit.report("CIT302", subject.span, f'nobody does "{verb.name}"', f"write: {plain_form(verb.forms[0])}")
+        message = f'no player can stand before "{verb.name}"'
+        unit.report("CIT302", subject.span, message, f"write: {plain_form(verb.forms[0])}")
         return
     perform_verb(verb, holes, subject, line, scope, out)
 
 
 def _unknown_verb(items: tuple[nodes.Item, ...], scope: Scope, line: nodes.Line) -> None:
-    begins = "an instruction begins with a verb, such as gain, take or choose"
+    begins = "begin with a verb, such as gain, take or choose"
     if items and isinstance(items[0], nodes.NumberNode):
         help_ = f"begin with a verb, for example: gain {line.text}"
-        scope.unit.report("CIT304", line.span, "this says how much, but not what happens with it", help_)
+        scope.unit.report("CIT304", line.span, "this is only an amount: the verb is missing", help_)
         return
     words = [item for item in items[:2] if isinstance(item, nodes.NameNode)]
     two = " ".join(line.text.split()[:2])
@@ -137,7 +136,7 @@ def _unknown_verb(items: tuple[nodes.Item, ...], scope: Scope, line: nodes.Line)
     if _said_as_people_do(items, words, scope, line) or _nobody_in_front(words, scope, line):
         return
     if is_sentence(line.text) or len(line.text.split()) > MOST_OF_A_SLIP:
-        message = "this reads like the text of a card, and is no instruction"
+        message = "this is English text, not an instruction"
         scope.unit.report("CIT304", line.span, message, f"{begins}; {how_it_is_said(line.text, scope.kinds())}")
         return
     for word, known in zip(words, (BEGINNINGS, list(VERB_BY_FORM)), strict=False):
@@ -157,13 +156,13 @@ def _unknown_verb(items: tuple[nodes.Item, ...], scope: Scope, line: nodes.Line)
         forms = (plain_form(form) for verb in VERBS_BY_NAME[VERB_BY_FORM[begun]] for form in verb.forms)
         scope.unit.report("CIT302", line.span, f'this does not fit after "{begun}"', f"write: {', or '.join(forms)}")
     else:
-        scope.unit.report("CIT304", line.span, "this names something, but does not say what happens with it", begins)
+        scope.unit.report("CIT304", line.span, "this is only a value: the verb is missing", begins)
 
 
 def _said_as_people_do(
     items: tuple[nodes.Item, ...], words: list[nodes.NameNode], scope: Scope, line: nodes.Line
 ) -> bool:
-    """Report a word that people use for a verb, with the line that was meant, or for every player."""
+    """Report a synonym of a verb, or a word such as ``everybody``; return whether there was one."""
     for at, word in enumerate(words):
         if not (at or word is items[0]) or word.text in scope.variables:
             continue
@@ -175,17 +174,17 @@ def _said_as_people_do(
                 who = items[0] if at and not isinstance(items[0], nodes.Particle) else None
                 meant = None if found else nearest_line(VERBS_BY_NAME[usual], verb, line, scope, who)
                 help_ += f", for example: {meant}" if meant else ""
-            scope.unit.report("CIT209", word.span, f'"{word.text}" is no verb here', help_)
+            scope.unit.report("CIT209", word.span, f'"{word.text}" is not a verb of the language', help_)
             return True
     if words and words[0] is items[0] and words[0].text in EVERYBODY:
-        help_ = 'write "for each player", and below it what each of them does, such as: player gains 1 gold'
-        scope.unit.report("CIT304", line.span, f'nothing begins with "{words[0].text}"', help_)
+        help_ = 'write "for each player", and in its block what each of them does: player gains 1 gold'
+        scope.unit.report("CIT304", line.span, f'no instruction begins with "{words[0].text}"', help_)
         return True
     return False
 
 
 def _nobody_in_front(words: list[nodes.NameNode], scope: Scope, line: nodes.Line) -> bool:
-    """Report a verb in the form that stands behind a player, where nobody stands before it."""
+    """Report a verb in the third person without a subject; return whether there was one."""
     if not words or words[0].text in scope.variables or words[0].text not in VERB_BY_FORM:
         return False
     word = words[0]
@@ -193,9 +192,10 @@ def _nobody_in_front(words: list[nodes.NameNode], scope: Scope, line: nodes.Line
     if word.span.start != line.span.start or word.text == verb:
         return False
     players = [name for name, one in scope.variables.items() if one.type == "Player" and name != "you"]
-    who = f"say who does it: {players[-1]} {line.text}; " if players else ""
+    who = f"name the player: {players[-1]} {line.text}; " if players else ""
     rest = line.text.removeprefix(word.text)
-    scope.unit.report("CIT201", word.span, f'nobody stands before "{word.text}"', f"{who}where you do it: {verb}{rest}")
+    message, advice = f'no player stands before "{word.text}"', f"{who}for yourself write: {verb}{rest}"
+    scope.unit.report("CIT201", word.span, message, advice)
     return True
 
 
@@ -207,7 +207,7 @@ def perform_verb(
     scope: Scope,
     out: Emitter,
 ) -> None:
-    """Compile a verb with what stands in the holes of its form."""
+    """Compile a verb with the holes of its form."""
     you: Expr = expect(subject, "Player", scope) if subject is not None else OF_YOU
     values: dict[str, Expr] = {"you": you}
     for name, (type_, item) in holes.items():
@@ -247,7 +247,7 @@ def perform_verb(
 def _step(
     verb: Verb, holes: dict[str, tuple[str, nodes.Item]], you: Expr, line: nodes.Line, scope: Scope, out: Emitter
 ) -> None:
-    """Compile a verb that is a step of the machine."""
+    """Compile a verb that is a single step of the machine."""
     if verb.does == PERFORM:
         perform(holes, you, line, scope, out)
     elif verb.does == OfferFrom.word:
@@ -259,35 +259,35 @@ def _step(
 
 
 def _leave(line: nodes.Line, scope: Scope, out: Emitter) -> None:
-    """Compile what leaves the innermost loop."""
+    """Compile the jump out of the innermost loop."""
     if not out.loops:
-        advice = 'write "stop" to end the rule, or put it below the "for each" or "repeat" that is to end'
+        advice = 'write "stop" to end the rule, or move this line into the "for each" or "repeat" that it should end'
         scope.unit.report("CIT107", line.span, 'there is no "for each" or "repeat" around this line', advice)
         return
     out.loops[-1].leaving.append(out.add(Stop(line.number, NOWHERE)))
 
 
 def _offer(holes: dict[str, tuple[str, nodes.Item]], line: nodes.Line, scope: Scope) -> OfferFrom:
-    """Compile the offer of actions of something that has any."""
+    """Compile the offer of the actions of a district or character."""
     thing, to = holes["thing"][1], holes.get("player", ("", None))[1]
     if isinstance(thing, nodes.Particle) or isinstance(to, nodes.Particle):
-        return OfferFrom(NOTHING, UNKNOWN, OF_YOU, line.number)  # the form has been reported
+        return OfferFrom(NOTHING, UNKNOWN, OF_YOU, line.number)  # the misfit has been reported
     checked = check(thing, scope)
     if checked.type not in ("District", "Character", UNKNOWN):
-        message = f"{article(checked.type)} has no actions that could be offered"
+        message = f"{article(checked.type)} has no actions to offer"
         scope.unit.report("CIT301", thing.span, message, "name a district in a city, or a character")
     you = OF_YOU if to is None else expect(to, "Player", scope)
     return OfferFrom(checked.code, checked.type, you, line.number)
 
 
 def _was_chosen(things: Expr | None, out: Emitter) -> bool:
-    """Return whether the player the rule speaks to has chosen things, and chance or nobody has not."""
+    """Return whether ``you`` chose these things in the rule."""
     chosen = {Slot(step.slot) for step in out.code if isinstance(step, Choose) and step.seat == OF_YOU}
     return things in chosen or (isinstance(things, One) and things.thing in chosen)
 
 
 def _held(item: nodes.Item, scope: Scope) -> str:
-    """Return the type of what a note remembers, empty when it is no note or its line does not say."""
+    """Return the type of a note's value, empty if the item is no note or its type is unknown."""
     state = scope.unit.names.states.get(word_of(item)) if isinstance(item, nodes.DotNode) else None
     return state.holds if state is not None else ""
 
@@ -298,7 +298,7 @@ def _hole(
     unit = scope.unit
     if type_.startswith("new "):
         if not isinstance(item, nodes.NameNode):
-            unit.report("CIT302", item.span, "a new name is needed here")
+            unit.report("CIT302", item.span, "a new name is needed here", "write one word in small letters")
             return {name: ZERO}
         slot = scope.declare(item.text, type_.removeprefix("new "), item.span)
         out.add(Let(slot, Read("next call"), line.number))
@@ -319,8 +319,10 @@ def _hole(
             state = unit.names.states.get(item.text)
             advice = f"declare it: {type_} {item.text} on district{' is player' if type_ == 'note' else ''}"
             if state is not None:
-                advice = f"say of which {state.on}, as in {state.on}.{item.text}"
-            message = f'"{item.text}" is not the {type_} of anything here'
+                advice = f"write the {state.on} before it: {state.on}.{item.text}"
+            message = f'the {type_} "{item.text}" is not known'
+            if state is not None:
+                message = f'"{item.text}" does not say which {state.on} it is on'
             unit.undeclared("CIT204", item.span, message, item.text, Advice(advice))
             return wrong
         checked = check(item, scope)
@@ -340,7 +342,7 @@ def _hole(
 
 
 def _given(word: str, values: dict[str, Expr]) -> Expr:
-    """Return what a verb gives to a field of its event, as its row says it."""
+    """Return the value of an event's field, as the row of the verb defines it."""
     if word in values:
         return values[word]
     if word in WORKED_OUT:
@@ -353,7 +355,7 @@ def _given(word: str, values: dict[str, Expr]) -> Expr:
 
 
 def _whose(cards: Expr) -> Expr:
-    """Return the player whose hand is meant, nobody for cards that are in no hand."""
+    """Return the player whose hand the cards are, or nothing for other cards."""
     return cards.of if isinstance(cards, Read) and cards.fact == "hand" and cards.of is not None else NOTHING
 
 
@@ -370,7 +372,7 @@ WORKED_OUT: dict[str, Callable[[dict[str, Expr]], Expr]] = {
     "whose": lambda values: _whose(values.get("cards", ZERO)),
     "pile": _pile,
 }
-"""What verbs give besides what stands in their holes, and facts."""
+"""The values of fields that are neither holes nor facts."""
 
 
 def _event(name: str, fields: tuple[Expr, ...], line: nodes.Line, out: Emitter, *, in_full: bool = False) -> None:
@@ -379,17 +381,17 @@ def _event(name: str, fields: tuple[Expr, ...], line: nodes.Line, out: Emitter, 
 
 
 UNSAID = frozenset({"Bool", "Turn"})
-"""The types of what is no value that somebody could say."""
+"""The types of values that cannot be announced."""
 
 
 def announced(name: str, item: nodes.Expression, scope: Scope) -> dict[str, Expr]:
-    """Return what is said aloud, as a set and by the name of its hole, and what sort of thing it is."""
+    """Return the announced value, as a set under the name of its hole, and its type under ``noun``."""
     said = check(item, scope)
     noun = element(said.type)
     if noun not in SCALARS or noun in UNSAID:
         if said.type != UNKNOWN:
             advice = 'announce a value, or write "if" and below it what is announced'
-            scope.unit.report("CIT301", item.span, f"{article(said.type)} is no value that can be said aloud", advice)
+            scope.unit.report("CIT301", item.span, f"{article(said.type)} cannot be announced", advice)
         return {name: One(NOTHING), "noun": ZERO}
     code = said.code if is_set(said.type) else One(said.code)
     return {name: code, "noun": Number(SCALARS.index(noun))}

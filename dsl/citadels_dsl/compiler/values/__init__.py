@@ -1,1 +1,1 @@
-"""Compile expressions: find what each word means, and give it a type."""
+"""Resolve, type-check and compile expressions."""

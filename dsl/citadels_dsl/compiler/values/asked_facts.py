@@ -1,4 +1,4 @@
-"""Check what is asked of a thing: ``district.owner``, ``your gold``."""
+"""Compile facts of things: ``district.owner``, ``your gold``."""
 
 from citadels_core.model.programs import tree
 from citadels_core.model.programs.tree import Expr
@@ -12,22 +12,22 @@ from citadels_dsl.syntax.corrections import meant
 from citadels_dsl.text.by_name import FACTS_BY_NAME, QUERY_BY_NAME
 
 UNSAID: dict[str, Expr] = {"Player": tree.OF_YOU, "Character": tree.SOURCE}
-"""What a number is asked about besides the thing in front of the dot, by its type."""
+"""The implicit arguments of a query after the thing before the dot, by type."""
 
 
 def is_asked_of(query: Query, type_: str) -> bool:
-    """Return whether a number can be asked of a thing of a type: the rest of what it is about has to go unsaid."""
+    """Return whether a query can follow a dot: its first field fits, and the others are implicit."""
     types = [field_type for _, field_type in query.fields]
     return bool(types) and fits(type_, types[0]) and UNSAID.keys() >= {*types[1:]}
 
 
 def unsaid(query: Query) -> tuple[Expr, ...]:
-    """Return what a number is asked about besides the thing in front of the dot."""
+    """Return the implicit arguments of a query."""
     return tuple(UNSAID[type_] for _, type_ in query.fields[1:])
 
 
 def fact(node: nodes.DotNode, base: TypedExpression, scope: Scope) -> TypedExpression:
-    """Check what is asked of a thing: a fact, a number that rules may change, or what a pack declares on it."""
+    """Compile a fact, a query, or a counter, note or zone of a thing."""
     if base.type == UNKNOWN:
         return BROKEN
     word = node.word.text
@@ -35,8 +35,8 @@ def fact(node: nodes.DotNode, base: TypedExpression, scope: Scope) -> TypedExpre
     for value in FACTS_BY_NAME.get(word, ()):
         if value.of is not None and fits(base.type, value.of) and (base.code == tree.OF_THIS or not value.of_this):
             if value.of_this and scope.life == "hand":
-                message = "this card is in a hand, where its player alone knows of it"
-                scope.unit.report("CIT206", node.span, message, 'write "you" for who has it in the hand')
+                message = f'this card is in a hand, and has no "{word}" there'
+                scope.unit.report("CIT206", node.span, message, 'write "you" for the player who has it in hand')
             node.word.stands_for(value)
             return TypedExpression(tree.Read(value.reads or value.name, base.code), value.type)
     query = QUERY_BY_NAME.get(word)
@@ -49,9 +49,7 @@ def fact(node: nodes.DotNode, base: TypedExpression, scope: Scope) -> TypedExpre
     if base.type == "Player" and word in replies(scope):
         return reply(word, base.code, scope)
     if state and state.is_marker and lies_on(state.on, base.type):
-        scope.unit.report(
-            "CIT302", node.span, f'"{word}" is a marker: ask whether something is {word}', f"write: is {word}"
-        )
+        scope.unit.report("CIT302", node.span, f'"{word}" is a marker, which has no value', f'test it with "is {word}"')
         return BROKEN
     known = [v.name for v in VALUES if v.of and fits(base.type, v.of) and not v.of_this]
     known += [q.name for q in QUERIES if is_asked_of(q, base.type)]
@@ -59,9 +57,9 @@ def fact(node: nodes.DotNode, base: TypedExpression, scope: Scope) -> TypedExpre
     known += replies(scope) if base.type == "Player" else []
     many = is_set(base.type)
     has = f"{article(base.type)} {'have' if many else 'has'}"
-    list_ = f"{has}: {', '.join(sorted(known))}" if known else "go through them with for each, or write: count of"
+    list_ = f"{has}: {', '.join(sorted(known))}" if known else 'write a "for each" loop, or: count of'
     if not known and not many:
-        list_ = f"nothing can be asked of {article(base.type)}: ask it of a thing that was chosen, as in card.{word}"
+        list_ = f"{article(base.type)} has no facts: write it after a thing that was chosen, as in card.{word}"
     advice = meant(node.word.span, word, [*known, "count", "total"] if many else known, list_)
     scope.unit.undeclared("CIT206", node.word.span, f'{has} no "{word}"', word, advice, "state")
     return BROKEN

@@ -1,4 +1,4 @@
-"""Read the words that a pack declares: markers, counters, notes and zones, and what they lie on."""
+"""Resolve the markers, counters, notes and zones of a pack, and check the things that they are on."""
 
 from collections.abc import Iterable, Iterator, Mapping
 
@@ -16,14 +16,14 @@ CARDS = "Card*"
 
 
 def lies_on(on: str, type_: str) -> bool:
-    """Return whether what is declared on a kind of thing may lie on a thing of a type."""
+    """Return whether a state declared on a kind of thing can be on a thing of a type."""
     if on == AT_TABLE:
         return False
     return NOUN_BY_WORD[on].type == type_ or (on in ("card", "district") and type_ in ("Card", "District"))
 
 
 def said_of(word: nodes.NameNode, base: TypedExpression, scope: Scope) -> TypedExpression | None:
-    """Return what a counter or a note says of a thing, or what lies in a zone of it; None where it is none of them."""
+    """Return the value of a thing's counter or note, or the cards in its zone; None for other words."""
     state = scope.unit.names.states.get(word.text)
     if state is None or not lies_on(state.on, base.type):
         return None
@@ -36,7 +36,7 @@ def said_of(word: nodes.NameNode, base: TypedExpression, scope: Scope) -> TypedE
 
 
 def said_towards(left: TypedExpression, node: nodes.BinaryNode, other: tree.Expr, scope: Scope) -> TypedExpression:
-    """Return what a counter says of a thing towards a player."""
+    """Return the value of a counter towards a player."""
     if left.type == UNKNOWN:
         return TypedExpression(ZERO, UNKNOWN)
     if left.type != TALLY or not isinstance(left.code, tree.Declared):
@@ -47,18 +47,18 @@ def said_towards(left: TypedExpression, node: nodes.BinaryNode, other: tree.Expr
 
 
 def report_towards(item: nodes.Item, scope: Scope, *, needed: bool) -> None:
-    """Report a count that does not say towards whom, or one that does and counts towards nobody."""
+    """Report a counter that lacks ``towards PLAYER``, or has it without need."""
     if needed:
-        message = "this counts towards each player apart, and does not say towards whom"
-        scope.unit.report("CIT302", item.span, message, "say it behind it, as in: your debt towards other")
+        message = "this counter needs a player: it counts towards each player separately"
+        scope.unit.report("CIT302", item.span, message, "write the player after it, as in: your debt towards other")
     else:
-        message = "nothing is counted towards players here"
-        advice = "declare it so: counter debt on player towards player; or leave out what stands after it"
+        message = "this does not count towards players"
+        advice = 'remove "towards" and the player, or declare: counter debt on player towards player'
         scope.unit.report("CIT302", item.span, message, advice)
 
 
 def at_table(word: nodes.NameNode, scope: Scope) -> TypedExpression | None:
-    """Return what lies in a zone at the table; None where the word is none."""
+    """Return the cards in a zone at the table; None for other words."""
     state = scope.unit.names.states.get(word.text)
     if state is None or not state.is_zone or state.on != AT_TABLE:
         return None
@@ -67,21 +67,21 @@ def at_table(word: nodes.NameNode, scope: Scope) -> TypedExpression | None:
 
 
 def check_bearer(marker: tuple[str, nodes.Item] | None, target: nodes.Expression, type_: str, scope: Scope) -> None:
-    """Report a marker that is put on a thing of another kind than it is declared for."""
+    """Report a marker that is put on a thing of the wrong kind."""
     word = marker[1].text if marker is not None and isinstance(marker[1], nodes.NameNode) else ""
     state = scope.unit.names.states.get(word)
     if state is not None and type_ != UNKNOWN and not lies_on(state.on, type_):
-        message = f'the marker "{state.name}" lies on a {state.on}, never on {article(type_)}'
-        advice = f"mark a {state.on}, or use a marker that is declared on the kind of thing you mean"
+        message = f'the marker "{state.name}" is for a {state.on}, not for {article(type_)}'
+        advice = f"mark a {state.on}, or use a marker that is declared for {article(type_)}"
         scope.unit.report("CIT305", target.span, message, advice, subject=Subject(names=(state.name,)))
 
 
 BEARER = "bearer"
-"""What a marker, a counter or a note lies on, in a rule that says which one it is about."""
+"""The name of the thing with a marker, counter or note, in a rule whose condition says which one it is about."""
 
 
 def state_meant(left: TypedExpression, right: nodes.Expression, scope: Scope) -> Named | None:
-    """Return the marker, counter or note that a field of an event is compared with; None where it is none."""
+    """Return the marker, counter or note that a field of an event is compared with; None for other values."""
     kind = STATE_TYPES.get(left.type)
     if kind is None or not isinstance(right, nodes.NameNode):
         return None
@@ -93,7 +93,7 @@ def state_meant(left: TypedExpression, right: nodes.Expression, scope: Scope) ->
 
 
 def name_bearer(tests: Iterable[nodes.Expression], scope: Scope) -> None:
-    """Give a name to what is put somewhere, where the conditions of a rule say which marker, counter or note it is."""
+    """Bind ``bearer`` and type ``value`` in a rule whose conditions name a marker, counter or note."""
     target = scope.variables.get("target")
     if target is None or target.type != "Thing":
         return
@@ -110,7 +110,7 @@ def name_bearer(tests: Iterable[nodes.Expression], scope: Scope) -> None:
 def states_meant(
     parts: Iterable[nodes.Expression], kinds: Mapping[str, str], states: Mapping[str, ir.State]
 ) -> Iterator[tuple[nodes.Expression, ir.State]]:
-    """Yield the conditions that say which marker, counter or note the field of an event is, by their kinds."""
+    """Yield the conditions ``FIELD is STATE`` with the state; ``kinds`` are the kinds of the fields."""
     for part in parts:
         match part:
             case nodes.BinaryNode("is", nodes.NameNode(field), nodes.NameNode(word)):
@@ -122,11 +122,11 @@ def states_meant(
 
 
 PLACES = frozenset(value.name for value in VALUES if value.place)
-"""The words for places where cards can be put that every game has."""
+"""The words of the language for places where cards can be put."""
 
 
 def place_of(node: nodes.Expression, checked: TypedExpression, scope: Scope) -> Expr:
-    """Return the place that an expression stands for, which names all that lies there; reports what is none."""
+    """Return the place that an expression stands for; report other expressions."""
     match checked.code:
         case Declared() if checked.code.is_zone:
             return Place(checked.code)
@@ -135,8 +135,8 @@ def place_of(node: nodes.Expression, checked: TypedExpression, scope: Scope) -> 
         case _ if checked.type != UNKNOWN:
             declared = [state.name for state in scope.unit.names.states.values() if state.is_zone]
             there = ", ".join([*sorted(PLACES), *declared])
-            advice = f"places are: {there}; a card comes into a city by build, and out of it by put, take or discard"
-            scope.unit.report("CIT302", node.span, "this is no place where cards can be put", advice)
+            advice = f"the places are: {there}; use build to bring a card into a city"
+            scope.unit.report("CIT302", node.span, "this is not a place for cards", advice)
         case _:
             pass
     return Place(NONE)

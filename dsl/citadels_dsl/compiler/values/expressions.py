@@ -1,4 +1,4 @@
-"""Check expressions: find what each word means, give it a type, and turn it into the engine's IR."""
+"""Resolve and type-check expressions, and compile them to the engine's IR."""
 
 from typing import NamedTuple, assert_never
 
@@ -45,7 +45,7 @@ EVERYTHING = {
 
 
 def check(node: nodes.Expression, scope: Scope) -> TypedExpression:
-    """Check an expression and write its type on it; problems go to the scope's unit, the type is unknown then."""
+    """Compile an expression and set its type; report errors, which make the type unknown."""
     checked = _check(node, scope)
     node.has(checked.type)
     return checked
@@ -72,7 +72,7 @@ def _check(node: nodes.Expression, scope: Scope) -> TypedExpression:
             return TypedExpression(tree.CountsAs(*sides, purpose(node.purpose, scope)), "Bool")
         case nodes.CanNode():
             from citadels_dsl.compiler.instructions.possibilities import (
-                possible,  # it reads instructions, which hold expressions
+                possible,  # a cycle: instructions contain expressions
             )
 
             return TypedExpression(possible(node, scope), "Bool")
@@ -94,12 +94,12 @@ def _check(node: nodes.Expression, scope: Scope) -> TypedExpression:
 
 
 def expect(node: nodes.Expression, wanted: str, scope: Scope) -> Expr:
-    """Check an expression that has to be of a type; returns its IR, 0 when it is not."""
+    """Compile an expression of a type; report another type, and return 0."""
     return fitted(node, check(node, scope), wanted, scope)
 
 
 def fitted(node: nodes.Expression, typed: TypedExpression, wanted: str, scope: Scope) -> Expr:
-    """Return the IR of an expression that has to be of a type; reports it, and returns 0, when it is not."""
+    """Return the IR of a checked expression; report another type than ``wanted``, and return 0."""
     if typed.type == UNKNOWN:
         return ZERO
     if not fits(typed.type, wanted):
@@ -123,7 +123,7 @@ def _name(node: nodes.NameNode, scope: Scope) -> TypedExpression:
     if word == "this":
         if scope.this_type is None:
             scope.unit.report(
-                "CIT303", node.span, '"this" is a card, and these rules are not written on one', GIVE_NAME
+                "CIT303", node.span, '"this" stands for a card, and these rules do not belong to one', GIVE_NAME
             )
             return BROKEN
         return TypedExpression(tree.OF_THIS, scope.this_type)
@@ -176,9 +176,7 @@ def _binary(node: nodes.BinaryNode, scope: Scope) -> TypedExpression:
     if UNKNOWN in (left.type, right.type):
         return TypedExpression(ZERO, "Bool")
     if not is_set(right.type):
-        scope.unit.report(
-            "CIT301", node.right.span, f"this is {article(right.type)}; only a set has things in it", SETS
-        )
+        scope.unit.report("CIT301", node.right.span, f"this is {article(right.type)}, but a set is needed here", SETS)
     elif is_set(left.type) or not (fits(left.type, element(right.type)) or fits(element(right.type), left.type)):
         never = "are never" if is_set(left.type) else "is never"
         scope.unit.report("CIT305", node.span, f"{article(left.type)} {never} among {article(right.type)}", SAME_KIND)
@@ -205,8 +203,8 @@ def _is(node: nodes.BinaryNode, scope: Scope) -> Expr:
                 scope.unit.report(
                     "CIT305",
                     node.span,
-                    f'the marker "{right.text}" lies on a {state.on}, never on {article(left.type)}',
-                    asked_of_each(node) or "use a marker that is declared on the kind of thing you ask about",
+                    f'the marker "{right.text}" is for a {state.on}, not for {article(left.type)}',
+                    asked_of_each(node) or f"use a marker that is declared for {article(left.type)}",
                 )
             return tree.Declared("marker", state.id, left.code, "Bool")
         if right.text in PREDICATES_BY_NAME:
@@ -215,7 +213,7 @@ def _is(node: nodes.BinaryNode, scope: Scope) -> Expr:
                     "CIT305",
                     node.span,
                     f'{article(left.type)} is never "{right.text}"',
-                    asked_of_each(node) or f"ask it of something else: {asked_of(right.text)}",
+                    asked_of_each(node) or f"test it for another kind of thing: {asked_of(right.text)}",
                 )
             return ZERO
         known = (
@@ -224,7 +222,7 @@ def _is(node: nodes.BinaryNode, scope: Scope) -> Expr:
         if not known and right.text not in QUERY_BY_NAME:
             candidates = [*scope.unit.names.states, *PREDICATES_BY_NAME, *scope.variables, *FREE_VALUES]
             words = ", ".join(sorted(PREDICATES_BY_NAME))
-            advice = f"what is declared as a marker may stand here, a value, or: {words}"
+            advice = f"write a value, a marker, or one of: {words}"
             scope.unknown(right.span, "the word", right.text, candidates, advice)
             return ZERO
     if UNKNOWN in (left.type, (other := check(right, scope)).type):
@@ -233,8 +231,8 @@ def _is(node: nodes.BinaryNode, scope: Scope) -> Expr:
         scope.unit.report(
             "CIT305",
             node.span,
-            "a set cannot be compared as a whole",
-            "compare count of it, or ask whether something is in it",
+            'a set cannot be compared with "is"',
+            'compare its "count of", or test whether a thing is in it',
         )
     elif not (fits(left.type, other.type) or fits(other.type, left.type)):
         scope.unit.report(
@@ -244,32 +242,32 @@ def _is(node: nodes.BinaryNode, scope: Scope) -> Expr:
 
 
 MOST_SEARCHES = 3
-"""Selections that may lie within each other: over a whole deck, three take some hundredths of a second."""
+"""The limit of nested selections: over a whole deck, three levels take some hundredths of a second."""
 
 
 class Search(NamedTuple):
-    """A selection that has been checked: the set it goes through, and the condition, None where there is none."""
+    """A compiled selection: its source set, and its condition or None."""
 
     source: TypedExpression
     where: Expr | None
     scope: Scope
-    """That in which one of the things has a name."""
+    """The scope of the condition, in which the element has a name."""
     name: str
     slot: int
 
     @property
     def type(self) -> str:
-        """Return the type of one of the things."""
+        """The type of the elements."""
         return self.scope.variables[self.name].type
 
     @property
     def things(self) -> Expr:
-        """Return the set that is left after the condition."""
+        """The set of the elements that meet the condition."""
         return self.source.code if self.where is None else tree.Filter(self.source.code, self.slot, self.where)
 
 
 def select(node: nodes.SelectionNode, scope: Scope) -> Search:
-    """Check a selection."""
+    """Compile a selection."""
     source = _source(node, scope)
     type_ = element(source.type) if source.type != UNKNOWN else UNKNOWN
     inner = scope.inner()
@@ -278,8 +276,8 @@ def select(node: nodes.SelectionNode, scope: Scope) -> Search:
         scope.unit.report(
             "CIT510",
             node.span,
-            f"this is the {inner.searches}th search inside another; {MOST_SEARCHES} are possible",
-            "give a name to what an inner search finds, with: let NAME be VALUE",
+            f"here are {inner.searches} selections inside each other; the limit is {MOST_SEARCHES}",
+            "give a name to the result of an inner selection: let NAME be VALUE",
         )
     node.has(source.type)
     name = node.thing
@@ -307,7 +305,10 @@ def _source(node: nodes.SelectionNode, scope: Scope) -> TypedExpression:
             return TypedExpression(tree.Read(EVERYTHING[noun.type]), nothing.type)
         if node.source is None:
             scope.unit.report(
-                "CIT302", head.span, f"say where the {noun.plural} are", f"for example: {noun.name} in your hand"
+                "CIT302",
+                head.span,
+                f"this does not say where the {noun.plural} are",
+                f"write for example: {noun.name} in your hand",
             )
             return nothing
         first = first_of_calculation(node.source)
@@ -317,23 +318,23 @@ def _source(node: nodes.SelectionNode, scope: Scope) -> TypedExpression:
         if source.type == UNKNOWN:
             return nothing
         if not is_set(source.type):
-            message = f"this is {article(source.type)}, not something to look in"
+            message = f"this is {article(source.type)}, but a set is needed here"
             scope.unit.report("CIT301", node.source.span, message, SETS)
             return nothing
         if not fits(element(source.type), noun.type):
             fitting = NOUN_BY_TYPE.get(element(source.type))
-            message = f"there is never {article(noun.type)} among {article(source.type)}"
+            message = f"{article(source.type)} never contain {article(noun.type)}"
             advice = f"write: {fitting.name} in ..." if fitting is not None else "write: for each NAME as one"
             scope.unit.report("CIT305", node.source.span, message, advice)
         return source
     if node.source is not None and isinstance(head, nodes.NameNode) and head.text not in scope.variables:
-        scope.unknown(head.span, "the noun", head.text, list(NOUN_BY_WORD), f"nouns are: {', '.join(NOUN_BY_WORD)}")
+        scope.unknown(head.span, "the noun", head.text, list(NOUN_BY_WORD), f"the nouns are: {', '.join(NOUN_BY_WORD)}")
         return BROKEN
     typed = check(head, scope)
     if typed.type == UNKNOWN:
         return BROKEN
     if not is_set(typed.type):
-        scope.unit.report("CIT301", head.span, f"this is {article(typed.type)}, and a set is needed here", SETS)
+        scope.unit.report("CIT301", head.span, f"this is {article(typed.type)}, but a set is needed here", SETS)
         return BROKEN
     return typed
 
@@ -358,8 +359,8 @@ def _fold(node: nodes.FoldNode, scope: Scope) -> TypedExpression:
     if node.operator in tree.GATHERING:
         found = check(node.value, inner)
         if found.type != UNKNOWN and (is_set(found.type) or found.type == "Bool"):
-            message = f"this is {article(found.type)}, and one value of each is needed here"
-            scope.unit.report("CIT301", node.value.span, message, "for example: different district.cost for each")
+            message = f"this is {article(found.type)}, but a single value of each thing is needed here"
+            scope.unit.report("CIT301", node.value.span, message, "write for example: different district.cost for each")
         type_ = UNKNOWN if found.type == UNKNOWN else f"{element(found.type)}*"
         return TypedExpression(tree.Fold(node.operator, source.code, slot, where, found.code), type_)
     value = expect(node.value, "Int", inner)

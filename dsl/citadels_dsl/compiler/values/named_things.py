@@ -1,4 +1,4 @@
-"""Check the words that stand for one thing: names of cards and actions, answers, purposes, who did something."""
+"""Resolve names of cards and actions, answers, purposes, and the origin of events."""
 
 from citadels_core.model.programs.tree import Built, Expr, Labels, Named, Read, Reply, Slot
 from citadels_core.model.vocabulary.origin import SPOKEN
@@ -10,21 +10,21 @@ from citadels_dsl.syntax import nodes
 from citadels_dsl.text.by_name import FREE_VALUES
 from citadels_dsl.text.titles import is_answer
 
-ANSWER = 'for example: choose one of "yes", "no" as answer'
+ANSWER = 'write for example: choose one of "yes", "no" as answer'
 
 
 def answers(node: nodes.AnswersNode, scope: Scope) -> TypedExpression:
-    """Check the answers of a choice: words that begin with a small letter, no two alike."""
+    """Compile the answers of a choice; report duplicates, and answers with a capital letter."""
     for at, text in enumerate(node.texts):
         if not is_answer(text):
             scope.unit.report("CIT302", node.span, f'the answer "{text}" does not begin with a small letter', ANSWER)
         elif text in node.texts[:at]:
-            scope.unit.report("CIT302", node.span, f'the answer "{text}" is there twice', ANSWER)
+            scope.unit.report("CIT302", node.span, f'the answer "{text}" is written twice', ANSWER)
     return TypedExpression(Labels(node.texts), "Label*")
 
 
 def answer(node: nodes.TitleNode, given: Expr, scope: Scope) -> Expr:
-    """Check an answer in words that something is compared with."""
+    """Compile an answer in words that a value is compared with."""
     if given == DEED:
         return deed(node, scope)
     if isinstance(given, Reply):
@@ -37,7 +37,7 @@ def answer(node: nodes.TitleNode, given: Expr, scope: Scope) -> Expr:
 
 
 def by_name(left: TypedExpression, right: nodes.Expression, scope: Scope) -> Expr | None:
-    """Return the answer, or the marker, counter or note, that a value is compared with; None for any other value."""
+    """Return the answer or state on the right of a comparison; None for other values."""
     if isinstance(right, nodes.TitleNode) and (
         left.type == "Label" or (left.type == UNKNOWN and is_answer(right.text))
     ):
@@ -46,19 +46,19 @@ def by_name(left: TypedExpression, right: nodes.Expression, scope: Scope) -> Exp
 
 
 def replies(scope: Scope) -> list[str]:
-    """Return the names of sealed choices, which can be read of a player."""
+    """Return the names of sealed choices, which are facts of players."""
     return [name for name, given in scope.variables.items() if given.slot in scope.slots.sealed]
 
 
 def reply(name: str, player: Expr, scope: Scope) -> TypedExpression:
-    """Return what a player has chosen in the sealed choice of a name: nobody or 0 for one who was not asked."""
+    """Return the choice of a player in a sealed choice: nothing or 0 for a player who was not asked."""
     given = scope.variables[name]
     type_ = element(given.type)
     return TypedExpression(Reply(player, Slot(scope.slots.sealed[given.slot]), Slot(given.slot), type_), type_)
 
 
 def title(node: nodes.TitleNode, scope: Scope) -> TypedExpression:
-    """Check a name with a capital letter, or one in quotation marks."""
+    """Compile a capitalised or quoted name."""
     if variable := scope.variables.get(node.text):  # a player of a scenario
         return TypedExpression(Slot(variable.slot), variable.type)
     entry = scope.unit.names.cards.get(node.text.lower())
@@ -73,7 +73,7 @@ def title(node: nodes.TitleNode, scope: Scope) -> TypedExpression:
 
 
 def _built(node: nodes.TitleNode, scope: Scope) -> TypedExpression | None:
-    """Read ``Tavern of Anna``: the district of a name in the city of a player of the scenario."""
+    """Compile ``Tavern of Anna``: a district in the city of a player of the scenario."""
     name, _, player = node.text.rpartition(" of ")
     entry, owner = scope.unit.names.cards.get(name.lower()), scope.variables.get(player)
     players = [known for known, variable in scope.variables.items() if known.istitle() and variable.type == "Player"]
@@ -82,7 +82,8 @@ def _built(node: nodes.TitleNode, scope: Scope) -> TypedExpression | None:
     if entry is None or not entry.is_district or not players:
         return None
     if owner is None:
-        scope.unit.unknown("CIT703", node.span, "a player named", player, players, f"players are: {', '.join(players)}")
+        help_ = f"the players are: {', '.join(players)}"
+        scope.unit.unknown("CIT703", node.span, "a player named", player, players, help_)
         return BROKEN
     return TypedExpression(Built(Slot(owner.slot), Named("card name", entry.id)), "District")
 
@@ -99,31 +100,31 @@ DEED = Read("deed")
 
 
 def origin(node: nodes.NameNode, scope: Scope) -> TypedExpression:
-    """Check a word that tells who brought an event about, which only rules about events can ask."""
+    """Compile a word for the origin of an event, which only rules about events can use."""
     if scope.of_event:
         return TypedExpression(Read(SPOKEN[node.text]), FREE_VALUES[node.text].type)
-    message = f'"{node.text}" tells who brought an event about, and this rule is not about an event'
-    scope.unit.report("CIT303", node.span, message, "it can be asked below when, instead of, forbid, allow and toll")
+    message = f'"{node.text}" belongs to an event, and this rule is not about an event'
+    scope.unit.report("CIT303", node.span, message, "use it only below when, instead of, forbid, allow or toll")
     return BROKEN
 
 
 def deed(node: nodes.TitleNode, scope: Scope) -> Expr:
-    """Check the name of an action."""
+    """Compile the name of an action."""
     known = scope.unit.names.actions
     if node.text.lower() not in known:
         names = sorted(known.values())
-        advice = "it is compared with the name of an action, as in: deed is Night Landing"
+        advice = "write the name of an action, as in: deed is Night Landing"
         scope.unit.unknown("CIT202", node.span, "an action named", node.text, names, advice, kind="action")
     return Named("label", known.get(node.text.lower(), node.text))
 
 
 def purpose(word: nodes.NameNode | None, scope: Scope) -> int:
-    """Return the number of a purpose; scoring unless one is named."""
+    """Return the index of a purpose; without a word that of scoring."""
     if word is None:
         return PURPOSES.index("scoring")
     if word.text not in PURPOSES:
         scope.unit.unknown(
-            "CIT201", word.span, "the purpose", word.text, list(PURPOSES), f"purposes are: {', '.join(PURPOSES)}"
+            "CIT201", word.span, "the purpose", word.text, list(PURPOSES), f"the purposes are: {', '.join(PURPOSES)}"
         )
         return 0
     return PURPOSES.index(word.text)

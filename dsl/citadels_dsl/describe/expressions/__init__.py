@@ -1,1 +1,1 @@
-"""Say expressions: things, numbers, conditions, and what was spoken of before."""
+"""Generate the text of expressions: things, numbers, conditions and back references."""

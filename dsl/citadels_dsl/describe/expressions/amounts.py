@@ -1,4 +1,4 @@
-"""Say how many: numbers with what they count, plain, as a change, or for each of something."""
+"""Generate the text of amounts: numbers with a unit, plain, as a change, or for each thing."""
 
 from citadels_core.model.programs import ir
 from citadels_core.model.vocabulary import Query, Value
@@ -14,7 +14,7 @@ from citadels_dsl.syntax.trees import meaning_of
 
 
 def amount(reader: Reader, node: nodes.Expression, unit: str, style: str = "") -> str:
-    """Say a number of units; ``style`` is empty, ``more`` for a change, or ``extra`` for points on top."""
+    """Return the text of an amount; ``style`` is ``more`` for a change, ``extra`` for points, or empty."""
     said = _amount(reader, node, unit, style)
     ref = reader.refs.get(node.text) if isinstance(node, nodes.NameNode) else None
     if not unit or (ref is not None and ref.key is None):
@@ -109,18 +109,18 @@ def _counted(number: int, unit: str, style: str) -> str:
 
 
 def number_said(node: nodes.Expression | None) -> str:
-    """Say a number that is written as one; nothing for any other."""
+    """Return the digits of a literal number, an empty string for other values."""
     return str(node.value) if isinstance(node, nodes.NumberNode) else ""
 
 
 def between(least: nodes.Expression, most: nodes.Expression, thing: Thing, reader: Reader) -> NounPhrase:
-    """Say the bounds of how many things are chosen."""
+    """Return the phrase for choosing between a least and a greatest number of things."""
     low, high = (number_said(node) or reader.phrase(node).text for node in (least, most))
     return NounPhrase(f"{thing.many().text}, at least {low} and at most {high}", "many", long=True)
 
 
 def some(number: nodes.Expression, bound: str, thing: Thing, reader: Reader) -> NounPhrase:
-    """Say how many things are chosen when the number is not written as one."""
+    """Return the phrase for choosing a number of things that is not a literal."""
     query = meaning_of(number)
     if isinstance(number, nodes.DotNode) and isinstance(query, Query) and query.measure is not None:
         measure = fill(query.measure, {"player": reader.phrase(number.base)})
@@ -130,7 +130,7 @@ def some(number: nodes.Expression, bound: str, thing: Thing, reader: Reader) -> 
 
 
 def price_said(offer: LineParts, reader: Reader) -> str:
-    """Say what is paid to have something happen, nothing when it is for nothing."""
+    """Return the text of the payment in an offer, empty without one."""
     gold, card = offer.value("NUMBER"), offer.value("CARD")
     if gold is None:
         return ""

@@ -1,4 +1,4 @@
-"""Know conditions that are written with several parts for what people say as one."""
+"""Recognize conditions of several parts that people say in one phrase."""
 
 from collections.abc import Sequence
 
@@ -9,13 +9,13 @@ from citadels_dsl.syntax import nodes
 from citadels_dsl.syntax.trees import conjuncts, is_name, written
 
 MOST = {"at least": "more than", "more than": "at least", "at most": "less than", "less than": "at most"}
-"""Nobody else has at least as much: this has more."""
+"""The comparison with all others, by the comparison in a ``no`` condition: no one has at least as much: more than."""
 TURNED = {"at least": "at most", "more than": "less than", "at most": "at least", "less than": "more than"}
 
 
 @frozen
 class Extreme:
-    """That a number of something is above, or below, that of all others it is compared with."""
+    """A condition that a number of one thing is above, or below, that of all others."""
 
     fact: nodes.NameNode
     bound: str
@@ -23,7 +23,7 @@ class Extreme:
 
 
 def extreme(part: nodes.Expression, name: str) -> Extreme | None:
-    """Read ``no player as p where p is not rich and p.gold is at least rich.gold`` as the highest of all."""
+    """Recognize ``no player as p where p is not rich and p.gold is at least rich.gold``."""
     if not isinstance(part, nodes.QuantifierNode) or part.operator != "no" or part.selection.where is None:
         return None
     other = part.selection.thing
@@ -45,7 +45,7 @@ def extreme(part: nodes.Expression, name: str) -> Extreme | None:
 
 
 def same_type(node: nodes.QuantifierNode) -> tuple[nodes.Expression, nodes.SelectionNode] | None:
-    """Read ``any type where one counts as type and any district where district counts as type`` as two alike."""
+    """Recognize ``any type where X counts as type and any district where district counts as type``."""
     selection = node.selection
     if node.operator != "any" or not is_name(selection.head, "type") or selection.where is None:
         return None
@@ -77,12 +77,12 @@ def _counts(part: nodes.Expression, name: str, type_: str) -> bool:
 
 
 def is_price(value: nodes.Expression, card: object) -> bool:
-    """Return whether a value is the build price of a card."""
+    """Return whether an expression is the build price of a card."""
     return isinstance(value, nodes.DotNode) and value.word.text == "build price" and written(value.base) == card
 
 
 def builds_left(node: nodes.BinaryNode) -> nodes.Expression | None:
-    """Return whose builds in this turn are compared with how many there may be."""
+    """Return the player in ``turn.builds ... PLAYER.build limit``, None for other comparisons."""
     left, right = node.left, node.right
     if not isinstance(left, nodes.DotNode) or not isinstance(right, nodes.DotNode):
         return None
@@ -91,7 +91,7 @@ def builds_left(node: nodes.BinaryNode) -> nodes.Expression | None:
 
 
 def can_build(tests: Sequence[nodes.Expression]) -> nodes.Expression | None:
-    """Return the card of which two conditions ask whether it may be built, and whether its price can be paid."""
+    """Return the card that two conditions test for being buildable and affordable, else None."""
     if len(tests) != 2:
         return None
     may, pays = tests

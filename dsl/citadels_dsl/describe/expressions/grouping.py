@@ -1,4 +1,4 @@
-"""Tell which parts of a value or a condition need to be kept together when they are said."""
+"""Group the parts of sums and conditions in texts with "either", commas and parentheses."""
 
 from collections.abc import Iterator, Sequence
 
@@ -13,7 +13,7 @@ DENIED = {"is": "is not", "is not": "is", "in": "not in", "not in": "in"}
 
 
 def joins(node: nodes.Expression, *, negative: bool = False) -> str:
-    """Return whether a condition is said with ``and`` or with ``or``; nothing for any other."""
+    """Return the outer operator of a condition after negation, ``and`` or ``or``; empty for others."""
     while isinstance(node, nodes.UnaryNode) and node.operator == "not":
         node, negative = node.operand, not negative
     if not isinstance(node, nodes.BinaryNode) or node.operator not in OTHER:
@@ -22,7 +22,7 @@ def joins(node: nodes.Expression, *, negative: bool = False) -> str:
 
 
 def sides(node: nodes.Expression, word: str, *, negative: bool = False) -> Iterator[tuple[nodes.Expression, bool]]:
-    """Yield what a condition joins with one word, each with whether it is denied."""
+    """Yield the operands of a condition's ``and`` or ``or`` chain, each with whether it is negated."""
     waiting = [(node, negative)]
     while waiting:
         part, denied = waiting.pop()
@@ -35,14 +35,14 @@ def sides(node: nodes.Expression, word: str, *, negative: bool = False) -> Itera
 
 
 def denies(node: nodes.Expression) -> bool:
-    """Return whether a condition is written as what is not so."""
+    """Return whether a condition is a negation."""
     if isinstance(node, nodes.UnaryNode):
         return node.operator == "not"
     return isinstance(node, nodes.BinaryNode) and node.operator in ("is not", "not in")
 
 
 def needs(node: nodes.Expression) -> Iterator[nodes.Expression]:
-    """Yield the conditions that all have to hold for one to hold."""
+    """Yield the conjuncts of a condition, with negations moved inwards."""
     for part, denied in sides(node, "and"):
         if not denied:
             yield part
@@ -53,7 +53,7 @@ def needs(node: nodes.Expression) -> Iterator[nodes.Expression]:
 
 
 def joined(parts: Sequence[tuple[str, str]], word: str) -> str:
-    """Join conditions, each given with the word that it is said with itself.
+    """Join conditions with a word; each is given with its own outer operator.
 
     >>> joined([("a and b", "and"), ("c", "")], "or"), joined([("a or b", "or"), ("c", "")], "and")
     ('a and b, or c', 'either a or b, and c')
@@ -64,7 +64,7 @@ def joined(parts: Sequence[tuple[str, str]], word: str) -> str:
 
 
 def kept_together(parts: Sequence[tuple[str, str]]) -> list[str]:
-    """Return conditions that all have to hold, with an ``either`` before each that is met in several ways."""
+    """Return the texts of conjuncts, with ``either`` before each that is an ``or`` chain."""
     if len(parts) == 1:
         return [parts[0][0]]
     last = len(parts) - 1
@@ -74,15 +74,15 @@ def kept_together(parts: Sequence[tuple[str, str]]) -> list[str]:
 
 
 def all_of(parts: Sequence[tuple[str, str]]) -> str:
-    """List conditions that all have to hold."""
+    """Return the text of a conjunction, as a list."""
     kept = kept_together(parts)
     return listed(kept).replace(",,", ",")
 
 
 def operands(node: nodes.BinaryNode, left: str, right: str, *, left_open: bool, right_open: bool) -> tuple[str, str]:
-    """Return the two sides of a sum, difference or product as they are said; what is open ends with a clause.
+    """Return the texts of the operands of a sum, difference or product in reading order.
 
-    A side that would be taken for a part of something else stands in parentheses, or behind the other in a sum.
+    An ambiguous operand gets parentheses. An "open" one, which ends in a relative clause, comes last if possible.
     """
     strong = node.operator == "*"
     if _is_sum(node.left) and strong:

@@ -8,51 +8,51 @@ from citadels_core.model.listing import listed
 from citadels_core.speech.english import NounPhrase, conjugate, plain
 
 IF, LOOP = "if", "loop"
-"""The kinds of blocks: what happens on a condition or when somebody wants it, and what happens several times."""
+"""The kinds of blocks: conditional or optional ones, and loops."""
 
 AFTER = {IF: "; then, in any case, ", LOOP: "; after all that, "}
-"""What stands before an instruction that follows a block in the same sentence."""
+"""The words before an instruction that follows a block in the same sentence."""
 
 UNLESS = "unless this effect has ended, "
-"""What stands before an instruction that follows something that may end the whole effect."""
+"""The words before an instruction after another that may end the whole effect."""
 
 STILL = "unless this has been stopped, "
-"""What stands before an instruction of a loop that follows something that may end the loop."""
+"""The words before an instruction of a loop after another that may end the loop."""
 
 END, STOP = "end this effect", "stop repeating this"
-"""What ends everything, and what ends the loop around it."""
+"""The text for ending the rule, and for ending the loop."""
 
 TOGETHER = ("choose ", "start with ")
-"""What is said once of several things that come one after the other."""
+"""The beginnings of clauses that are merged: "choose a card and a player"."""
 
 SMALL = frozenset({"a", "an", "the", "your", "another", "of", "on", "in", "as", "is", "are"})
-"""Words after which nothing is left out."""
+"""Words that a shortened "A or B" repeats in B."""
 
 
 @frozen
 class SentenceClause:
-    """What one line says; a ``bare`` one has ``you`` as its subject and begins with the verb."""
+    """The text of one line; a ``bare`` clause begins with the verb, and its subject is "you"."""
 
     text: str
     bare: bool = True
     edge: tuple[str, ...] = ()
-    """The kinds of the blocks that end with it, the outermost first."""
+    """The kinds of the blocks that end with the clause, the outermost first."""
     ends: bool = False
-    """Whether nothing else may happen after it."""
+    """Whether it may end the rule."""
     leaves: bool = False
-    """Whether nothing else may happen after it in the loop around it."""
+    """Whether it may end the innermost loop."""
     reckons: bool = False
-    """Whether it only keeps a value for the rest of the text, which is nobody's doing."""
+    """Whether it only defines or changes a value, which is no action of a player."""
     doer: str = ""
-    """Who does it, where that is told in front of the verb."""
+    """The subject, if it stands before the verb."""
     base: str = ""
-    """What is told of who does it, as it stands behind ``may``."""
+    """The text after the subject with the verb in its base form, as it follows ``may``."""
 
 
 def around(
     text: str, kind: str, clauses: Sequence[SentenceClause], others: Sequence[SentenceClause] = ()
 ) -> SentenceClause:
-    """Return what is said of a block of a kind; ``others`` are the clauses of its ``otherwise``."""
+    """Return the clause for a block with its text; ``others`` are the clauses of its ``otherwise``."""
     last = [*clauses, *others][-1:]
     ends = any(clause.ends for clause in (*clauses, *others))
     leaves = kind != LOOP and any(clause.leaves for clause in (*clauses, *others))
@@ -60,7 +60,7 @@ def around(
 
 
 def sentences(clauses: Sequence[SentenceClause], lead: str = "", *, wrap: str = "") -> list[str]:
-    """Join clauses into sentences; ``lead`` goes in front of the first when it is bare, ``wrap`` when it is not.
+    """Join clauses into sentences; the first begins with ``lead`` if it is bare, else with ``wrap``.
 
     >>> three = [SentenceClause("gain 1 gold"), SentenceClause("take the crown"), SentenceClause("you win", bare=False)]
     >>> sentences(three, "you may ")
@@ -84,7 +84,7 @@ def sentences(clauses: Sequence[SentenceClause], lead: str = "", *, wrap: str = 
 
 
 def _together(texts: Sequence[str]) -> list[str]:
-    """Say choices that follow one another as one, and what values begin with.
+    """Merge adjacent clauses that begin with the same words of `TOGETHER`.
 
     >>> _together(["choose a card", "choose a player", "take the crown"])
     ['choose a card and a player', 'take the crown']
@@ -100,7 +100,7 @@ def _together(texts: Sequence[str]) -> list[str]:
 
 
 def _listed(texts: Sequence[str]) -> str:
-    """Join what is said of one subject; two of which the first has an ``and`` of its own are kept apart.
+    """List the clauses of one subject; with an ``and`` in the first of two, a comma separates them.
 
     >>> _listed(["choose a card and a player", "take the crown"])
     'choose a card and a player, and take the crown'
@@ -111,9 +111,9 @@ def _listed(texts: Sequence[str]) -> str:
 
 
 def inline(clauses: Sequence[SentenceClause], lead: str = "", *, wrap: str = "", inside: Sequence[str] = ()) -> str:
-    """Join clauses into one sentence, so that it is plain where a block in it ends.
+    """Join clauses into one sentence that shows where each block ends.
 
-    ``inside`` are the kinds of blocks that the clauses stand in.
+    ``inside`` are the kinds of the blocks around the clauses.
 
     >>> two = [SentenceClause("if you win, gain 1 gold", bare=False, edge=("if",)), SentenceClause("take the crown")]
     >>> inline(two)
@@ -132,14 +132,14 @@ def inline(clauses: Sequence[SentenceClause], lead: str = "", *, wrap: str = "",
 
 
 def _joined(said: Sequence[str], clauses: Sequence[SentenceClause]) -> str:
-    """Join what has been said of clauses; what stands behind a block tells that it is no part of it."""
+    """Join sentences, with words after each block that show that it has ended."""
     groups = [group[-1] for group in _groups(clauses)]
     text = said[0]
     for group, following in zip(groups, said[1:], strict=False):
         after = AFTER[group.edge[0]] if group.edge else "; then "
         if group.edge[:1] == (IF,) and plain(group.text).endswith((END, STOP)):
             alone = following is said[-1] and _turns(group, following)
-            after = "; otherwise, " if alone else "; then "  # what follows happens only if nothing has ended
+            after = "; otherwise, " if alone else "; then "  # the next clause is reached only if nothing ended
         if following.startswith((UNLESS, STILL)) and LOOP not in group.edge[:1]:
             after = "; then, "
         text += after + following
@@ -147,13 +147,13 @@ def _joined(said: Sequence[str], clauses: Sequence[SentenceClause]) -> str:
 
 
 def _turns(clause: SentenceClause, following: str) -> bool:
-    """Return whether something ends on a condition, so that what follows happens otherwise."""
+    """Return whether a clause ends the rule on a condition, so that the next clause is its ``otherwise``."""
     ends = clause.edge == (IF,) and plain(clause.text).endswith((END, STOP))
     return ends and "otherwise, " not in clause.text + following
 
 
 def _groups(clauses: Sequence[SentenceClause]) -> list[list[SentenceClause]]:
-    """Put the bare clauses that follow one another together."""
+    """Group adjacent bare clauses."""
     groups: list[list[SentenceClause]] = []
     for clause in clauses:
         if groups and clause.bare and groups[-1][0].bare:
@@ -164,7 +164,7 @@ def _groups(clauses: Sequence[SentenceClause]) -> list[list[SentenceClause]]:
 
 
 def done_by(who: NounPhrase, verb: str, rest: str) -> SentenceClause:
-    """Return a clause about what somebody else does."""
+    """Return a clause with another subject than "you"."""
     base = f"{verb} {rest}".rstrip()
     return SentenceClause(
         f"{who.text} {conjugate(verb, who.person)} {rest}".rstrip(), bare=False, doer=who.text, base=base
@@ -172,7 +172,7 @@ def done_by(who: NounPhrase, verb: str, rest: str) -> SentenceClause:
 
 
 def either(one: str, other: str) -> str:
-    """Say that one thing or another happens; what both begin with is said once.
+    """Join two texts with "or", without repeating their common beginning.
 
     >>> either("you gather gold", "you gather cards"), either("you take a card", "you take a district")
     ('you gather gold or cards', 'you take a card or a district')

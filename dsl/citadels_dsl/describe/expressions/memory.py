@@ -1,7 +1,7 @@
-"""What has been said so far in the text of one rule: the things it has names for, and which of them need a letter.
+"""The state of generating the text of one rule: its references, and which of them need a letter.
 
-A rule is said once without letters. What could then be taken for something else, or is no longer what it was when it
-got its name, is asked for; the rule is said again, with a letter for each of those.
+The text is first generated without letters. References that would be ambiguous, or whose value has changed since they
+were named, are recorded; then the text is generated again with a letter for each of them.
 """
 
 from collections.abc import Callable, Collection, Hashable, Iterable, Mapping
@@ -17,62 +17,62 @@ from citadels_dsl.syntax import nodes
 
 T = TypeVar("T")
 ANY, OTHER = "*", "+"
-"""What may be changed where it is no state known by its name: anything at all, or anything but a state."""
+"""Keys of changes without a named state: anything at all, or anything except states."""
 LETTERS = "XYZVWBCDEFGHK"
-"""What things are called; A and I are words."""
+"""The letters for things, without A and I, which are words."""
 
 
 @define(eq=False)
 class Ref:
-    """Something a rule has a name for: its type, and how it is spoken of."""
+    """A thing with a name in a rule: its type, and how the text refers to it."""
 
     type: str
     thing: Thing
     said: NounPhrase | None = None
-    """How it is spoken of from now on, if not as ``that card`` or ``it``."""
+    """The phrase for all later mentions, if not ``that card`` or ``it``."""
     first: NounPhrase | None = None
-    """How it is spoken of once, where it is mentioned for the first time."""
+    """The phrase for the first mention."""
     node: nodes.Expression | None = None
-    """The value it stands for, when the name was given by ``let``."""
+    """The expression of a name bound by ``let``."""
     others: int | None = None
-    """How many changes had been said when it was mentioned as a district of another player."""
+    """The change count when the text mentioned it as a district of another player."""
     counted: bool = False
-    """Whether the number it stands for has been said."""
+    """Whether the text has mentioned its number."""
     sealed: bool = False
-    """Whether it is what several players have chosen in secret, so that it can be read of each of them."""
+    """Whether it is a sealed choice of several players, which is a fact of each of them."""
     key: Hashable = None
-    """What it is told from others by: where in the file it gets its name, or which field of an event it is."""
+    """Its identity: the offset where it is named, or the field of an event."""
     letter: str = ""
-    """What it is called when nothing else tells it from others: a letter, or its own name with an article."""
+    """Its unambiguous name: a letter, or its own name with an article; empty if it needs none."""
     since: int | None = None
-    """How many changes had been said when its value was taken; None when changes do not matter to it."""
+    """The change count when its value was taken; None for a value that cannot change."""
     loops: int = 0
-    """How many of the blocks around it happen several times, so that there is more than one of it."""
+    """The number of loops around it; in a loop there are several things with its name."""
     hidden: bool = False
-    """Whether it has a name and is not mentioned."""
+    """Whether the text does not mention it."""
     owned: "Ref | None" = None
-    """The district whose owner it is, by which it is told from others of its kind."""
+    """The district whose owner it is."""
     former: bool = False
-    """Whether the district has another owner by now."""
+    """Whether it is the former owner of that district."""
     doubled: bool = False
-    """Whether each of several events that a rule answers names one, so that it is not told from others by its place."""
+    """Whether several events of a rule have such a field, so that an ordinal does not identify it."""
     read: Mapping[str, "Ref | None"] = field(factory=dict)
-    """What the names in its value stood for when it got its name."""
+    """The meaning of the names in its expression when it was bound."""
 
     @property
     def by_letter(self) -> NounPhrase:
-        """Speak of it by its letter."""
+        """The phrase with its letter."""
         many = is_set(self.type) and (is_letter(self.letter) or self.letter.endswith("s"))
         return NounPhrase(self.letter, "many" if many else "one")
 
 
 def is_letter(called: str) -> bool:
-    """Return whether something is called by a letter, and not by a name of its own."""
+    """Return whether the value of `Ref.letter` is a letter, and not a name."""
     return called[:1].isupper()
 
 
 def introduced(called: str) -> str:
-    """Return what stands behind the noun of a thing that is called so, where it is introduced.
+    """Return the text after the noun where a thing with a letter or name is introduced.
 
     >>> introduced("X"), introduced("the bid"), introduced("")
     ('X', '(the bid)', '')
@@ -82,32 +82,35 @@ def introduced(called: str) -> str:
 
 @define
 class ReaderContext:
-    """What the readers of one rule share; ``named`` are the keys of what has a letter."""
+    """The state that all readers of one rule share; ``named`` are the keys of references with a letter."""
 
     named: frozenset[Hashable] = frozenset()
     asked: set[Hashable] = field(factory=set)
     letters: dict[Hashable, str] = field(factory=dict)
-    """What they are called: by a letter, or by a name of their own."""
+    """The letter or own name of each."""
     marks: list[WordMeaning] = field(factory=list)
-    """What the words of the text mean."""
+    """The meanings of marked words of the text."""
     changes: int = 0
-    """How many things have been done that may change a value."""
+    """The change count: the number of instructions so far that may change a value."""
     wrote: dict[int, set[str]] = field(factory=dict)
-    """What each of these has changed: a marker, counter or note, OTHER for what else is done, ANY for anything."""
+    """For each change the state it sets by name, OTHER for anything except states, or ANY."""
 
     def change(self, what: str) -> None:
-        """Note that something has been done, and what that may have changed."""
+        """Record a change of a named state, OTHER or ANY."""
         self.changes += 1
         self.wrote.setdefault(self.changes, set()).add(what)
 
     def has_changed(self, since: int, words: Collection[str], *, noted: bool) -> bool:
-        """Return whether what some words read may be another than it was; what is ``noted`` stays until it is written."""
+        """Return whether the value of some words may have changed.
+
+        A ``noted`` value changes only if its state is set by name, or with ANY.
+        """
         done = range(min(since, self.changes) + 1, max(since, self.changes) + 1)
         other = {ANY} if noted else {ANY, OTHER}
         return any(not self.wrote[at].isdisjoint({*words, *other}) for at in done)
 
     def letter(self, key: Hashable, own: str = "") -> str:
-        """Return what something is called, empty where it needs no name; ``own`` is its name, where that will do."""
+        """Return the letter of a key, or ``own`` if that is free; empty if the key needs none."""
         if key not in self.named or key in self.letters:
             return self.letters.get(key, "")
         number = sum(is_letter(called) for called in self.letters.values())
@@ -116,11 +119,11 @@ class ReaderContext:
         return self.letters[key]
 
     def ask(self, refs: Iterable[Ref]) -> None:
-        """Ask for letters."""
+        """Request letters for the next attempt."""
         self.asked.update(ref.key for ref in refs if ref.key is not None)
 
     def mark(self, what: Hashable, type_: str, noun: str, way: str = "", *, many: bool = False, place: int = 0) -> str:
-        """Return the mark behind a word that names a thing, or points back at one in some way."""
+        """Return the mark after a word that names a thing, or refers back to one in a ``way``."""
         family = "number" if element(type_) == "Int" else FAMILIES.get(element(type_), "")
         mark = WordMeaning(what=what, noun=noun.rsplit(maxsplit=1)[-1], family=family, many=many, way=way, place=place)
         if mark not in self.marks:
@@ -129,9 +132,9 @@ class ReaderContext:
 
 
 def settled(tell: Callable[[ReaderContext], T], text_of: Callable[[T], str]) -> T | None:
-    """Say something, as often as it takes to give letters to what needs them; None when letters do not help.
+    """Generate a text repeatedly until all requested letters are assigned; None if letters do not help.
 
-    ``text_of`` returns what is read back.
+    ``text_of`` returns the text in which ambiguous references are searched.
     """
     memory = ReaderContext()
     while True:

@@ -1,8 +1,8 @@
-"""Know what each word of a text speaks of, by marks that stand in it until it has been read back.
+"""Find ambiguous references in a text by marks that record the meaning of its words.
 
-A mark is a character that nobody sees. It stands behind a word that names a thing (``a card``) or points back at one
-(``it``, ``that card``). Whoever reads takes such a word for the last thing named that fits it; a text in which that
-is another thing than the one that is meant is not used.
+A mark is a private-use character after a word that names a thing (``a card``) or refers back to one (``it``,
+``that card``). A reader takes such a word for the last thing named that fits; if that is not the intended thing, the
+reference is ambiguous. The marks are removed from the final text.
 """
 
 import re
@@ -13,27 +13,27 @@ from attrs import frozen
 from citadels_core.speech.english import MARKS
 
 FIRST = 0xF0000
-"""The first of the characters that stand for marks: of a part of Unicode that no text uses."""
+"""The first character for marks, in a private-use plane of Unicode."""
 
 FAMILIES = {"Card": "card", "District": "card", "Character": "character"}
-"""What ``it`` may stand for: a card and a district are told apart by nothing but their names."""
+"""The groups of types that ``it`` does not distinguish."""
 
 
 @frozen(kw_only=True)
 class WordMeaning:
-    """What a word of a text means, and which things it may be taken for."""
+    """The meaning of a marked word, and the properties by which a reader may confuse it."""
 
     what: Hashable
     noun: str
     family: str
     many: bool
     way: str = ""
-    """How it points back: ``it``, ``that``, ``as many`` or ``place``; empty where something is named."""
+    """The kind of back reference: ``it``, ``that``, ``as many`` or ``place``; empty for a first mention."""
     place: int = 0
-    """Which of the things of its kind it is, where it is told by that."""
+    """The ordinal among things of its kind, for ``place``."""
 
     def fits(self, other: "WordMeaning") -> bool:
-        """Return whether a word that points back may be taken for another thing that has been named."""
+        """Return whether a back reference may be taken for another thing that has been named."""
         match self.way:
             case "it":
                 return self.family == other.family and not other.many
@@ -44,17 +44,17 @@ class WordMeaning:
 
 
 BY_NOUN = "by noun"
-"""What stands before what is meant, where that is asked to be spoken of by its noun, and not as ``it``."""
+"""The first part of the key that requests a noun instead of ``it``."""
 
 GOLD = re.compile(r"\b(?:gain|take|put|give)s?\b[^.;]*\bgold\b")
 MOVED = re.compile(r"\b(?:put|take|give|show|discard)s? it$")
-"""Gold that comes to somebody, and what can be done with gold as well as with a card."""
+"""A gain of gold, and an instruction with ``it`` in which ``it`` could be that gold."""
 END = ". "
-"""What ends a sentence: nobody looks back over it for what ``it`` is."""
+"""The end of a sentence; ``it`` must not refer back over several."""
 
 
 def misread(text: str, marks: Sequence[WordMeaning]) -> Iterator[Hashable]:
-    """Yield the things that a word points back at and is taken for another thing."""
+    """Yield the keys of things that a back reference does not identify."""
     found = list(MARKS.finditer(text))
     read = [marks[ord(one[0]) - FIRST] for one in found]
     for at, mark in enumerate(read):

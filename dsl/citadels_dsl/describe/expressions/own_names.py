@@ -1,4 +1,4 @@
-"""Call what a rule gives a name by that name, where a reader can take it as a noun; else it gets a letter."""
+"""Decide whether a name in a rule can be used as a noun in its text, so that it needs no letter."""
 
 import re
 
@@ -9,7 +9,7 @@ from citadels_dsl.compiler.bindings import Names
 from citadels_dsl.describe.expressions.things import Thing
 
 WORDS = re.compile(r"[a-z]{2,}( [a-z]+)*")
-"""A name that has a word in it."""
+"""A name of at least one word with two letters or more."""
 
 TAKEN = frozenset(
     {
@@ -21,7 +21,7 @@ TAKEN = frozenset(
         *("answer", "bank", "choice", "crown", "game", "number", "payment", "place", "stash", "thing"),
     }
 )
-"""What texts say of other things already."""
+"""Words that already have a meaning in texts."""
 
 
 def _words(text: str) -> frozenset[str]:
@@ -33,7 +33,7 @@ EMPTY = _words(
     "much my neither none one other others same second self several she some somebody someone that theirs them they "
     "third this those three top true two us we what which who whom whose yes your yours"
 )
-"""Words that say nothing of what they stand for."""
+"""Words without a meaning of their own, which cannot be nouns."""
 
 ADJECTIVES = _words(
     "bad big cheap dear following former free fresh good high left low new next old open own poor previous real rich "
@@ -44,12 +44,12 @@ DONE = _words(
     "taken thrown told won"
 )
 ENDED = re.compile(r"[a-z]{2,}[^e]ed")
-"""The shape of the other participles: something has been done to what is called so."""
+"""The pattern of regular participles."""
 HIGHEST = re.compile(r"[a-z]{3,}est|best|worst|least")
 
 
 def own_name(word: str, type_: str, kind: Thing, names: Names) -> str:
-    """Return what something with a name is called, with its article; empty where the name does not say it.
+    """Return a name as a noun with its article; empty if it cannot be used as one.
 
     >>> names, card, number = Names(), Thing("card", "cards"), Thing("number", "numbers")
     >>> own_name("best_bid", "Int", number, names), own_name("loot", "Card*", card, names)
@@ -66,7 +66,7 @@ def own_name(word: str, type_: str, kind: Thing, names: Names) -> str:
 
 
 def with_noun(said: str, type_: str, kind: Thing) -> str:
-    """Return a name as a noun: one that tells what something is like stands beside the noun of its kind.
+    """Return a name as a noun; an adjective or participle is combined with the noun of the type.
 
     >>> with_noun("awaited", "Character", Thing("character", "characters")), with_noun("host", "Player", Thing("", ""))
     ('awaited character', 'host')
@@ -80,5 +80,5 @@ def with_noun(said: str, type_: str, kind: Thing) -> str:
 
 
 def _is_taken(said: str, names: Names) -> bool:
-    """Return whether a text may say a word of something else: the language, what is declared, a card."""
+    """Return whether a word already means something: in the language, as a state or as a card."""
     return said in TAKEN or said.replace(" ", "_") in names.states or said in names.cards

@@ -1,4 +1,4 @@
-"""Read the expressions of a rule aloud: the conditions, with all that stands in them."""
+"""Generate the text of conditions."""
 
 from attrs import define
 
@@ -20,16 +20,16 @@ from citadels_dsl.syntax import nodes
 from citadels_dsl.syntax.trees import conjuncts, disjuncts, meaning_of, written
 
 TOLD_OF = {"handed": "the gold <!is> handed over", "gathering": "the action <!is> gathering"}
-"""How it is said what an event tells of itself, where the name of that is no word for it."""
+"""The text for boolean fields of events whose name does not fit into "this is NAME"."""
 OPPOSITE = {"at least": "less than", "at most": "more than", "more than": "at most", "less than": "at least"}
 
 
 @define
 class Reader(Values):
-    """Says the expressions of one rule."""
+    """A generator of the text of all expressions of one rule."""
 
     def clause(self, node: nodes.Expression, *, negative: bool = False) -> str:
-        """Say a condition as a clause that can follow ``if``."""
+        """Return a condition as a clause that can follow ``if``."""
         match node:
             case nodes.UnaryNode() if node.operator == "not":
                 return self.clause(node.operand, negative=not negative)
@@ -55,7 +55,7 @@ class Reader(Values):
                 return f"{left.text} {predicate('count', left.person, negative=negative)} as {type_}{tail}"
             case nodes.CanNode():
                 from citadels_dsl.describe.expressions.verb_phrases import (
-                    possibility,  # instructions are said by a reader too
+                    possibility,  # a cycle: `verb_phrases` describes instructions with a reader
                 )
 
                 return possibility(node, self, negative=negative)
@@ -94,13 +94,13 @@ class Reader(Values):
                 return f"{self.phrase(node).text} {predicate('!is', 'one', negative=negative)} so"
 
     def part(self, node: nodes.Expression, *, negative: bool = False) -> tuple[str, str]:
-        """Say one of several conditions; returns it with the word that its own parts are joined with."""
+        """Return the text of one of several conditions, and its own outer operator."""
         word = joins(node, negative=negative)
         shared = self._of_several(node, negative=negative) if word == "or" else None
         return (self.clause(node, negative=negative), word) if shared is None else (shared, "")
 
     def _of_several(self, node: nodes.Expression, *, negative: bool) -> str | None:
-        """Say that the one or the other of two things is a third."""
+        """Return ``either X or Y is Z`` for such a condition, None for others."""
         parts = list(disjuncts(node))
         if negative or len(parts) != 2 or any(getattr(part, "operator", "") != "is" for part in parts):
             return None
@@ -149,11 +149,11 @@ class Reader(Values):
             return counted
         phrase, same = self.phrase(left), self.phrase(right)
         if same == YOU and self._is_part(left) and not phrase.text.startswith(("your ", RELATIVE)):
-            phrase, same = same, phrase  # which part you have, and not who is you
+            phrase, same = same, phrase  # "you are its owner" reads better than "its owner is you"
         return f"{phrase.text} {predicate('be', phrase.person, negative=negative)} {same.text}"
 
     def _lacking(self, node: nodes.Expression, negative: bool) -> str | None:
-        """Say that there is no such thing, or that there is: of what something has, the ends of a set, a name."""
+        """Return the text of ``X is missing`` or its negation, None if X has no special phrase."""
         ref = self.refs.get(node.text) if isinstance(node, nodes.NameNode) else None
         if ref is not None and ref.node is not None:
             self.check(ref)
@@ -177,7 +177,7 @@ class Reader(Values):
         return f"{base.text} {conjugate('have', base.person)} {an(noun) if negative else 'no'} {noun}"
 
     def _is_part(self, node: nodes.Expression) -> bool:
-        """Return whether a player is told by a part that somebody has: an owner, what a card or a rule has noted."""
+        """Return whether an expression names a player by a role, such as an owner or the value of a note."""
         ref = self.refs.get(node.text) if isinstance(node, nodes.NameNode) else None
         return isinstance(node, nodes.DotNode) or (ref is not None and ref.letter != "" and not is_letter(ref.letter))
 

@@ -1,4 +1,4 @@
-"""Speak of what a rule has given a name: by its letter, its kind, or as it."""
+"""Generate references to named things: a letter, "that card", "the second card" or "it"."""
 
 from abc import ABC, abstractmethod
 from collections.abc import Hashable
@@ -22,37 +22,37 @@ from citadels_dsl.text.by_name import NOUN_BY_TYPE, NOUN_BY_WORD
 
 FACTS = {value.name: value for value in VALUES if value.of is not None}
 THINGS = ("Player", "Card", "District", "Character")
-"""The types of what somebody may think of when a text points back."""
+"""The types of things whose back references may be ambiguous."""
 
 
 @define
 class References(ABC):
-    """Knows what the names of one rule stand for; ``owner`` is the kind of declaration it is written in."""
+    """The names of one rule with their meanings; ``owner`` is the kind of its declaration."""
 
     names: Names
     owner: str
     unbuilt: bool = False
-    """Whether the card that it is written on stands in no city as long as it holds."""
+    """Whether its card is in no city while the rule is active."""
     refs: dict[str, Ref] = field(factory=dict)
     there: list[nodes.SelectionNode] = field(factory=list)
-    """What a condition before has said there is."""
+    """The selections that an earlier condition has found not to be empty."""
     memory: ReaderContext = field(factory=ReaderContext)
-    """What the readers of one rule share."""
+    """The state that all readers of the rule share."""
     inside: tuple[str, ...] = ()
-    """The kinds of blocks around what is read."""
+    """The kinds of the blocks around the present expression."""
     last: bool = True
-    """Whether nothing of the rule comes after the block that is read, and it happens once."""
+    """Whether the present block is the last of the rule, and outside loops."""
     free: bool = False
-    """Whether nothing of the rule pays, so that what you build you build for nothing."""
+    """Whether the rule has no payment, so that it builds for nothing."""
     paid: bool = False
-    """Whether the rule costs what its card costs to build, so that nothing is paid where it builds that."""
+    """Whether the cost of the action is the build price, so that its ``build`` line needs no price."""
     to_holder: bool = False
-    """Whether the rule has whoever has its card do something, and goes on where nobody has it."""
+    """Whether a rule that is active anywhere has an instruction for the holder of its card."""
     moment: str = ""
-    """When the rule does anything: in your ``turn``, at ``scoring``, or at any time."""
+    """The time of the rule: ``turn`` for your turn, ``scoring``, or empty for any time."""
 
     def inner(self) -> Self:
-        """Return a reader for a block: it knows these names, what it adds ends with it."""
+        """Return a reader for a nested block, which sees the names of this one."""
         return evolve(self, refs=dict(self.refs), there=list(self.there))
 
     def within(self, kind: str) -> Self:
@@ -62,14 +62,14 @@ class References(ABC):
 
     @abstractmethod
     def phrase(self, node: nodes.Expression) -> NounPhrase:
-        """Say a value as a noun phrase."""
+        """Return an expression as a noun phrase."""
 
     @abstractmethod
     def clause(self, node: nodes.Expression, *, negative: bool = False) -> str:
-        """Say a condition as a clause that can follow ``if``."""
+        """Return a condition as a clause that can follow ``if``."""
 
     def check(self, ref: Ref) -> None:
-        """Ask for a letter for a value that is no longer what it was, or that names here would give another meaning."""
+        """Request a letter for a `let` value that may have changed, or whose names mean something else here."""
         if ref.letter or ref.said is not None:
             return
         if any(self.refs.get(name) is not meant for name, meant in ref.read.items()):
@@ -80,23 +80,23 @@ class References(ABC):
         if not self.memory.has_changed(ref.since, words, noted=noted):
             return
         if not ref.counted or ref.node.type != "Int":
-            self.memory.ask([ref])  # what is spelled out again would be read anew; a number is "that number"
+            self.memory.ask([ref])  # repeating the expression would mean its new value; a number is "that number"
 
     def called(self, selection: nodes.SelectionNode, *, many: bool = False) -> str:
-        """Return what one thing, or several, of a selection are called, where they need a name."""
+        """Return the letter for one element of a selection, or for several; empty if they need none."""
         type_ = selection.type if many else element(selection.type)
         name = "" if selection.name is None else selection.name.text
-        several = element(type_) == "Int" and name.endswith("s")  # "the coins" are no number that somebody chooses
+        several = element(type_) == "Int" and name.endswith("s")  # a plural such as "the coins" is no noun for a number
         return self.letter_of(selection.span.start, "" if several else name, type_)
 
     def letter_of(self, key: Hashable, name: str, type_: str) -> str:
-        """Return what something is called that has a name in the rule, where it needs one in the text."""
+        """Return the letter or own name for a named thing; empty if it needs none."""
         if key not in self.memory.named:
             return ""
         return self.memory.letter(key, own_name(name, type_, self.kind_of(type_), self.names) if name else "")
 
     def is_noted(self, node: nodes.Expression) -> bool:
-        """Return whether a value is what you, or the card, has been told to remember of somebody or a number."""
+        """Return whether an expression is a note of a player, type, number or character."""
         if (
             not isinstance(node, nodes.DotNode)
             or not isinstance(node.base, nodes.NameNode)
@@ -107,7 +107,7 @@ class References(ABC):
         return isinstance(state, ir.State) and state.is_note and state.holds in ("Player", "Type", "Int", "Character")
 
     def refer(self, name: str) -> NounPhrase:
-        """Speak of something that has a name."""
+        """Return the phrase for a named thing at this place of the text."""
         ref = self.refs[name]
         self.check(ref)
         if ref.first is not None:
@@ -132,14 +132,14 @@ class References(ABC):
         return self._spoken(ref)
 
     def _introduced(self, ref: Ref, type_: str, phrase: NounPhrase) -> NounPhrase:
-        """Say what is in a set that has a name, which from now on is ``those players``."""
+        """Return the phrase that introduces a named set; later mentions are ``those players``."""
         if isinstance(ref.node, nodes.NameNode | nodes.DotNode) or phrase.person != "many":
-            return phrase  # a place for cards, and what is as short as "those cards"
+            return phrase  # the phrase is as short as "those cards", or a place for cards
         ref.node, ref.said = None, self.that(ref)
         return evolve(phrase, text=phrase.text + self.memory.mark(ref.key, type_, ref.thing.noun, many=True))
 
     def _spoken(self, ref: Ref) -> NounPhrase:
-        """Return how something is spoken of that has been mentioned."""
+        """Return the back reference to a thing that has been mentioned."""
         if ref.said is not None:
             return ref.said
         many = is_set(ref.type)
@@ -154,7 +154,7 @@ class References(ABC):
             return self.owner_of(ref.owned, former=ref.former)
         if len(alike) > 1 and not many:
             fewest = min(other.loops for other in alike)
-            # each time it is another one in turn, or it depends on what has happened which one it is
+            # in a loop, or with several events, an ordinal does not identify the thing
             self.memory.ask(other for other in alike if other.loops > fewest or other.doubled)
             place = next(at for at, other in enumerate(alike, start=1) if other is ref)
             mark = self.memory.mark(ref.key, ref.type, noun, "place", place=place)
@@ -167,7 +167,7 @@ class References(ABC):
         return self.it(ref) if things == [ref] else self.that(ref)
 
     def marks_of_number(self, ref: Ref) -> str:
-        """Return the marks behind a number that has a name, and of what it counts."""
+        """Return the marks after a named number, for the number and the things it counts."""
         marks = self.memory.mark(ref.key, "Int", "number")
         if isinstance(ref.node, nodes.QuantifierNode) and ref.node.operator == "count of":
             thing = self.kind_of(ref.node.selection.type)
@@ -175,7 +175,7 @@ class References(ABC):
         return marks
 
     def that(self, ref: Ref) -> NounPhrase:
-        """Point back at something by its kind."""
+        """Return a back reference with the noun: "that card", "those cards"."""
         many, noun = is_set(ref.type), ref.thing.noun.split()[-1]
         mark = self.memory.mark(ref.key, ref.type, noun, "that", many=many)
         return (
@@ -185,13 +185,13 @@ class References(ABC):
         )
 
     def it(self, ref: Ref) -> NounPhrase:
-        """Point back at a thing."""
+        """Return the back reference "it", or "that card" if "it" would be ambiguous."""
         if (BY_NOUN, ref.key) in self.memory.named:
             return self.that(ref)
         return NounPhrase(f"it{self.memory.mark(ref.key, ref.type, ref.thing.noun, 'it')}")
 
     def owner_of(self, district: Ref, *, former: bool) -> NounPhrase:
-        """Say who owns a district that an event is about, or did before it."""
+        """Return the phrase for the owner, or former owner, of an event's district."""
         owner = "former owner" if former else "owner"
         if district.letter:
             return NounPhrase(f"{district.by_letter.possessive} {owner}")
@@ -200,7 +200,7 @@ class References(ABC):
         return NounPhrase(f"the district{self.memory.mark(district.key, 'District', 'district', 'that')}'s {owner}")
 
     def _marked(self, what: Hashable, type_: str, phrase: NounPhrase) -> NounPhrase:
-        """Mark what is called the same wherever it is spoken of; a heap of cards is none of them."""
+        """Add a mark to a phrase that is the same for every mention; sets as a whole get none."""
         many = phrase.person == "many"
         if element(type_) not in THINGS or is_set(type_) != many:
             return phrase
@@ -208,17 +208,17 @@ class References(ABC):
         return evolve(phrase, text=phrase.text + mark)
 
     def is_you(self, name: str) -> bool:
-        """Return whether a name stands for the player to whom the rule speaks."""
+        """Return whether a name stands for "you"."""
         return name == "you" or (name in self.refs and self.refs[name].said == YOU)
 
     def bind(self, name: str, ref: Ref) -> None:
-        """Give a name to something."""
+        """Bind a name to a reference."""
         ref.loops = self.inside.count(LOOP)
         self.refs.pop(name, None)
         self.refs[name] = ref
 
     def kind_of(self, type_: str, name: str = "") -> Thing:
-        """Return the plain thing of a type; a name that is a noun is preferred, as in ``district`` for a card."""
+        """Return the noun of a type; if ``name`` is a noun it is preferred, as in ``district`` for a card."""
         noun = NOUN_BY_WORD.get(name) or NOUN_BY_TYPE.get(element(type_))
         if noun is None:
             word = {"Name": "name", "Int": "number", "Label": "answer", "Zone": "place"}.get(element(type_), "thing")

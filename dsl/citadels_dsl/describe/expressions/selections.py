@@ -1,4 +1,4 @@
-"""Say what a selection goes through: a kind of thing, narrowed down by the parts of its condition."""
+"""Generate the text of selections: a noun with modifiers from the parts of the condition."""
 
 from collections.abc import Hashable
 
@@ -20,15 +20,15 @@ from citadels_dsl.syntax.trees import disjuncts, is_name, is_owner, meaning_of, 
 
 @define
 class Selections(References):
-    """Says the selections of one rule."""
+    """A generator of the text of selections."""
 
     def marks(self, what: Hashable, type_: str, noun: str) -> tuple[str, str]:
-        """Return the marks of a thing, and of several of its kind."""
+        """Return the marks for the singular and the plural of a thing."""
         one, many = (self.memory.mark(what, type_, noun, many=many) for many in (False, True))
         return one, many
 
     def things(self, selection: nodes.SelectionNode) -> Thing:
-        """Say what a selection goes through, narrowed down by its condition."""
+        """Return the noun of a selection with modifiers from its condition."""
         head, type_ = selection.head, selection.type
         every = self.refs[head.text] if isinstance(head, nodes.NameNode) and head.text in self.refs else None
         if every is not None and isinstance(every.node, nodes.QuantifierNode) and every.node.operator == "every":
@@ -51,12 +51,12 @@ class Selections(References):
         return thing
 
     def is_there(self, selection: nodes.SelectionNode) -> nodes.SelectionNode | None:
-        """Return what a condition before has said that there is, where it is the same."""
+        """Return an equal selection that an earlier condition has found not to be empty, None without one."""
         name = selection.thing
         return next((other for other in self.there if same(selection, other, name, other.thing)), None)
 
     def there_key(self, selection: nodes.SelectionNode) -> Hashable:
-        """Return what the things that there are, as a condition has said, are told from others by."""
+        """Return the key of the things in a selection that a condition has found not to be empty."""
         return ("there", selection.span.start)
 
     def _bounds(self, node: nodes.RangeNode) -> str:
@@ -79,7 +79,7 @@ class Selections(References):
             thing.places.append(f"in {phrase.text}")
 
     def narrow_all(self, thing: Thing, name: str, type_: str, selection: nodes.SelectionNode) -> None:
-        """Put the condition of a selection into a noun phrase."""
+        """Add the parts of a selection's condition to a noun as modifiers."""
         key = selection.span.start
         for part in needs(selection.where) if selection.where is not None else ():
             if most := extreme(part, name):
@@ -92,12 +92,12 @@ class Selections(References):
                 thing.relatives.append(_for_which(reader.clause(part), type_, self.marks(key, type_, thing.noun)[0]))
 
     def _above_all(self, most: Extreme) -> str:
-        """Say that a number of something is above, or below, that of every other one."""
+        """Return the relative clause for an extreme: "whose gold is more than that of every other player"."""
         every = self.things(most.others).one("every other")
         return f"whose {most.fact.text} is {most.bound} that of {every.text}"
 
     def narrow(self, thing: Thing, name: str, type_: str, part: nodes.Expression) -> bool:
-        """Put one part of a condition into a noun phrase; False when it does not fit there."""
+        """Add one part of a condition to a noun as a modifier; return False if it cannot be one."""
         if thing.exact is not None:
             return False
         if isinstance(part, nodes.CountsAsNode) and is_name(part.left, name) and part.purpose is None:
@@ -110,7 +110,7 @@ class Selections(References):
             thing.relatives.append(f"{'who' if type_ == 'Player' else 'that'} is {named}")
             return True
         if joins(part) == "or":
-            return False  # what is said of other things would not fit behind this one
+            return False  # a part about another thing would not fit into the relative clause
         reader, before, asked = self.inner(), [evolve(ref) for ref in self.refs.values()], set(self.memory.asked)
         reader.bind(name, Ref(type_, thing, said=NounPhrase(RELATIVE)))
         clause = reader.clause(part)
@@ -128,7 +128,7 @@ class Selections(References):
         return True
 
     def one_of(self, part: nodes.Expression, name: str) -> str | None:
-        """Say a condition that something is the one thing or the other by those things; None for any other."""
+        """Return "X or Y" for ``NAME is X or NAME is Y``, None for other conditions."""
         named = self.alternatives_of(part, name)
         if len(named) < 2 or any(self._is_word(item) for item in named):
             return None
@@ -136,7 +136,7 @@ class Selections(References):
 
     @staticmethod
     def alternatives_of(part: nodes.Expression, name: str) -> list[nodes.Expression]:
-        """Return the things that a condition says something is one of; none where it says anything else."""
+        """Return the values in ``NAME is X or NAME is Y``; an empty list for other conditions."""
         parts = list(disjuncts(part))
         named = [
             one.right
@@ -146,7 +146,7 @@ class Selections(References):
         return named if len(named) == len(parts) else []
 
     def _is_word(self, item: nodes.Expression) -> bool:
-        """Return whether what stands behind ``is`` holds of something, and names nothing."""
+        """Return whether an expression after ``is`` is a predicate or state, and not a value."""
         return isinstance(item, nodes.NameNode) and isinstance(item.means, Predicate | ir.State)
 
     def _narrow_simply(self, thing: Thing, name: str, part: nodes.BinaryNode) -> bool:
@@ -215,7 +215,7 @@ class Selections(References):
         return False
 
     def _shares(self, thing: Thing, name: str, left: nodes.Expression, right: nodes.Expression) -> bool:
-        """Say that something has the same cost, name or the like as what has been named before."""
+        """Add "with the same cost as ..." for ``NAME.FACT is OTHER.FACT``; return whether it fits."""
         if not (
             isinstance(left, nodes.DotNode) and isinstance(right, nodes.DotNode) and left.word.text == right.word.text
         ):
@@ -230,14 +230,14 @@ class Selections(References):
             return False
         other = self.refs[right.base.text]
         if element(other.type) == "Player":
-            return False  # who has as much of something, and not the same
+            return False  # a player has as much gold, not the same gold
         only = [ref for ref in self.refs.values() if element(ref.type) == element(other.type)] == [other]
         tail = "" if only else f" as {self.refer(right.base.text).text}"
         thing.relatives.append(f"with the same {left.word.text}{tail}")
         return True
 
     def _is_plain(self, word: str) -> bool:
-        """Return whether something need not be named for ``other`` to be understood."""
+        """Return whether ``other`` is understood without naming the thing."""
         ref = self.refs.get(word)
         return word in ("you", "this") or (
             ref is not None
@@ -248,18 +248,18 @@ class Selections(References):
 
 
 def is_zone(node: nodes.Expression) -> bool:
-    """Return whether a value is a declared place for cards."""
+    """Return whether an expression is a declared zone."""
     state = meaning_of(node)
     return isinstance(state, ir.State) and state.is_zone
 
 
 def noun_of(state: object) -> str:
-    """Return the noun for what a marker, counter or note puts on something; empty where its name says it."""
+    """Return the ``said as`` noun of a state; empty for other values and states without one."""
     return nouns_for(state)[0] if isinstance(state, ir.State) else ""
 
 
 def _for_which(clause: str, type_: str, mark: str) -> str:
-    """Say a condition that does not begin with the thing it is about."""
+    """Return the relative clause for a condition that does not begin with its subject."""
     there_are, _, counted = clause.partition("there are ")
     for tail in (" that count as it", " that counts as it"):
         if not there_are and plain(counted).endswith(tail):
@@ -272,5 +272,5 @@ def _for_which(clause: str, type_: str, mark: str) -> str:
 
 
 def _is_of_others(name: str, part: nodes.BinaryNode) -> bool:
-    """Return whether a condition says that a district is not yours."""
+    """Return whether a condition is ``NAME.owner is not you``."""
     return is_owner(part.left, name) and part.operator == "is not" and is_name(part.right, "you")

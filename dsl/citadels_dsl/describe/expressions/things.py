@@ -1,4 +1,4 @@
-"""Say a kind of thing with what narrows it down, as one of them or as many."""
+"""Noun phrases with modifiers, in the singular or the plural."""
 
 import re
 from collections.abc import Callable, Sequence
@@ -9,18 +9,18 @@ from citadels_core.model.listing import listed
 from citadels_core.speech.english import NounPhrase, an, plain, possessive, several
 
 RELATIVE = "\x01"
-"""Stands for the thing a relative clause is about, until it is known to be one."""
+"""A placeholder for the subject of a possible relative clause."""
 
 
 KIND = re.compile(r"the (\w+) (\w+)")
-"""A set that is said by an adjective, such as ``the facedown characters``."""
+"""A phrase of an adjective and a noun, such as ``the facedown characters``."""
 OF_OTHERS = "of another player"
-"""What narrows districts down to those of others."""
+"""The modifier for districts of other players."""
 
 
 @define
 class Thing:
-    """A kind of thing with what narrows it down; said as one of them or as many."""
+    """A noun with modifiers, which can be rendered in the singular or the plural."""
 
     noun: str
     plural: str
@@ -29,21 +29,21 @@ class Thing:
     relatives: list[str] = field(factory=list)
     other: bool = False
     exact: NounPhrase | None = None
-    """What is said for it, whatever else it is; where there is a group as well, only of one of them."""
+    """A phrase that replaces noun and modifiers; with a group it is used for the singular only."""
     group: NounPhrase | None = None
-    """A set that is said as a whole, such as ``your characters``."""
+    """The set that the thing is taken from, such as ``your characters``."""
     letter: str = ""
-    """What the things that are meant are called from now on."""
+    """The letter or name that is introduced after the noun."""
     marks: tuple[str, str] = field(default=("", ""), eq=False)
-    """What stands behind the noun to tell what it means, where it is one of them and where it is many."""
+    """The marks after the noun, for the singular and the plural."""
 
     @property
     def plain(self) -> bool:
-        """Whether nothing narrows it down."""
+        """Whether there are no modifiers."""
         return not (self.before or self.places or self.relatives or self.other or self.exact or self.group)
 
     def one(self, article: str = "a") -> NounPhrase:
-        """Say one of them, with its letter if it has one.
+        """Return the singular phrase, with the letter if there is one.
 
         >>> Thing("district", "districts", other=True).one().text, Thing("card", "cards").one("each").text
         ('another district', 'each card')
@@ -81,7 +81,7 @@ class Thing:
         return NounPhrase(f"{lead} {' '.join(words)}{self.marks[0]}{tail}".strip(), "one", long=bool(tail))
 
     def many(self, number: str = "") -> NounPhrase:
-        """Say several of them.
+        """Return the plural phrase.
 
         >>> Thing("card", "cards", places=["in your hand"]).many("up to 3").text
         'up to 3 cards in your hand'

@@ -1,4 +1,4 @@
-"""Say the values of a rule as noun phrases: facts, numbers, sums and what has a name."""
+"""Generate noun phrases for values: facts, numbers, calculations and named things."""
 
 from typing import assert_never
 
@@ -27,28 +27,28 @@ CALCULATED = {
     "divided by": "{} divided by {}, rounded down",
     "divided up": "{} divided by {}, rounded up",
 }
-"""How calculations are said that are no sums and products."""
+"""The text of calculations other than sums and products."""
 
 TURN, SCORING = "turn", "scoring"
-"""When a rule does anything, where that is known."""
+"""The values of `References.moment`."""
 
 
 def spaced(word: str) -> str:
-    """Say a name of a card's own as words."""
+    """Return a name with spaces for underscores."""
     return word.replace("_", " ")
 
 
 def _has_owner(phrase: NounPhrase) -> bool:
-    """Return whether something is said by whose it is: what belongs to it would be the third in a row."""
+    """Return whether a phrase has a possessive; another one after it would read badly."""
     return "'s " in plain(phrase.text)
 
 
 @define
 class Values(Selections):
-    """Says the values of one rule."""
+    """A generator of noun phrases for values."""
 
     def phrase(self, node: nodes.Expression) -> NounPhrase:
-        """Say a value as a noun phrase."""
+        """Return an expression as a noun phrase."""
         match node:
             case nodes.NumberNode():
                 return NounPhrase(str(node.value))
@@ -93,7 +93,7 @@ class Values(Selections):
                 assert_never(node)
 
     def _end_of(self, node: nodes.EndOfNode) -> NounPhrase:
-        """Say ``the top 2 cards of the deck``."""
+        """Return a phrase such as ``the top 2 cards of the deck``."""
         place = self.phrase(node.things).text
         if isinstance(node.number, nodes.NumberNode) and node.number.value == 1:
             return NounPhrase(f"the {node.end} card of {place}", "one", long=True)
@@ -149,7 +149,7 @@ class Values(Selections):
         return NounPhrase(f"{base.possessive} {word}", many)
 
     def noun_said(self, state: ir.State) -> str:
-        """Return the noun for what is declared: the one that is said for it, else its name."""
+        """Return the noun for a state: its ``said as`` noun, or its name."""
         if state.said_as:
             return nouns_for(state)[is_set(state.holds)]
         if not state.is_note or state.holds == "Int":
@@ -157,7 +157,7 @@ class Values(Selections):
         return with_noun(spaced(state.name), state.holds, self.kind_of(state.holds))
 
     def _other_player(self, district: nodes.Expression) -> NounPhrase | None:
-        """Point back at the other player whose district has been mentioned, as long as nothing has been done."""
+        """Return "that player" for the owner of a just mentioned "district of another player", else None."""
         if not isinstance(district, nodes.NameNode):
             return None
         ref = self.refs.get(district.text)
@@ -169,7 +169,7 @@ class Values(Selections):
         return NounPhrase(f"that player{self.memory.mark(key, 'Player', 'player', 'that')}")
 
     def _fact_said(self, value: Value, base: NounPhrase, *, negative: bool = False) -> str:
-        """Say a fact; what a turn's player has done is yours in a turn of your own only."""
+        """Return the text of a fact; in a rule of your turn the active player is "you"."""
         taker = YOU if self.moment == TURN else NounPhrase(FREE_VALUES["active player"].says or "")
         says = value.says or f"{{of's}} {value.name}"
         return fill(says, {"of": base, "player": taker}, negative=negative)
@@ -203,7 +203,7 @@ class Values(Selections):
         return NounPhrase(f"whether {self.clause(node)}", "one", long=True)
 
     def _beyond(self, node: nodes.BinaryNode) -> str | None:
-        """Say by how much a fact of one thing is more than that of another, where its row says how."""
+        """Return the text for the excess of one fact over another, if the vocabulary has a template."""
         shared = _shared(node)
         if shared is None:
             return None
@@ -211,7 +211,7 @@ class Values(Selections):
         return fill(says, {"of": self.phrase(one), "other": self.phrase(other)})
 
     def _is_open(self, node: nodes.Expression) -> bool:
-        """Return whether a value is said with a clause at its end, which could go on with what follows."""
+        """Return whether the phrase of a value ends in a clause that the next words could extend."""
         if isinstance(node, nodes.NameNode) and (ref := self.refs.get(node.text)) is not None:
             return ref.node is not None and not ref.counted and not ref.letter and self._is_open(ref.node)
         if isinstance(node, nodes.BinaryNode):
@@ -230,7 +230,7 @@ class Values(Selections):
         once = sum(word == name for word in words_of(node.value)) == 1
         type_, key = element(node.selection.type), node.selection.span.start
         ref = Ref(type_, thing, key=key, letter=self.called(node.selection))
-        # who is one of many that are compared is nobody in particular
+        # the element that a fold iterates over is indefinite, so its phrase carries no mark
         ref.said = (
             evolve(each, text=plain(each.text)) if once else self.that(ref) if type_ == "Player" else self.it(ref)
         )
@@ -251,7 +251,7 @@ class Values(Selections):
         return NounPhrase(f"the {node.operator} of {value}{tail}", "one", long=True)
 
     def _each_named(self, selection: nodes.SelectionNode) -> NounPhrase | None:
-        """Say a selection of what is the one thing or the other by those things; None for any other."""
+        """Return "X and Y" for a selection of ``NAME is X or NAME is Y``, None for other selections."""
         where = selection.where
         named = [] if where is None else self.alternatives_of(where, selection.thing)
         if not named:
@@ -260,7 +260,7 @@ class Values(Selections):
 
 
 def _shared(node: nodes.BinaryNode) -> tuple[str, nodes.Expression, nodes.Expression] | None:
-    """Return how a fact of two things is compared that says so in its row, and the things."""
+    """Return the template for the excess of a fact, and the two things; None without a template."""
     left, right = node.left, node.right
     if not isinstance(left, nodes.DotNode) or not isinstance(right, nodes.DotNode) or left.word.text != right.word.text:
         return None

@@ -1,4 +1,4 @@
-"""Describe instructions as verb phrases: what somebody does, or can do, without who does it."""
+"""Generate verb phrases for instructions, without their subject."""
 
 import re
 
@@ -18,11 +18,11 @@ from citadels_dsl.syntax.trees import meaning_of, values_of, written
 from citadels_dsl.text.by_name import EVENT_BY_NAME
 
 STATES = frozenset(name.capitalize() for name in DECLARED)
-"""The types of the fields of events that say which marker, counter or note it is."""
+"""The types of event fields that hold a state."""
 
 
 def loan(verb: Verb, holes: Holes, reader: Reader) -> str:
-    """Say behind an instruction what a note that lends rules does: its bearer has those of what is noted as well."""
+    """Return the addition to an instruction about a note that lends rules: "whose rules you have as well"."""
     for type_, item in holes.values():
         if type_ not in ("note", "notes") or not isinstance(item, nodes.DotNode):
             continue
@@ -41,27 +41,27 @@ def loan(verb: Verb, holes: Holes, reader: Reader) -> str:
 
 
 def _states(holes: Holes) -> list[ir.State]:
-    """Return what is declared by a card among what stands in the holes of a verb."""
+    """Return the states in the holes of a verb."""
     declared = (item for type_, item in holes.values() if type_ in DECLARED or type_ in ("notes", "tally"))
     return [state for item in declared if isinstance(state := meaning_of(item), ir.State)]
 
 
 def _puts(verb: Verb) -> bool:
-    """Return whether an instruction puts what is declared on something, and does not take it off."""
+    """Return whether a verb puts a state on a thing, and does not remove it."""
     event = EVENT_BY_NAME.get(str(verb.does))
     return event is not None and event.puts and not {"unset", "minus amount"} & {*verb.gives}
 
 
 def _only_declares(verb: Verb) -> bool:
-    """Return whether an instruction changes nothing but what is declared."""
+    """Return whether a verb changes only a state."""
     event = EVENT_BY_NAME.get(str(verb.does))
     return event is not None and event.free and any(type_ in STATES for _, type_ in event.fields)
 
 
 def lines_of_its_own(verb: Verb, holes: Holes) -> str:
-    """Say behind an instruction what the declaration of the marker, counter or note says that is put somewhere.
+    """Return the addition to an instruction about the effects and the duration of a state that it sets.
 
-    A character is another one's in the next round, so that what lies on it until then need not be said to lapse.
+    "until the end of the round" is left out for a character, which is dealt anew each round.
     """
     if not _puts(verb):
         return ""
@@ -77,7 +77,7 @@ def lines_of_its_own(verb: Verb, holes: Holes) -> str:
 
 
 def secrecy(verb: Verb, holes: Holes) -> tuple[str, str]:
-    """Say what stands before and behind an instruction when not everybody may know what it writes down."""
+    """Return the words before and after an instruction whose state is not seen by all."""
     if verb.harmless:
         return "", ""
     seen_by = next((state.seen_by for state in _states(holes)), "all")
@@ -90,13 +90,13 @@ def secrecy(verb: Verb, holes: Holes) -> tuple[str, str]:
 
 
 def written_only(verb: Verb, holes: Holes) -> str:
-    """Return the name of the marker, counter or note that is all an instruction changes, if it is no more."""
+    """Return the name of the only state that an instruction changes, or OTHER."""
     states = _states(holes)
     return states[0].name if len(states) == 1 and _only_declares(verb) else OTHER
 
 
 def sight(holes: Holes, reader: Reader, who: NounPhrase | None) -> str:
-    """Say behind an instruction who sees the cards that it puts into a place."""
+    """Return the addition to an instruction about who sees the cards that it puts into a zone."""
     item = holes.get("zone", ("", None))[1]
     if "cards" not in holes or not isinstance(item, nodes.DotNode | nodes.NameNode):
         return ""
@@ -117,14 +117,14 @@ def sight(holes: Holes, reader: Reader, who: NounPhrase | None) -> str:
 
 
 def _then(zone: ir.State, base: NounPhrase, reader: Reader) -> str:
-    """Say where the cards of a place go when what it is on leaves."""
+    """Return the addition about the place of a zone's cards after its bearer leaves."""
     other = reader.names.states.get(zone.then)
     to = "its owner's hand" if other is None else f"the {other.said_as or other.name}"
     return f" (when {base.text} leaves, what lies there goes to {to})"
 
 
 def heap_of(item: nodes.DotNode, reader: Reader, *, whole: bool) -> NounPhrase:
-    """Say a counter of gold: ``the gold in the pot on this district``, or only where that is."""
+    """Return the phrase for a counter of gold, such as ``the gold on this district``, or its place alone."""
     if whole:
         return reader.phrase(item)
     _, _, place = noun_of(item.word.means).split(maxsplit=1)[-1].partition(" ")
@@ -133,18 +133,18 @@ def heap_of(item: nodes.DotNode, reader: Reader, *, whole: bool) -> NounPhrase:
 
 
 def their_own(text: str, who: NounPhrase | None) -> str:
-    """Say what belongs to who does something as theirs; whoever has a letter is told by it."""
+    """Replace the possessive of the subject by "their", unless the subject is "you" or a letter."""
     if who is None or who.person == "you" or " " not in who.text:
         return text
     return text.replace(f"{who.possessive} ", "their ")
 
 
 BESIDE_ITS_VERB = re.compile(r"^(\w+) (out|aside|down) (it|them)\b")
-"""A pronoun behind what belongs to the verb: one lays it out."""
+"""A pronoun after a particle, to be swapped: "lay out it" becomes "lay it out"."""
 
 
 def verb_phrase(verb: Verb, holes: Holes, who: NounPhrase | None, reader: Reader) -> str:
-    """Say an instruction: ``destroy that district``; None does it where the rule speaks to whoever does."""
+    """Return an instruction as a verb phrase: ``destroy that district``; ``who`` is None for "you"."""
     phrases = {"your": NounPhrase("your" if who is None or who.person == "you" else "their"), "player": YOU}
     amounts: dict[str, nodes.Expression] = {}
     says = verb.says or verb.forms[0]
@@ -190,7 +190,7 @@ def verb_phrase(verb: Verb, holes: Holes, who: NounPhrase | None, reader: Reader
 
 
 def _is_all(amount: nodes.Item, counter: nodes.Item, reader: Reader) -> bool:
-    """Return whether a number is all that has been counted, by a name of its own too."""
+    """Return whether an amount is the whole value of a counter, directly or by a `let` name."""
     ref = reader.refs.get(amount.text) if isinstance(amount, nodes.NameNode) else None
     if ref is not None and ref.node is not None and not ref.letter:
         amount = ref.node
@@ -207,13 +207,13 @@ def keyword(procedure: str) -> str:
 
 
 def _towards(holes: Holes, item: nodes.Expression) -> nodes.Item:
-    """Return a count with the player behind it towards whom it counts."""
+    """Return a counter with ``towards`` and the player of the instruction."""
     other = holes["other"][1]
     return other if isinstance(other, nodes.Particle) else nodes.BinaryNode("towards", item, other, item.span)
 
 
 def possibility(node: nodes.CanNode, reader: Reader, *, negative: bool) -> str:
-    """Say what somebody can do, or cannot."""
+    """Return the text of ``PLAYER can INSTRUCTION``."""
     who = reader.phrase(node.player)
     head = node.items[0]
     known = isinstance(head, nodes.NameNode) and head.text in VERBS_BY_NAME
