@@ -1,1 +1,1 @@
-"""The server: tables in the network, kept in a database, over the tables without input and output of `wire`."""
+"""The network server: it runs the I/O-free tables of `wire` over HTTP and WebSocket and stores them in a database."""
