@@ -484,19 +484,19 @@ export interface StateView {
 
 /** A name in a sentence. */
 export interface NameArgument {
-  /** what it is the name of: `player`, `you` and `yourself` (the player who reads it), `card`, `district`, `character`, `ability`, `marker`, `answer`; a word of the language where it is `noun`, `type`, `resource` or `number`. */
+  /** the kind of the named thing: `player`, `you` and `yourself` (the reader), `card`, `district`, `character`, `ability`, `marker`, `answer`; or, for a word of the language, `noun`, `type`, `resource` or `number`. */
   kind: string;
-  /** how English says it. */
+  /** the English name. */
   name: string;
   /** the seat of a player. */
   seat?: number;
 }
 
-/** Several things that are said one after the other. */
+/** A list of things in a sentence. */
 export interface ListArgument {
   /** the things, at least two. */
   items: (number | string | NameArgument | ListArgument | MessageArgument)[];
-  /** what stands before the last of them: `and`, `or`, `to` (the first is done to get the last), or `comma`. */
+  /** the word before the last thing: `and`, `or`, `to` (do the first to get the last), or `comma`. */
   joined: string;
 }
 
@@ -504,7 +504,7 @@ export interface ListArgument {
 export interface MessageArgument {
   /** the id of the message. */
   message: string;
-  /** what it is filled with. */
+  /** its own arguments, by placeholder. */
   arguments: Record<string, number | string | NameArgument | ListArgument | MessageArgument>;
 }
 
