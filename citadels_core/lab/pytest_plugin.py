@@ -1,4 +1,4 @@
-"""The pytest plugin that collects the scenarios of packs, so that ``pytest`` in a pack's folder plays them.
+"""The pytest plugin for the scenarios of packs: ``pytest`` in a pack's folder plays them.
 
 Pytest loads it wherever the SDK is installed, so the SDK itself is imported only when a card file is found.
 """

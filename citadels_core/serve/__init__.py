@@ -1,1 +1,1 @@
-"""The network server: it runs the I/O-free tables of `wire` over HTTP and WebSocket and stores them in a database."""
+"""The network server: the tables of `wire` over HTTP and WebSocket, stored in a database."""

@@ -175,7 +175,7 @@ def _asking(game: CoreGame, question: Question) -> str:
 
 
 def _course(game: CoreGame, question: Question) -> str:
-    """Return the name of the procedure or rule of a book that asks, for a choice without a card or a purpose."""
+    """Return the name of the book's procedure or rule that asks, for a choice without a card or a purpose."""
     cause = game.cause(question.cause)
     if cause is None:
         return ""

@@ -20,7 +20,7 @@ OWNERS = {"you": "your", "yourself": "your", "it": "its", "them": "their"}
 
 @frozen
 class NounPhrase:
-    """A noun phrase; ``person`` is ``you``, ``one`` or ``many``, and a ``long`` one takes ``of`` instead of ``'s``."""
+    """A noun phrase; ``person`` is ``you``, ``one`` or ``many``; a ``long`` phrase takes ``of``, not ``'s``."""
 
     text: str
     person: str = "one"

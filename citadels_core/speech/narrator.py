@@ -39,7 +39,7 @@ class EventSource(Protocol):
 
 
 class NarratedEvent(Protocol):
-    """An event in words, as one seat may know it: the names are explained in ``table.views.event_views.EventView``."""
+    """An event as one seat may know it; ``table.views.event_views.EventView`` explains the fields."""
 
     @property
     def name(self) -> str: ...
@@ -201,7 +201,7 @@ class Narrator:
         return EventMessage(row_id("tells", event.name), row.tells, event)
 
     def _of_noun(self, event: NarratedEvent) -> str | None:
-        """Return the message id for placing or removing a marker or counter with a noun; None for other events."""
+        """Return the message id for a marker or counter with a noun that was placed or removed, or None."""
         fields, alone = event.fields, "player" not in event.fields
         if str(fields.get("marker")) in self.nouns:
             if EVENTS[EVENT_IDS[event.name]].puts:

@@ -236,7 +236,7 @@ def _unmet(game: CoreGame, live: NumberedRule, test: Expr, env: list[Any]) -> It
 
 
 def _origin(game: CoreGame, live: NumberedRule, you: int, this: int) -> tuple[int, ...]:
-    """Return the origin of an action's events, with the fields of ``ORIGIN``; nobody has agreed to them yet."""
+    """Return the origin of an action's events, with the fields of ``ORIGIN`` and without any consent."""
     source = this if live.source_kind == "character" else live.acts_as
     cause = this if live.source_kind == "district" else NOBODY
     return you, source, cause, game.box.deeds.get(live.number, NOBODY), NOBODY

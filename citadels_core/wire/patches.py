@@ -45,7 +45,7 @@ def _between_objects(old: dict[str, Any], new: dict[str, Any], path: str) -> lis
 
 
 def _between_lists(old: list[Any], new: list[Any], path: str) -> list[Operation]:
-    """Return the operations between two lists: item by item in the differing middle, then additions or removals."""
+    """Return the operations between two lists: changes in the middle, then additions or removals."""
     begin, most = 0, min(len(old), len(new))
     while begin < most and old[begin] == new[begin]:
         begin += 1

@@ -121,7 +121,7 @@ def spoken() -> tuple[str, ...]:
 
 
 def _message_of(error: Exception) -> tuple[str, Mapping[str, Any]]:
-    """Return the message id and the arguments of a refusal; none for a refusal meant for client developers."""
+    """Return the message id and the arguments of a refusal; none for refusals to client developers."""
     if isinstance(error, IllegalAnswer):
         return error.message, error.arguments
     said, code = error.args[0] if error.args else "", getattr(error, "code", "")

@@ -1,4 +1,4 @@
-"""Instrument cards for coverage: number their rules and branches, and record which of them a game reaches.
+"""Instrument cards for coverage: number their rules and branches, and record the reached ones.
 
 Instrumented ("watched") cards have the operator ``seen`` around conditions and numbers, and extra instructions that
 record that they were reached. Ordinary games use the cards without them.
@@ -352,7 +352,7 @@ def first_key(rule: Rule) -> Key:
 
 
 def _own_turn(rule: Rule) -> bool:
-    """Return whether a condition only says that it is the owner's turn, in a rule with the lifetime `turn`."""
+    """Return whether a condition only tests that it is the owner's turn, in a rule that lives for a turn."""
     match rule.test:
         case Compare("==", Slot(slot), Slot(0)) if slot > THIS:
             return rule.life == "turn"

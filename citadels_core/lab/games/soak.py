@@ -1,4 +1,4 @@
-"""Soak tests: play random games of all sizes, casts and decks, check invariants and count applied rules."""
+"""Soak tests: random games of all sizes, casts and decks, with checks of invariants."""
 
 from collections import Counter, defaultdict
 from collections.abc import Iterable
@@ -62,7 +62,7 @@ ABANDONED = EVENT_IDS["abandoned"]
 
 @frozen(kw_only=True)
 class Soak:
-    """The plan of a soak test. Everything about a game follows from its seed, so that it can be played alone.
+    """The plan of a soak test; every game follows from its seed, so that it can be played alone.
 
     Attributes:
         edition: the id of the edition.
@@ -101,7 +101,7 @@ class Soak:
         return self._parts(catalog, seed)[0] % PLAIN == PLAIN - 1
 
     def _parts(self, catalog: Catalog, seed: int) -> tuple[int, int, int]:
-        """Split a seed into the numbers of its cast and deck, its number of players and its variant, each from 0."""
+        """Split a seed into the numbers of its cast and deck, its table size and its variant, each from 0."""
         edition = find_edition(catalog, self.edition)
         rest, number = divmod(seed, len(edition.variants) + 1)
         group, size = divmod(rest, edition.most - edition.least + 1)

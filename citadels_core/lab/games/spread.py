@@ -1,4 +1,4 @@
-"""Distribute the games of a run over processes or the workers of a cluster; the games are the same either way.
+"""Distribute the games of a run over processes or the workers of a cluster.
 
 A run is cut into shares of neighbouring games. A worker gets only the numbers of a share, so the share of a dead worker
 can be played again.

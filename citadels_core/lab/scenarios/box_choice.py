@@ -1,4 +1,4 @@
-"""Choose the box of a scenario: the edition, and a cast and a deck with the cards that the scenario names."""
+"""Choose the box of a scenario: an edition, and a cast and a deck with the named cards."""
 
 from collections import Counter
 from collections.abc import Iterator, Mapping
@@ -128,9 +128,10 @@ def named_ids(scenario: Scenario) -> frozenset[str]:
 
 
 def edition_of(catalog: Catalog, scenario: Scenario, pack: str) -> str:
-    """Return the id of the edition of a scenario: its own, the first that offers its card, or the first of its pack.
+    """Return the id of the edition of a scenario.
 
-    An edition that offers all named characters is preferred.
+    It is the edition that the scenario is about, else the first that offers its card and, if possible, all named
+    characters, else the first of its pack.
 
     Raises:
         PositionError: there is no edition.

@@ -91,7 +91,7 @@ def _targets(game: Game, you: int, live: NumberedRule, this: int, offer: Offer) 
 
 
 def _nobody_has(game: Game, offer: Offer, scenario: Scenario) -> str | None:
-    """Return the message that nobody has the card of the scenario, whose action is named; None for other actions."""
+    """Return the message that nobody has the card of the scenario, if the named action is on it."""
     cards = {card_of(game.box, live) for live in game.box.rules if is_action(game, live.number, NOBODY, offer)}
     about = scenario.about
     if about is None or cards != {about} or about in named_ids(scenario):

@@ -41,7 +41,7 @@ class ScenarioEvent:
 
 @frozen(kw_only=True)
 class ScenarioFailure:
-    """The failed step of a scenario: line and text, the expected and the actual state, and the events before it."""
+    """The failed step of a scenario: line and text, expected and actual state, and the events before it."""
 
     line: int
     step: str

@@ -67,7 +67,7 @@ def is_action(game: Game, number: int, this: int, action: Sequence[Any]) -> bool
 
 
 def asked(game: Game, seat: int, kinds: Sequence[str], wanted: str) -> Decision:
-    """Return the pending decision if it is a player's and of one of some kinds; otherwise raise ``Mismatch``."""
+    """Return the pending decision of a player if it is of some kinds; raise ``Mismatch`` otherwise."""
     settle_extras(game)
     pending = game.decision
     if pending is None or pending.seat != seat or pending.kind not in kinds:

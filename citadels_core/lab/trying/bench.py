@@ -1,4 +1,4 @@
-"""The bench for a pack in work: it checks the pack and plays its scenarios after each change."""
+"""The bench for a pack that is being written: check it and play its scenarios after each change."""
 
 import os
 import time
@@ -21,7 +21,7 @@ PackScenario = tuple[str, Scenario]
 
 @frozen(kw_only=True)
 class BenchCheck:
-    """The result of a check: the packs, ``problems`` in the pack's files and errors in others, and the time."""
+    """The result of a check; ``problems`` are those in the pack's files and the errors in others."""
 
     loaded: Loaded
     problems: tuple[Diagnostic, ...]
@@ -35,7 +35,7 @@ class BenchCheck:
 
 @define
 class Bench:
-    """A pack in work, by its id, with the packs that it is played with."""
+    """A pack that is being written, by its id, with the packs that it is played with."""
 
     workspace: Workspace
     pack: str

@@ -1,4 +1,4 @@
-"""The connection of a client: its messages wait in a queue, and a client that does not read is dropped."""
+"""The connection of a client, with a queue of messages; a client that does not read is dropped."""
 
 import asyncio
 import itertools

@@ -1,4 +1,4 @@
-"""Forwarding of requests and sockets to the process that serves a table, so that clients can use any process."""
+"""Forwarding of requests and sockets to the process that serves a table."""
 
 import asyncio
 import urllib.error

@@ -1,4 +1,4 @@
-"""HTTP and WebSocket protocol classes for uvicorn, with limits on sockets, requests, frames and buffers."""
+"""HTTP and WebSocket protocols for uvicorn with limits on sockets, requests, frames and buffers."""
 
 from asyncio import BufferedProtocol, TimerHandle, Transport
 from collections.abc import Callable

@@ -72,7 +72,7 @@ class Sockets:
             del self._open[address]
 
     def add(self, reader: SocketReader, size: int) -> int:
-        """Count unsent bytes of a client and return its total; drop the client with the most if all have too many."""
+        """Count unsent bytes of a client and return its total; may drop the client with the most."""
         unread = self._unread[reader] = self._unread.get(reader, 0) + size
         self._total += size
         if self._total > self.limits.unsent_bytes_of_all:

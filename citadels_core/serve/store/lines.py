@@ -29,7 +29,7 @@ class StoreError(CitadelsError):
 
 
 class TableOwnerError(StoreError):
-    """The error for a table that another process serves; ``address`` is the URL which that process registered."""
+    """The error for a table of another process; ``address`` is the URL of that process."""
 
     def __init__(self, address: str) -> None:
         super().__init__("elsewhere", "This table is served by another process.")
