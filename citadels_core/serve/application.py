@@ -95,7 +95,7 @@ def application(
             desk.rooms.end()
             await asyncio.to_thread(executors.close)
 
-    # Any: one handler serves HTTP and WebSocket, which the types of Starlette separate.
+    # Any, because each handler serves HTTP and WebSocket, which the types of Starlette separate.
     handlers: dict[Any, Any] = {
         CitadelsError: _refusal_handler(metrics),
         TableRedirect: _forwarding_handler(desk),

@@ -33,7 +33,7 @@ MOST_FORGOTTEN: Final = 20
 """Maximum number of tables deleted at once, since other requests wait meanwhile."""
 
 CLOCK_JUMP: Final = 60.0
-"""If the clock drifts by so many seconds between two sweeps, somebody has set it."""
+"""A clock that drifts by so many seconds between two deletions counts as set by somebody."""
 
 LONGEST_ID: Final = 40
 

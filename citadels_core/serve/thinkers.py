@@ -93,7 +93,7 @@ def _serialize_catalog(catalog: Catalog) -> Sent:
 
 @lru_cache(maxsize=MOST_KEPT)
 def _load_catalog(cards: Sent) -> Catalog:
-    """Parse a serialised catalog; the cache keeps its linked boxes, too."""
+    """Parse a serialised catalog; the cache keeps the boxes built from it, too."""
     modules, (hashes, titles, versions) = cards
     parsed = tuple([parse(module)[0] for module in modules])
     return Catalog(modules=parsed, hashes=dict(hashes), titles=dict(titles), versions=dict(versions))

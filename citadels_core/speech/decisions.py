@@ -169,7 +169,7 @@ def _asking(game: CoreGame, question: Question) -> str:
         cause = game.cause(question.cause) if question.replaces else None
         return NameText("card", cause.card) if cause is not None else ""
     if live.source_kind == "book":
-        return _rule_name(live.rule.name)  # a trigger has its name
+        return _rule_name(live.rule.name)  # a trigger has the name of its event
     kind, cards = ("character", game.box.cast) if live.source_kind == "character" else ("card", game.box.definitions)
     return NameText(kind, cards[live.source].name)
 

@@ -96,7 +96,7 @@ def outcome(game: CoreGame, step: ForeseenStep, seat: int) -> Message | None:
 
 
 def short(game: CoreGame, seen: Foresight, seat: int) -> tuple[list[str], str]:
-    """Return the effects in short, without costs, and the mark for more effects or an empty text."""
+    """Return up to ``SHORT`` effects without costs, and the text ", and more" if there are others."""
     said: list[str] = []
     for step in seen.steps:
         if step.cost and step.name in PAID:

@@ -7,7 +7,7 @@ from citadels_core.model.errors import CitadelsError
 from citadels_core.speech.messages import message
 
 CODES: Final[Mapping[str, str]] = {
-    # of the message itself
+    # malformed messages
     "not_json": "The message is not JSON.",
     "message_too_long": "The message is longer than a table reads.",
     "not_a_message": "The message is no object with a `type`.",
@@ -15,13 +15,13 @@ CODES: Final[Mapping[str, str]] = {
     "malformed": "The message does not have the fields that its type has, or a field is not of its type.",
     "wrong_protocol": "The client speaks another version of the messages.",
     "hello_first": "The first message of a connection is `hello`.",
-    # of lines that name tables
+    # lines with names of tables
     "no_such_table": "No table of this name is open.",
     "table_is_open": "A table of this name is open already.",
     "too_many_tables": "As many tables are open as there may be.",
     "not_a_record": "What a table shall go on from are not the lines that were stored of one.",
     "damaged": "A line that was stored of the table is damaged.",
-    # of who may do what, when
+    # permissions
     "not_seated": "Who looks on has no seat, and cannot do this.",
     "not_the_host": "Only the host may do this.",
     "not_started": "The game has not started yet.",
@@ -36,7 +36,7 @@ CODES: Final[Mapping[str, str]] = {
     "too_many_changes": "The table has been changed as often as it may be.",
     "too_many_moves": "The game has as many answers and undos as it may have.",
     "undo_off": "At this table nothing can be taken back.",
-    # of an answer
+    # answers
     "game_over": "The game is over.",
     "stale": "The answer is to an earlier version of the game.",
     "not_your_turn": "Another seat is asked.",
@@ -46,7 +46,7 @@ CODES: Final[Mapping[str, str]] = {
     "repeated": "An option was chosen twice.",
     "nothing_to_decline": "At this table nobody is asked to answer that.",
     "nothing_to_undo": "No answer of this seat can be taken back now.",
-    # of a set-up
+    # setups
     "packs_apart": "The packs of the set-up do not go together.",
     "not_playable": "The set-up cannot be played: the sentence says why.",
     "bad_seed": "The seed of the set-up is no whole number in digits.",

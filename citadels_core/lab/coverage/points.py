@@ -303,7 +303,7 @@ class _Watcher:
         return Program(code=tuple(placed), types=(*program.types, "Int"))
 
     def _branch(self, branches: dict[Branch, int], at: tuple[int | str, ...], what: str) -> int:
-        """Return the number of a branch, which the rules of one head share."""
+        """Return the number of a branch; all rules of one head have the same one."""
         if (at, what) not in branches:
             branches[at, what] = self.new()
         return branches[at, what]

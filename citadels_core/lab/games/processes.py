@@ -112,7 +112,7 @@ class _Worker:
 @contextmanager
 def _holding_interrupts() -> Iterator[None]:
     """Block ctrl-C, also in processes started meanwhile, until they ignore it."""
-    if not hasattr(signal, "pthread_sigmask"):  # Windows
+    if not hasattr(signal, "pthread_sigmask"):  # on Windows
         yield
         return
     from multiprocessing.resource_tracker import ensure_running

@@ -109,7 +109,7 @@ def simulate(
         SetupError: the setup cannot be played.
         SpreadError: the cluster cannot be reached, or the workers die again and again.
     """
-    Game.start(catalog, evolve(plan.setup, seed=plan.seed_of(0)))  # report a wrong setup here
+    Game.start(catalog, evolve(plan.setup, seed=plan.seed_of(0)))  # raise the SetupError here, not in a worker
     report = SimulationReport()
     seconds: dict[str, float] = defaultdict(float)
     for who, part in spread(catalog, partial(play, plan), plan.games, jobs, progress, cluster):

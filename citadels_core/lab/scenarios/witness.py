@@ -13,14 +13,14 @@ class Witness:
 
     def __init__(self, game: CoreGame) -> None:
         """Follow a game from its current position; the game is not changed."""
-        self._game, self._followed = game, len(game.log)
+        self._game, self._log_length = game, len(game.log)
         self._follower = game.follower(partial(hidden_fields, game.box), at_start=False)
 
     def knowledge(self, seat: int) -> Knowledge:
         """Return a seat's memory of things it does not see now."""
-        for entry in self._game.log.since(self._followed):
+        for entry in self._game.log.since(self._log_length):
             self._follower.follow(entry)
-        self._followed = len(self._game.log)
+        self._log_length = len(self._game.log)
         return tell_knowledge(self._game, seat, self._follower.known[seat])
 
     def remembers(self, seat: int, name: str, hand: int | None) -> bool:
