@@ -1,1 +1,1 @@
-"""What is done with many games: scenarios, soak, simulation, reports."""
+"""Tools that play many games: scenarios, coverage, mutation tests, simulation and soak tests."""

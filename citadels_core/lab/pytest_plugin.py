@@ -1,6 +1,6 @@
-"""Let pytest collect the scenarios of packs: ``pytest`` in the folder of a pack plays them.
+"""The pytest plugin for the scenarios of packs: ``pytest`` in a pack's folder plays them.
 
-Loaded by pytest wherever the SDK is installed, so everything but pytest is imported only when a card file is found.
+Pytest loads it wherever the SDK is installed, so the SDK itself is imported only when a card file is found.
 """
 
 from collections.abc import Iterable, Iterator
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from citadels_dsl.text.diagnostics import Diagnostic
 
 SUFFIX, MANIFEST = ".card", "pack.toml"
-"""What card files end in and what makes a folder a pack, said again here so that nothing has to be imported for it."""
+"""The suffix of card files and the name of manifests, repeated here to avoid an import."""
 
 _packs: pytest.StashKey[dict[Path, "Loaded"]] = pytest.StashKey()
 
@@ -32,13 +32,13 @@ def pytest_collect_file(file_path: Path, parent: pytest.Collector) -> pytest.Col
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Let one file tell of the errors of a pack where those with the errors are not among the files that were named."""
-    told: set[Path] = {item.folder for item in items if isinstance(item, UnplayableItem) and item.said is not None}
+    """Let one file report the errors of a pack if the files with the errors were not collected."""
+    reported: set[Path] = {item.folder for item in items if isinstance(item, UnplayableItem) and item.said is not None}
     for item in items:
         if isinstance(item, UnplayableItem) and item.said is None:
-            if item.folder in told:
+            if item.folder in reported:
                 item.add_marker(pytest.mark.skip(item.reason()))
-            told.add(item.folder)
+            reported.add(item.folder)
 
 
 class CardFile(pytest.File):
@@ -49,10 +49,10 @@ class CardFile(pytest.File):
         self.folder = folder
 
     def collect(self) -> Iterator[pytest.Item]:
-        """Yield the scenarios of the file; when the pack has errors there is one item instead that tells of them.
+        """Yield the scenarios of the file, or one item that reports the errors of the pack.
 
         Raises:
-            CollectError: the pack does not exist any more.
+            CollectError: the pack no longer exists.
         """
         loaded = self.loaded()
         if loaded.errors:
@@ -65,7 +65,7 @@ class CardFile(pytest.File):
                     yield ScenarioItem.from_parent(self, name=scenario.name, scenario=scenario, pack=module.pack)
 
     def loaded(self) -> "Loaded":
-        """Return the pack with all that it requires, which is loaded once."""
+        """Return the pack with its requirements; it is loaded once."""
         from citadels_core.model.errors import ContentError
         from citadels_core.packs.loading.loader import examine
 
@@ -79,9 +79,10 @@ class CardFile(pytest.File):
 
 
 class UnplayableItem(pytest.Item):
-    """Stands for the scenarios of a file in a pack with errors.
+    """The item for a file of a pack with errors.
 
-    ``said`` is the report of the errors in the file, None when there is none; then it is skipped, if another one tells.
+    ``said`` is the report of the errors in the file. It is None for a file without errors, which is skipped if another
+    file reports them.
     """
 
     def __init__(self, *, folder: Path, loaded: "Loaded", **others: Any) -> None:
@@ -92,7 +93,7 @@ class UnplayableItem(pytest.Item):
         self.said = self._rendered(own) if own else None
 
     def reason(self) -> str:
-        """Return in which files there are errors."""
+        """Return the reason for a skip, with the files that have errors."""
         files = ", ".join(dict.fromkeys(found.path for found in self.packs.errors))
         return f"the pack cannot be played: there are errors in {files}"
 
@@ -112,7 +113,7 @@ class UnplayableItem(pytest.Item):
         return ReportText(text, text.partition("\n")[0])
 
     def reportinfo(self) -> tuple[Path, int, str]:
-        """Return where the errors are told: at the top of the file."""
+        """Return the location of the item: the top of the file."""
         return self.path, 0, self.name
 
     def _rendered(self, found: "Iterable[Diagnostic]") -> str:
@@ -122,7 +123,7 @@ class UnplayableItem(pytest.Item):
 
 
 class ScenarioItem(pytest.Item):
-    """A scenario."""
+    """The pytest item of a scenario."""
 
     def __init__(self, *, scenario: "Scenario", pack: str, **others: Any) -> None:
         super().__init__(**others)
@@ -133,7 +134,7 @@ class ScenarioItem(pytest.Item):
         """Play the scenario.
 
         Raises:
-            ScenarioError: it does not hold.
+            ScenarioError: the scenario fails.
         """
         from citadels_core.lab.scenarios.runner import run
 
@@ -142,7 +143,7 @@ class ScenarioItem(pytest.Item):
             raise ScenarioError(result)
 
     def repr_failure(self, excinfo: pytest.ExceptionInfo[BaseException], style: Any = None) -> Any:
-        """Return the report of a scenario that does not hold, without the lines of Python that played it."""
+        """Return the report of a failed scenario, without a Python traceback."""
         if not isinstance(excinfo.value, ScenarioError):
             return super().repr_failure(excinfo, style)
         from attrs import evolve
@@ -157,7 +158,7 @@ class ScenarioItem(pytest.Item):
         return ReportText(text, f"expected: {failure.expected}; but: {failure.actual}" if failure else result.name)
 
     def reportinfo(self) -> tuple[Path, int, str]:
-        """Return where the scenario stands, the line counted from 0."""
+        """Return the location of the scenario, with the line counted from 0."""
         return self.path, self.scenario.line - 1, self.scenario.name
 
     def _file(self) -> CardFile:
@@ -168,9 +169,9 @@ class ScenarioItem(pytest.Item):
 
 
 class ReportText:
-    """A report in words, and the one line of it that stands in pytest's summary.
+    """A report, and its line for pytest's summary.
 
-    For a plain text pytest would repeat the whole report there when it runs in CI.
+    For a plain string, pytest would repeat the whole report in the summary when it runs in CI.
     """
 
     def __init__(self, text: str, line: str) -> None:
@@ -186,7 +187,7 @@ class ReportText:
 
 
 class ScenarioError(Exception):
-    """A scenario that does not hold, with what came of it."""
+    """The error of a failed scenario, with its result."""
 
     def __init__(self, result: "ScenarioResult") -> None:
         super().__init__(result.name)
@@ -194,4 +195,4 @@ class ScenarioError(Exception):
 
 
 class UnplayablePackError(Exception):
-    """A pack with errors, and the report of them."""
+    """The error of a pack that cannot be played, with the report of its findings."""

@@ -3,6 +3,6 @@
 from citadels_core.model.extras import absent
 
 try:
-    import numpy as np  # noqa: F401  # looked for here, so that who has not installed it is told how to
+    import numpy as np  # noqa: F401  # imported here to report a missing extra
 except ImportError:
     raise ImportError(absent("Learning", "numpy", "learn")) from None

@@ -32,14 +32,14 @@ FIXED: Final = ("end the turn", "no", "yes", "choose no more", "a larger number"
 
 @frozen(kw_only=True)
 class _Action:
-    """An action of a rule: where its numbers begin, what it is used from, and what on."""
+    """The numbers of an action: the first one, its sources and its targets."""
 
     first: int
     source: Things
     target: Things
 
     def number(self, look: Look, this: int, target: int) -> int:
-        """Return the number of the action on this, used on a target."""
+        """Return the number of the action for a source and a target."""
         at = self.source.place(look, this) * self.target.size
         return self.first + at + self.target.place(look, target)
 
@@ -71,7 +71,7 @@ class ActionSpace:
         self.asks = asked_by(box)
         names = list(FIXED)
         self._chosen: dict[str, tuple[int, Things]] = {}
-        """Of each type that is chosen from where its numbers begin, and its things."""
+        """The first number and the things of each type that is chosen from."""
         sets: list[int] = []
         for noun, lines in _by_noun(self.asks).items():
             things = self._things(noun, lines)
@@ -86,7 +86,7 @@ class ActionSpace:
                 self._actions[live.number] = self._actions[live.number - live.seat]
             elif isinstance(live.rule, ActionRule):
                 names += self._add_action(live, len(names))
-        self.names = _apart(names)
+        self.names = _unique(names)
         self.digest = sha256("\n".join(self.names).encode()).hexdigest()[:16]
 
     def __reduce__(self) -> tuple[Any, ...]:
@@ -130,7 +130,7 @@ class ActionSpace:
         return self._numbering.of(noun, unbuilt=all(line.unbuilt for line in lines))
 
     def _add_action(self, live: NumberedRule, first: int) -> list[str]:
-        """Number an action from a number on; returns what its numbers are called."""
+        """Give an action its numbers, from ``first`` on; return their names."""
         box, aimed = self._box, live.rule.target
         noun = None if aimed is None else aimed.noun
         target = self._numbering.of(noun, unbuilt=noun == "Card")
@@ -142,9 +142,9 @@ class ActionSpace:
         return [f"{one}: {name}" if noun else one for one in own for name in target.names]
 
     def _source(self, live: NumberedRule) -> tuple[Things, list[str]]:
-        """Return what an action can be on, districts of a name or one thing, and how its name tells these apart."""
+        """Return the possible sources of an action, and the suffixes that tell them apart in names."""
         if live.seat == NOBODY and any(note.on == live.source_kind for note in self._box.lending):
-            things = self._numbering.of(live.source_kind.title())  # whatever has the rule by a note
+            things = self._numbering.of(live.source_kind.title())  # a note can lend the rule to others
             return things, [f" of {name}" for name in things.names]
         if live.source_kind != "district":
             return self._numbering.of(None), [""]
@@ -165,7 +165,7 @@ class ActionSpace:
 
 
 def _by_noun(asks: Sequence[QuestionLine]) -> dict[str, list[QuestionLine]]:
-    """Return what asks for each type of things."""
+    """Return the lines that ask for each type."""
     found: dict[str, list[QuestionLine]] = {}
     for line in asks:
         if line.noun not in ("Bool", ACTION):
@@ -173,11 +173,11 @@ def _by_noun(asks: Sequence[QuestionLine]) -> dict[str, list[QuestionLine]]:
     return dict(sorted(found.items()))
 
 
-def _apart(names: Sequence[str]) -> tuple[str, ...]:
-    """Return the names with a number behind those that would be the same."""
+def _unique(names: Sequence[str]) -> tuple[str, ...]:
+    """Return the names made unique by a number behind repeated ones."""
     met: dict[str, int] = {}
-    apart = []
+    unique = []
     for name in names:
         met[name] = count = met.get(name, 0) + 1
-        apart.append(name if count == 1 else f"{name} #{count}")
-    return tuple(apart)
+        unique.append(name if count == 1 else f"{name} #{count}")
+    return tuple(unique)

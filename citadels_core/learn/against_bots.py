@@ -90,7 +90,7 @@ class AgainstBots(gymnasium.Env[Row, np.int64]):
             self.numbered = NumberedGame(self.encoder.space, game)
             self.seat = dice.randrange(seats)
             self._bots = [self._make(dice.getrandbits(32)) for _ in range(seats)]
-            if self._go_on():
+            if self._advance():
                 return self.encoder.encode_game(self.numbered, self.seat), {}
 
     def step(self, action: SupportsFloat) -> tuple[Row, SupportsFloat, bool, bool, dict[str, Any]]:
@@ -100,7 +100,7 @@ class AgainstBots(gymnasium.Env[Row, np.int64]):
             IllegalAnswer: the number cannot be answered now; the game is as it was.
         """
         self.numbered.answer(int(action))  # type: ignore[call-overload]  # a number of the action space
-        going = self._go_on()
+        going = self._advance()
         game, worth, info = self.numbered.game, 0.0, dict[str, Any]()
         if not going:
             worth = self._reward(game.scores, game.winners)[self.seat]
@@ -111,8 +111,8 @@ class AgainstBots(gymnasium.Env[Row, np.int64]):
         """Return which numbers the learner can answer."""
         return self.numbered.mask().astype(np.bool_)
 
-    def _go_on(self) -> bool:
-        """Let the bots play, and answer for the learner what is forced; tells whether it is asked something else."""
+    def _advance(self) -> bool:
+        """Let the bots play, and give forced answers; return whether the learner has a decision."""
         numbered, game = self.numbered, self.numbered.game
         while (seat := numbered.seat) is not None:
             if seat != self.seat:

@@ -66,7 +66,7 @@ def _by_program(program: Program, home: Cause) -> Iterator[QuestionLine]:
 
 
 def _lies_unbuilt(things: Expr) -> bool:
-    """Return whether things are read from a place: a set that was given a name may hold districts among cards."""
+    """Return whether things are read directly from a zone; a named set may contain built districts, too."""
     while isinstance(things, Filter | From):
         things = things.things
     return isinstance(things, Read)

@@ -227,7 +227,7 @@ class Encoder:
         me: int,
         amount: int,
     ) -> None:
-        """Write an amount where a marker, a counter or a note lies."""
+        """Add an amount to the column of a marker, counter or note."""
         target = mark.target
         if isinstance(target, int):
             found[of.player[(target - me) % self._seats]] += amount
@@ -278,5 +278,5 @@ def _add(found: Found, block: Block, names: Iterable[str], share: float) -> None
 
 
 def _shares(group: HiddenView) -> Iterable[tuple[PlaceView, float]]:
-    """Yield the places of hidden things, each with how likely each of the things is to lie there."""
+    """Yield the places of hidden things, each with the probability that one of the things is there."""
     return ((place, place.count / len(group.names)) for place in group.places)

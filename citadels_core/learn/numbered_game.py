@@ -33,7 +33,7 @@ class NumberedGame:
     def __init__(self, space: ActionSpace, game: Game) -> None:
         self.space, self.game = space, game
         self._asked: Decision | None = None
-        """The decision that the rest is about."""
+        """The decision to which the other attributes belong."""
         self._begin(None)
 
     def _begin(self, asked: Decision | None) -> None:
@@ -41,19 +41,19 @@ class NumberedGame:
         self._numbers = [] if asked is None else self.space.numbers(asked)
         self._legal: tuple[int, ...] | None = None
         self._order: list[int] = []
-        """Where a set is asked for the options, in the order of their numbers."""
+        """For a set, the options in the order of their numbers."""
         self._at = 0
-        """How many of these are behind the last one that was chosen."""
+        """The index in ``_order`` after the last chosen option."""
         self._picked: tuple[int, ...] = ()
-        """Which of these were chosen."""
+        """The chosen options."""
         self._larger = 0
-        """How many of the lowest numbers are left out, where larger ones are asked for."""
+        """The number of lowest options skipped by ``MORE``."""
         self._said: tuple[int, ...] = ()
         if asked is not None and asked.many:
             self._order = sorted(range(len(self._numbers)), key=self._numbers.__getitem__)
 
     def _decision(self) -> Decision | None:
-        """Return what is asked, and begin anew where it is something else than before."""
+        """Return the pending decision, and reset the state if it is a new one."""
         asked = self.game.decision
         if asked is not self._asked:
             self._begin(asked)
@@ -101,11 +101,11 @@ class NumberedGame:
         return mask
 
     def _left(self) -> list[int]:
-        """Return the number of each option that can still be chosen, from the first that is left on."""
+        """Return the numbers of the options that can still be chosen."""
         asked, numbers = self._asked, self._numbers
         if asked is None or not asked.many:
             return numbers[: len(numbers) - self._larger]
-        last = len(numbers) - (asked.least - len(self._picked))  # from here on too few would be left
+        last = len(numbers) - (asked.least - len(self._picked))  # later options would leave too few for the set
         left = self._order[self._first() : last + 1]
         return [numbers[option - self._larger] for option in left]
 

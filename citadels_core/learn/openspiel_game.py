@@ -168,7 +168,7 @@ class CitadelsState(pyspiel.State):  # type: ignore[misc]  # the library has no 
         return int(pyspiel.PlayerId.TERMINAL) if seat is None else seat
 
     def _legal_actions(self, _player: int) -> list[int]:
-        """Return the numbers that can be answered, ascending."""
+        """Return the legal numbers, ascending."""
         return [] if self.numbered is None else [*self.numbered.legal]
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
@@ -177,7 +177,7 @@ class CitadelsState(pyspiel.State):  # type: ignore[misc]  # the library has no 
         return [(deal, 1 / deals) for deal in range(deals)]
 
     def _apply_action(self, action: int) -> None:
-        """Answer with a number, or begin with a deal."""
+        """Answer with a number, or start the game with a deal."""
         game: CitadelsGame = self.get_game()
         numbered = self.numbered
         if numbered is None:
@@ -191,7 +191,7 @@ class CitadelsState(pyspiel.State):  # type: ignore[misc]  # the library has no 
             numbered.answer_forced()
 
     def _action_to_string(self, player: int, action: int) -> str:
-        """Say what a number stands for."""
+        """Return the name of a number."""
         if player == pyspiel.PlayerId.CHANCE:
             return f"deal {action}"
         game: CitadelsGame = self.get_game()
@@ -226,7 +226,7 @@ def _parts(text: str) -> tuple[str, ...]:
 
 
 def _restored(packs: tuple[str, ...], saved: Any, said: tuple[int, ...]) -> GameHandle:
-    """Return a game that was pickled."""
+    """Restore a pickled game."""
     catalog = catalog_of(packs)
     game = restore(catalog, saved)
     return GameHandle(packs, answered(NumberedGame, ActionSpace(catalog, game.setup), game, said))

@@ -139,7 +139,7 @@ class CitadelsEnv(AECEnv[str, Seen, int]):  # type: ignore[misc]  # the library 
         self.terminations = dict.fromkeys(self.agents, False)
         self.truncations = dict.fromkeys(self.agents, False)
         self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
-        self._go_on()
+        self._advance()
 
     def step(self, action: int) -> None:
         """Answer for the agent that acts.
@@ -154,11 +154,11 @@ class CitadelsEnv(AECEnv[str, Seen, int]):  # type: ignore[misc]  # the library 
         self.numbered.answer(int(action))
         self._cumulative_rewards[agent] = 0.0
         self._clear_rewards()
-        self._go_on()
+        self._advance()
         self._accumulate_rewards()
 
-    def _go_on(self) -> None:
-        """Answer what is forced, then let the agent act that is asked, or all end with the game."""
+    def _advance(self) -> None:
+        """Give forced answers, then select the next agent, or end the game for all agents."""
         numbered = self.numbered
         if self._skip_forced:
             numbered.answer_forced()

@@ -80,7 +80,7 @@ class Numbering:
             copies[name].append(card)
         self._copies = copies
         self._first: dict[int, int] = {}
-        """Where the districts of each name begin among those of one city."""
+        """The index of the first district of each name within a city."""
         first = 0
         for name, cards in copies.items():
             self._first[name] = first
@@ -150,7 +150,7 @@ class Numbering:
         return Things(size=seats, place=lambda look, value: (value - look.seat) % seats, names=names)
 
     def _districts(self) -> Things:
-        """Return the districts that can stand in cities: by owner, name, and their order among those of one name."""
+        """Return the built districts: by owner, name, and order within a name."""
         seats, size = self._box.seats, len(self._box.cards)
         of = self._box.cards
 
@@ -166,14 +166,14 @@ class Numbering:
         return self._first[name] + look.which(card, self._copies[name])
 
     def _built(self, cards: tuple[int, ...]) -> Iterator[str]:
-        """Yield what the districts of a city can be called, in the order of their places."""
+        """Yield the names of the possible districts of a city, in order."""
         count: Counter[int] = Counter()
         for name in (name for name, own in self._copies.items() for _ in own):
             count[name] += 1
             yield called(self._box.definitions[name].name, count[name])
 
     def _cards(self, *, unbuilt: bool) -> Things:
-        """Return the cards outside of cities by name, and then, where they may be among them, those in cities."""
+        """Return the unbuilt cards by name and, unless ``unbuilt``, the built ones."""
         names = ["none", "an unseen card", *(card.name for card in self._box.definitions)]
         built, of = self._districts(), self._box.cards
         first = len(names)
@@ -190,7 +190,7 @@ class Numbering:
         return Things(size=len(names), place=place, names=tuple(names))
 
     def _names(self) -> Things:
-        """Return the names of districts; a facedown district has one of its own."""
+        """Return the names of districts; each facedown district has its own."""
         built, names = self._districts(), ["none", *(card.name for card in self._box.definitions)]
         first = len(names)
 
@@ -206,7 +206,7 @@ def _plain(names: tuple[str, ...]) -> Things:
 
 
 def _or_nothing(things: Things, called_: str) -> Things:
-    """Return the things with one more in front, for what is below 0."""
+    """Return the things with one more in front, for negative values."""
 
     def place(look: Look, value: int) -> int:
         return 1 + things.place(look, value) if value >= 0 else 0

@@ -1,1 +1,1 @@
-"""The server: tables in the network, kept in a database, over the tables without input and output of `wire`."""
+"""The network server: the tables of `wire` over HTTP and WebSocket, stored in a database."""

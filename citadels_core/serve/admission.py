@@ -1,4 +1,4 @@
-"""What goes for every request: who may ask, by which name and how often, and what browsers are told of a page."""
+"""Middleware for every request: rate limits, host and origin checks, and security headers."""
 
 import asyncio
 from collections.abc import Collection
@@ -19,7 +19,7 @@ POLICY: Final = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; "
     "connect-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 )
-"""Scripts, styles and pictures come from the server alone, and none of them stands in a page."""
+"""The content security policy: scripts, styles and pictures come from this server only, and none is inline."""
 
 HEADERS: Final = {
     "content-security-policy": POLICY,
@@ -34,20 +34,20 @@ SAFE: Final = frozenset({"GET", "HEAD", "OPTIONS"})
 
 
 REFUSAL_SECONDS: Final = 0.5
-"""So long does who asks too often wait for the refusal: it costs the server almost what an answer does."""
+"""Delay before a refusal for too many requests, since a refusal costs the server almost as much as an answer."""
 
 
 class Admission:
-    """Middleware that refuses requests, and adds headers to all responses."""
+    """ASGI middleware that refuses requests and adds headers to all responses."""
 
     def __init__(
         self, app: ASGIApp, desk: FrontDesk, origins: Collection[str] = (), hosts: Collection[str] | None = None
     ) -> None:
-        """Begin.
+        """Wrap an application.
 
         Args:
-            origins: of pages of other sites that may use the tables, ``https://example.org``.
-            hosts: the names and addresses by which the server may be asked; None for any.
+            origins: the other sites whose pages may use the tables, such as ``https://example.org``.
+            hosts: the host names and addresses that requests may name; None for any.
         """
         self._app, self._desk = app, desk
         self._origins = frozenset(origins)
@@ -59,7 +59,7 @@ class Admission:
                 headers = MutableHeaders(scope=message)
                 for name, value in HEADERS.items():
                     headers.setdefault(name, value)
-                # What the page is made of is asked for anew, so that it fits the server: it is mostly unchanged.
+                # Files of the page are revalidated, so that they always fit the server.
                 api = scope["path"].startswith("/api/")
                 headers.setdefault("cache-control", "no-store" if api else "no-cache")
             await send(message)
@@ -68,35 +68,35 @@ class Admission:
         if response is None:
             await self._app(scope, receive, send_with_headers)
         else:
-            if scope["type"] == "websocket":  # it is not accepted
+            if scope["type"] == "websocket":  # the socket was not accepted
                 await WebSocket(scope, receive, send_with_headers).send_denial_response(response)
             else:
                 await response(scope, receive, send_with_headers)
 
     async def _refusal(self, request: HTTPConnection) -> Response | None:
-        """Return why a request is not dealt with; None for one that is."""
+        """Return the refusal of a request; None if it may pass."""
         try:
             self._desk.admit(request)
         except Refused as refusal:
             self._desk.metrics.refusals.labels(refusal.code).inc()
             await asyncio.sleep(REFUSAL_SECONDS)
             return refusal_of(request, refusal)
-        if not self._knows(request.headers.get("host")):
-            return refused("wrong_host", "The server is not known by this name; its host can add it with --name.")
-        if not self._may(request):
+        if not self._host_allowed(request.headers.get("host")):
+            return refused("wrong_host", "The server does not accept this host name; its host can add it with --name.")
+        if not self._origin_allowed(request):
             return refused("wrong_origin", "Pages of this site may not use the tables of this server.")
         return None
 
-    def _knows(self, host: str | None) -> bool:
-        """Return whether the server may be asked by a name.
+    def _host_allowed(self, host: str | None) -> bool:
+        """Return whether requests may name a host.
 
-        Pages of any site may have a name of theirs lead to this server (DNS rebinding); it is then their own site for
-        browsers, but still tells its name. What tells none is no browser.
+        This defends against DNS rebinding: a page whose own host name resolves to this server counts as same-origin in
+        a browser, but its requests name that host. A request without a Host header comes from no browser.
         """
         return self._hosts is None or host is None or _host_of(f"//{host}") in self._hosts
 
-    def _may(self, request: HTTPConnection) -> bool:
-        """Return whether what asks is no page, or one of this server or an allowed site."""
+    def _origin_allowed(self, request: HTTPConnection) -> bool:
+        """Return whether a request comes from no page, a page of this server, or a page of an allowed site."""
         origin = request.headers.get("origin")
         if origin is None or request.scope.get("method") in SAFE or origin in self._origins:
             return True
@@ -106,7 +106,7 @@ class Admission:
 
 
 def _host_of(url: str) -> str | None:
-    """Return the host of a URL; None where it has none, or is not a URL."""
+    """Return the host of a URL, or None if there is none or the URL is invalid."""
     try:
         return urlsplit(url).hostname
     except ValueError:

@@ -1,4 +1,4 @@
-"""What is told of a game that is over: its record, and any moment of it, with nothing hidden."""
+"""The record and the replay of a finished game, with nothing hidden."""
 
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, Final
@@ -16,17 +16,17 @@ from citadels_core.wire import Source, Update, Wording, plain, read_stored
 from citadels_core.wire.patches import difference
 
 MOST_UPDATES: Final = 50
-"""No more moments are told at once after the one that was asked for."""
+"""Maximum number of updates in one response."""
 
 
 @frozen(kw_only=True)
 class ReviewRequest:
-    """What somebody wants to see of a game again.
+    """A request to replay a finished game.
 
     Attributes:
-        to: the version of the game; None for its end, and for one that is later.
-        since: the number of the first event to tell, from 0.
-        updates: how many versions after it to tell as well, at most ``MOST_UPDATES``.
+        to: the version of the game; None, or a later version than the last, for its end.
+        since: the number of the first event to return, from 0.
+        updates: how many later versions to return as updates, at most ``MOST_UPDATES``.
     """
 
     to: int | None = None
@@ -36,15 +36,15 @@ class ReviewRequest:
 
 @frozen(kw_only=True)
 class OpenMoment:
-    """A moment of a game as nobody saw it: all hands and all that happened are open.
+    """A version of a finished game with all hands and events open.
 
     Attributes:
-        version: of the game then.
-        last: that of its end.
-        view: of the table.
-        events: what had happened by then, from the first event on that was asked for.
-        next_event: the number of the event that came next.
-        updates: what changed the view and happened afterwards, version by version.
+        version: the version shown.
+        last: the last version of the game.
+        view: the open view of the table.
+        events: the events up to this version, from the requested one on.
+        next_event: the number of the next event.
+        updates: the updates of the following versions.
     """
 
     version: int
@@ -56,36 +56,36 @@ class OpenMoment:
 
 
 def record(lines: Iterable[Mapping[str, Any]]) -> Any:
-    """Return the JSON form of the record of a game.
+    """Build the JSON form of the record of a game.
 
     Raises:
-        RecordError: the lines are those of no game.
+        RecordError: the lines contain no game.
     """
     return Journal.read(read_stored(lines)[1]).record.to_json()
 
 
 def moment(source: Source, lines: Iterable[Mapping[str, Any]], asked: ReviewRequest, wording: Wording) -> Any:
-    """Return the JSON form of a moment of a game, and of those that come after it.
+    """Build the JSON form of a version of a finished game, and of the updates that follow it.
 
     Raises:
-        RecordError: the lines are those of no game, or it cannot be played again.
-        SetupError: it cannot be played any more.
+        RecordError: the lines contain no game, or it cannot be replayed.
+        SetupError: the setup can no longer be played.
     """
     seen, journal = read_stored(lines)
     played = Journal.read(journal).record
     last = len(played.moves)
     version = last if asked.to is None else min(asked.to, last)
     game = replay(source.catalog(seen.setup.packs), played, to=version)
-    view, events = _looked_at(game, asked.since, wording)
-    told = OpenMoment(version=version, last=last, view=view, events=events, next_event=game.next_event)
-    told.updates.extend(
+    view, events = _observe(game, asked.since, wording)
+    result = OpenMoment(version=version, last=last, view=view, events=events, next_event=game.next_event)
+    result.updates.extend(
         _updates(game, plain(view), played.moves[version:][: min(asked.updates, MOST_UPDATES)], wording)
     )
-    return plain(told)
+    return plain(result)
 
 
 def _updates(game: Game, before: Any, moves: Iterable[Given | TakenBack], wording: Wording) -> Iterator[Update]:
-    """Make moves in a game that looks as before, and yield what changes by each; a move that does not fit ends it."""
+    """Make moves and yield the update of each; stop at an illegal move."""
     for move in moves:
         since = game.next_event
         try:
@@ -95,7 +95,7 @@ def _updates(game: Game, before: Any, moves: Iterable[Given | TakenBack], wordin
                 game.reply(move.seat, [*move.options], at=game.version)
         except IllegalAnswer:
             return
-        view, events = _looked_at(game, since, wording)
+        view, events = _observe(game, since, wording)
         after = plain(view)
         yield Update(
             version=game.version,
@@ -108,7 +108,7 @@ def _updates(game: Game, before: Any, moves: Iterable[Given | TakenBack], wordin
         before = after
 
 
-def _looked_at(game: Game, since: int, wording: Wording) -> tuple[Observation, tuple[EventView, ...]]:
-    """Return what all seats see together, and what has happened from an event on, as it is told."""
+def _observe(game: Game, since: int, wording: Wording) -> tuple[Observation, tuple[EventView, ...]]:
+    """Return the open view of the table, and the worded events from a number on."""
     catalog = game.box.catalog
     return wording.view(observe_all(game), catalog), wording.events(events_of_all(game, since), catalog)

@@ -1,4 +1,4 @@
-"""The application: which address leads where, what runs beside the requests, and what a mistake looks like outside."""
+"""The ASGI application: routes, background tasks and error handlers."""
 
 import asyncio
 import logging
@@ -47,14 +47,14 @@ def application(
     sockets: Sockets | None = None,
     changed_cards: bool = False,
 ) -> ASGIApp:
-    """Return an application for any ASGI server; it closes the store when it ends.
+    """Build the application for any ASGI server; it closes the store at shutdown.
 
     Args:
-        origins: of pages of other sites that may use the tables.
-        hosts: the names and addresses by which the server may be asked; None for any.
-        keep: for so many seconds tables are kept after their games; None for ever.
-        sockets: counts the sockets of a server that lets it do so from when they are opened; it has the limits then.
-        changed_cards: whether tables go on whose cards have changed.
+        origins: the other sites whose pages may use the tables.
+        hosts: the host names and addresses that requests may name; None for any.
+        keep: seconds for which a table is kept after its game; None for ever.
+        sockets: the counter of sockets, if the server supports it from their opening; its limits replace ``limits``.
+        changed_cards: whether tables whose cards have changed are played on.
     """
     sockets = sockets or Sockets(limits or Limits(), Metrics())
     limits, metrics = sockets.limits, sockets.metrics
@@ -84,30 +84,30 @@ def application(
 
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
-        beside = [asyncio.create_task(desk.rooms.sweep()), asyncio.create_task(desk.watch())]
+        background = [asyncio.create_task(desk.rooms.sweep()), asyncio.create_task(desk.watch())]
         try:
             yield
         finally:
-            for task in beside:
+            for task in background:
                 task.cancel()
                 with suppress(asyncio.CancelledError):
                     await task
             desk.rooms.end()
             await asyncio.to_thread(executors.close)
 
-    # One for requests of both kinds, which the types of Starlette keep apart.
+    # Any, because each handler serves HTTP and WebSocket, which the types of Starlette separate.
     handlers: dict[Any, Any] = {
-        CitadelsError: _told(metrics),
-        TableRedirect: _passed_on(desk),
-        HTTPException: _no_address,
-        Exception: _mistake,
+        CitadelsError: _refusal_handler(metrics),
+        TableRedirect: _forwarding_handler(desk),
+        HTTPException: _not_found,
+        Exception: _internal_error,
     }
     app: ASGIApp = Starlette(
         routes=routes,
         lifespan=lifespan,
         exception_handlers=handlers,
     )
-    if origins:  # their pages may read the answers, too
+    if origins:  # pages of these sites may also read the answers
         app = CORSMiddleware(app, origins, ("GET", "POST", "PUT"), ("content-type",))
     return Admission(app, desk, origins, hosts)
 
@@ -115,19 +115,19 @@ def application(
 Handler = Callable[[HTTPConnection, Exception], Awaitable[Response | None]]
 
 
-def _told(metrics: Metrics) -> Handler:
-    async def told(request: HTTPConnection, error: Exception) -> Response | None:
-        """Say in one sentence, with a code, why something is not done."""
+def _refusal_handler(metrics: Metrics) -> Handler:
+    async def handle(request: HTTPConnection, error: Exception) -> Response | None:
+        """Build the response for a refusal, and count it."""
         code = getattr(error, "code", "not_playable")
         metrics.refusals.labels(code).inc()
-        return await _answered(request, refusal_of(request, error))
+        return await _respond(request, refusal_of(request, error))
 
-    return told
+    return handle
 
 
-def _passed_on(desk: FrontDesk) -> Handler:
-    async def passed_on(request: HTTPConnection, error: Exception) -> Response | None:
-        """Let the process answer that has the table."""
+def _forwarding_handler(desk: FrontDesk) -> Handler:
+    async def handle(request: HTTPConnection, error: Exception) -> Response | None:
+        """Forward the request to the process that serves the table."""
         if not isinstance(request, Request) or not isinstance(error, TableRedirect):
             return None
         try:
@@ -135,26 +135,26 @@ def _passed_on(desk: FrontDesk) -> Handler:
         except Refused as refusal:
             return refusal_of(request, refusal)
 
-    return passed_on
+    return handle
 
 
-async def _no_address(request: HTTPConnection, error: Exception) -> Response | None:
+async def _not_found(request: HTTPConnection, error: Exception) -> Response | None:
     wrong_method = isinstance(error, HTTPException) and error.status_code == 405
     response = (
-        refused("wrong_method", "This address takes requests of another kind.")
+        refused("wrong_method", "This address does not accept this HTTP method.")
         if wrong_method
         else refused("not_found", "There is nothing at this address.")
     )
-    return await _answered(request, response)
+    return await _respond(request, response)
 
 
-async def _mistake(request: HTTPConnection, error: Exception) -> Response | None:
-    log.error("a request was not dealt with", exc_info=error)
-    return await _answered(request, refusal_of(request, Refused("internal")))
+async def _internal_error(request: HTTPConnection, error: Exception) -> Response | None:
+    log.error("a request failed", exc_info=error)
+    return await _respond(request, refusal_of(request, Refused("internal")))
 
 
-async def _answered(request: HTTPConnection, response: Response) -> Response | None:
-    """Return the answer to a request; a WebSocket that is not accepted gets it here."""
+async def _respond(request: HTTPConnection, response: Response) -> Response | None:
+    """Return the response; send it at once to a WebSocket that is not accepted."""
     if isinstance(request, WebSocket):
         await request.send_denial_response(response)
         return None

@@ -1,4 +1,4 @@
-"""What the server does for requests over HTTP."""
+"""The handlers of HTTP requests."""
 
 import asyncio
 import re
@@ -30,29 +30,29 @@ from citadels_core.wire import (
 )
 
 BODY_SECONDS: Final = 10.0
-"""So long may a request take to be sent."""
+"""Timeout for the body of a request."""
 
 UPLOADS: Final = 2
-"""So many packages are taken in at once, as each is in memory meanwhile."""
+"""Maximum number of packages uploaded at once, since each is held in memory."""
 
 REPLAYS: Final = 8
-"""So many games may be told again at once or wait for that; each takes up to a second."""
+"""Maximum number of records and replays in work or waiting; each takes up to a second."""
 
 
 class Endpoints:
-    """Each method answers requests of one kind."""
+    """The handlers of HTTP requests, one method for each route."""
 
     def __init__(self, desk: FrontDesk) -> None:
         self._desk, self._uploads = desk, asyncio.Semaphore(UPLOADS)
         self._replays = asyncio.Semaphore(REPLAYS)
 
     async def make(self, request: Request) -> Response:
-        """Make a table: ``{setup, name?, options?}``."""
+        """Create a table: ``{setup, name?, options?}``."""
         asked = await self._body(request, {"setup", "name", "options"})
         parts: dict[str, Any] = {name: asked[name] for name in ("setup", "options") if name in asked}
         change = client_message({**parts, "type": "setup"})
         if not isinstance(change, ChangeSetup) or change.setup is None:
-            raise Refused("malformed", "Say what is to be played: setup.")
+            raise Refused("malformed", "The field setup is missing: it says what to play.")
         made = await self._desk.rooms.make(change.setup, change.options, _name(asked))
         return answer(plain(made), 201)
 
@@ -61,7 +61,7 @@ class Endpoints:
         asked = await self._body(request, {"invite", "name"})
         invite = asked.get("invite")
         if not isinstance(invite, str):
-            raise Refused("malformed", "Show the invitation: invite.")
+            raise Refused("malformed", "The field invite is missing: it is the invitation.")
         name = _name(asked)
         room = await self._desk.rooms.get(request.path_params["id"])
         room.keys.invited(invite)
@@ -70,33 +70,35 @@ class Endpoints:
         return answer({"token": token, "seat": seat})
 
     async def record(self, request: Request) -> Response:
-        """Tell the record of a game that is over."""
-        return answer(await self._told_again(request, record))
+        """Return the record of a finished game."""
+        return answer(await self._finished_game(request, record))
 
     async def replay(self, request: Request) -> Response:
-        """Tell a moment of a game that is over: ``?to=version``, or its end.
+        """Return a version of a finished game: ``?to=version``, or its end.
 
-        ``since`` is the number of the first event that is wanted; ``updates`` says how many versions after it are.
+        ``since`` is the number of the first event to return, ``updates`` the number of following versions.
         """
         numbers: dict[str, int] = {}
         for name in ("to", "since", "updates"):
-            if (said := request.query_params.get(name)) is not None:
-                if not re.fullmatch("[0-9]{1,9}", said):
-                    raise Refused("malformed", f"Say in digits what to show of the game: {name}.")
-                numbers[name] = int(said)
+            if (value := request.query_params.get(name)) is not None:
+                if not re.fullmatch("[0-9]{1,9}", value):
+                    raise Refused("malformed", f"The parameter {name} must be a number of up to 9 digits.")
+                numbers[name] = int(value)
         asked, wording = ReviewRequest(**numbers), wording_of(request)
-        return answer(await self._told_again(request, lambda lines: moment(self._desk.source, lines, asked, wording)))
+        return answer(
+            await self._finished_game(request, lambda lines: moment(self._desk.source, lines, asked, wording))
+        )
 
-    async def _told_again(self, request: Request, tell: Callable[[list[Line]], Any]) -> Any:
-        """Return what is told of a game that is over."""
+    async def _finished_game(self, request: Request, build: Callable[[list[Line]], Any]) -> Any:
+        """Return what ``build`` makes of the stored lines of a finished game."""
         if self._replays.locked():
             raise Refused("too_many_requests")
         async with self._replays:
             lines = await self._desk.rooms.lines(request.path_params["id"])
-            return await self._desk.executors.run_slow(tell, lines)
+            return await self._desk.executors.run_slow(build, lines)
 
     async def library(self, request: Request) -> Response:
-        """Tell what can be played."""
+        """Return the editions, packs and bots that can be played."""
         return answer(await self._desk.executors.run_table_call(self._library, wording_of(request)))
 
     def _library(self, wording: Wording) -> Any:
@@ -105,32 +107,34 @@ class Endpoints:
         return to_data(describe_library(catalog, source.packs, BOTS, wording.translator(catalog)))
 
     async def words(self, request: Request) -> Response:
-        """Tell the words of the page, in the language that the browser asks for."""
+        """Return the texts of the page in the language of the browser."""
         return answer(page_words(request.headers.get("accept-language")))
 
     async def take_pack(self, request: Request) -> Response:
-        """Take a package in that the host has allowed, by its hash: the body is its bytes."""
+        """Install an uploaded package that the host has allowed by its hash; the body is the package."""
         sha256: str = request.path_params["sha256"]
         self._desk.source.check_allowed(sha256)
         if self._uploads.locked():
-            raise Refused("too_many_requests", "Other packages are being sent; try again in a few seconds.")
+            raise Refused("too_many_requests", "Other packages are being uploaded; try again in a few seconds.")
         async with self._uploads:
             package = await self._bytes(request, LARGEST_PACKAGE)
         return answer(plain(await self._desk.executors.run_slow(self._desk.source.take_in, package, sha256)), 201)
 
     async def health(self, request: Request) -> Response:
-        """Return whether the server can do its work."""
+        """Return whether the store works."""
         healthy = await self._desk.rooms.healthy()
         return answer({"status": "ok" if healthy else "store_unreachable"}, 200 if healthy else 503)
 
     async def metrics(self, request: Request) -> Response:
-        """Tell the figures."""
+        """Return the metrics."""
         text, type_ = self._desk.metrics.text()
         return Response(text, media_type=type_)
 
     async def _body(self, request: Request, fields: set[str]) -> dict[str, Any]:
-        """Return the JSON object that a request has sent."""
-        request.state.body = await self._bytes(request, self._desk.limits.message_bytes)  # for who passes it on
+        """Parse the body of a request as a JSON object with known fields."""
+        request.state.body = await self._bytes(
+            request, self._desk.limits.message_bytes
+        )  # the forwarding handler needs it
         asked = parse_json(request.state.body)
         if not isinstance(asked, dict):
             raise Refused("malformed", "A request is an object.")
@@ -139,7 +143,7 @@ class Endpoints:
         return asked
 
     async def _bytes(self, request: Request, most: int) -> bytes:
-        """Return what a request has sent."""
+        """Read the body of a request up to a maximum size."""
         sent = bytearray()
         try:
             async with asyncio.timeout(BODY_SECONDS):
@@ -153,7 +157,7 @@ class Endpoints:
 
 
 def _name(asked: dict[str, Any]) -> str | None:
-    """Return what somebody wants to be called, None for what the seat is called."""
+    """Return the requested name, or None for the default name of the seat."""
     if asked.get("name") is None:
         return None
     message = client_message({"type": "name", "name": asked["name"]})
@@ -161,14 +165,14 @@ def _name(asked: dict[str, Any]) -> str | None:
 
 
 OWN_NAME: Final = re.compile(r"^language = (.+)$", re.MULTILINE)
-"""The message by which a language says what it calls itself."""
+"""The message with a language's own name."""
 
 
 def page_words(wanted: str | None) -> dict[str, Any]:
-    """Return the words to show somebody who wants some languages: as JSON data, see ``words.js``.
+    """Return the page's texts for some languages as JSON data for ``words.js``.
 
     Args:
-        wanted: the languages, as browsers list them; None for who has not said.
+        wanted: the languages in the form of ``Accept-Language``; None for the default.
     """
     texts, language = _texts(), language_of(wanted)
     return {
@@ -180,7 +184,7 @@ def page_words(wanted: str | None) -> dict[str, Any]:
 
 @cache
 def _texts() -> dict[str, str]:
-    """Return the files, by the codes of their languages."""
+    """Return the text files by language code."""
     folder = files("citadels_core.serve") / "web" / "words"
     found = {one.name.removesuffix(".ftl"): one.read_text("utf-8") for one in folder.iterdir()}
     return dict(sorted(found.items()))

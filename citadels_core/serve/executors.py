@@ -1,4 +1,4 @@
-"""Run what the event loop must not wait for: calls of tables and of the store in threads, slow bots in processes."""
+"""Thread and process pools for blocking work: table calls, store calls and slow bots."""
 
 import asyncio
 import logging
@@ -22,10 +22,10 @@ log: Final = logging.getLogger("citadels.serve")
 T = TypeVar("T")
 
 FIRST_DAY: Final = 1_735_689_600.0
-"""The first of 2025, in seconds since 1970: no table is older, so a clock that tells an earlier time is wrong."""
+"""1 January 2025 in seconds since 1970. No table is older, so an earlier time means a wrong clock."""
 
 THREADS: Final = 4
-"""So many tables are called at once: one that sets up a long game does not hold up the others."""
+"""Number of threads for table calls, so that one slow setup does not block the other tables."""
 
 
 class Executors:
@@ -40,13 +40,13 @@ class Executors:
         count_lost: Callable[[], None] = lambda: None,
         clock: Callable[[], float] = time.time,
     ) -> None:
-        """Begin.
+        """Create the pools.
 
         Args:
-            measure: is called after lines were stored with how many additions that were.
-            most_thinkers: so many slow bots think at once.
-            count_lost: is called when a slow bot came to no answer.
-            clock: tells the time of day, in seconds since 1970.
+            measure: callback after each write, with the number of stored additions.
+            most_thinkers: maximum number of slow bots that think at once.
+            count_lost: callback for a slow bot that gave no answer.
+            clock: returns the time of day, in seconds since 1970.
         """
         self.store, self.clock = store, clock
         self._writer = Writer(store, measure)
@@ -56,20 +56,20 @@ class Executors:
         self._slow = ThreadPoolExecutor(1, "slow")
 
     def time_of_day(self) -> float | None:
-        """Return the seconds since 1970; None where the clock tells a time that is certainly wrong."""
+        """Return the seconds since 1970, or None if the clock is obviously wrong."""
         now = self.clock()
         return now if now >= FIRST_DAY else None
 
     async def run_table_call(self, work: Callable[..., T], *arguments: Any) -> T:
-        """Call something of a table."""
+        """Run a table call in a thread."""
         return await self._run(self._tables, work, *arguments)
 
     async def run_slow(self, work: Callable[..., T], *arguments: Any) -> T:
-        """Call something that takes its time and that no table waits for; one such call runs at once."""
+        """Run a long call that no table waits for in a thread; these calls run one at a time."""
         return await self._run(self._slow, work, *arguments)
 
     async def think(self, thought: Thinking) -> tuple[str, ...]:
-        """Return the ids of the options that a slow bot chooses, or those that a quick one does if it comes to none."""
+        """Return the ids of the options that a slow bot chooses; a quick bot chooses if it fails."""
         try:
             return await self._thinkers.think(thought)
         except BotFailureError as lost:
@@ -78,19 +78,19 @@ class Executors:
             return await self.run_table_call(evolve(thought, bot=GreedyBot).run)
 
     async def run_store_call(self, work: Callable[..., T], *arguments: Any) -> T:
-        """Call something of the store; new lines are for ``add``."""
+        """Run a store call in a thread; use ``add`` to add lines."""
         return await self._run(self._readers, work, *arguments)
 
     async def add(self, addition: Addition) -> None:
-        """Add lines, and return when the disk has them.
+        """Add lines and return when they are on the disk.
 
         Raises:
-            StoreError: they were not added, or it is not known whether they were.
+            StoreError: the lines were not added, or it is unknown whether they were.
         """
         await asyncio.wrap_future(self._writer.add(addition))
 
     def close(self) -> None:
-        """Store what is waiting, and end."""
+        """Write the queued additions, then close the pools and the store."""
         for pool in (self._tables, self._slow, self._readers):
             pool.shutdown(cancel_futures=True)
         self._writer.close()
@@ -102,19 +102,19 @@ class Executors:
 
 
 MOST: int = 256
-"""No more additions than this are made at once."""
+"""Maximum number of additions in one transaction."""
 
 Waiting = tuple[Addition, "Future[None]"]
 
 
 class Writer:
-    """A thread that adds lines to a store, in the order they come."""
+    """A thread that adds queued lines to a store, in order."""
 
     def __init__(self, store: Store, measure: Callable[[int], None] = lambda count: None) -> None:
-        """Begin.
+        """Start the thread.
 
         Args:
-            measure: is called after each time with how many additions were made at once.
+            measure: callback after each batch, with the number of additions in it.
         """
         self._store = store
         self._measure = measure
@@ -123,13 +123,13 @@ class Writer:
         self._thread.start()
 
     def add(self, addition: Addition) -> "Future[None]":
-        """Return what is done when the disk has the lines, and has the ``StoreError`` if it does not take them."""
+        """Return a future that is done when the lines are on the disk, or fails with a ``StoreError``."""
         done: Future[None] = Future()
         self._waiting.put((addition, done))
         return done
 
     def close(self) -> None:
-        """Add what is waiting, and end."""
+        """Write the queued additions and stop the thread."""
         self._waiting.put(None)
         self._thread.join()
 
@@ -141,7 +141,7 @@ class Writer:
                 one = self._waiting.get()
                 if one is None:
                     ended = True
-                elif one[1].set_running_or_notify_cancel():  # from here on it cannot be called off
+                elif one[1].set_running_or_notify_cancel():  # the future can no longer be cancelled
                     batch.append(one)
             if batch:
                 self._write(batch)

@@ -1,4 +1,4 @@
-"""What every request shares: the tables, the limits, who has come how often, and the figures."""
+"""State that all request handlers share: tables, limits, rates and metrics."""
 
 import asyncio
 import logging
@@ -18,17 +18,16 @@ from citadels_core.wire import Refused
 log: Final = logging.getLogger("citadels.serve")
 
 ANOTHER: Final = "another process"
-"""The address of those whom another process has let in."""
+"""The address of requests that another process has forwarded."""
 
 SAMPLE_SECONDS: Final = 0.1
-"""So often it is looked how late the event loop comes."""
+"""Seconds between two measurements of the event loop's delay."""
 
 
 class FrontDesk:
-    """State that all handlers of requests share."""
+    """State that all request handlers share."""
 
     def __init__(self, rooms: Rooms, executors: Executors, source: OfferedPacks, sockets: Sockets) -> None:
-        """Begin, with what the requests share."""
         self.forwarding = TableForwarder(executors.store.secret)
         self.rooms, self.executors, self.source, self.sockets = rooms, executors, source, sockets
         self.limits = limits = sockets.limits
@@ -38,10 +37,10 @@ class FrontDesk:
         self._connected: Counter[str] = Counter()
 
     def admit(self, request: HTTPConnection) -> None:
-        """Let somebody in who makes a request.
+        """Count a request against the rate of its address.
 
         Raises:
-            Refused: so many requests have come from there.
+            Refused: the address has sent too many requests.
         """
         address = self.address(request)
         rates = self._rates if request.scope["path"].startswith("/api/") else self._page_rates
@@ -49,16 +48,16 @@ class FrontDesk:
             raise Refused("too_many_requests")
 
     def address(self, request: HTTPConnection) -> str:
-        """Return what tells apart those who make requests."""
+        """Return the key by which clients are counted and limited."""
         if self.forwarding.comes_from_another(request):
             return ANOTHER
         return network_of("" if request.client is None else request.client.host)
 
     def connect(self, address: str) -> None:
-        """Count a socket in.
+        """Count a new socket.
 
         Raises:
-            Refused: there are so many that no other one can be.
+            Refused: the server or the address has too many connections.
         """
         all_, here = self._connected.total(), 0 if address == ANOTHER else self._connected[address]
         if all_ >= self.limits.connections or here >= self.limits.connections_of_address:
@@ -67,14 +66,14 @@ class FrontDesk:
         self.metrics.connections.inc()
 
     def disconnect(self, address: str) -> None:
-        """Count a socket out."""
+        """Stop counting a socket that has closed."""
         self._connected[address] -= 1
         if not self._connected[address]:
             del self._connected[address]
         self.metrics.connections.dec()
 
     async def watch(self) -> None:
-        """For as long as the server runs: measure how late the event loop comes."""
+        """Measure the delay of the event loop until cancelled."""
         loop = asyncio.get_running_loop()
         while True:
             due = loop.time() + SAMPLE_SECONDS

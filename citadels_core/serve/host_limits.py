@@ -1,46 +1,45 @@
-"""What a host grants the network: how many, how large, how often, how long."""
+"""The limits of a server: counts, sizes, rates and times."""
 
 from attrs import frozen
 
 
 @frozen(kw_only=True)
 class Limits:
-    """The limits of a server; beyond each of them there is a refusal with a code, and nothing else happens."""
+    """The limits of a server; a request beyond a limit is refused with a code."""
 
     tables: int = 1000
-    """So many tables may be in memory; others wait in the store until there is room."""
+    """Maximum number of tables in memory; the others are in the store."""
     connections: int = 10_000
-    """So many sockets may be open."""
+    """Maximum number of open sockets."""
     connections_of_table: int = 64
-    """So many of them at one table: players and who looks on, who makes room for players where all are taken."""
+    """Maximum number of sockets at one table; spectators give way to players."""
     connections_of_address: int = 500
-    """So many of them from one address, and no more than three quarters of all; of a reverse proxy any number."""
+    """Maximum number of sockets from one address, and at most three quarters of all; reverse proxies are exempt."""
     message_bytes: int = 16_384
-    """No message and no request is longer."""
+    """Maximum size of a message and of a request, in bytes."""
     messages_per_second: float = 20.0
-    """So many messages of one connection are read in a second, over time; the others wait. Pings and parts of messages
-    are counted, too."""
+    """Rate of frames read from one connection, pings and parts of messages included; the others wait."""
     message_burst: int = 60
-    """So many messages of one connection are read at once."""
+    """Burst of messages from one connection."""
     requests_per_second: float = 5.0
-    """So many requests and new connections of one address are taken in a second, over time."""
+    """Rate of requests and new connections from one address."""
     request_burst: int = 120
-    """So many requests and new connections of one address are taken at once."""
+    """Burst of requests and new connections from one address."""
     pages_per_second: float = 100.0
-    """So many parts of pages, and looks at ``/health`` and ``/metrics``, one address gets in a second, over time."""
+    """Rate of requests for files of the page, ``/health`` and ``/metrics`` from one address."""
     page_burst: int = 2500
-    """So many of these one address gets at once; a page has some sixty parts."""
+    """Burst of these requests; the page has some sixty files."""
     unsent_messages: int = 256
-    """A client that leaves more messages unread is dropped."""
+    """Maximum number of unsent messages, after which a client is dropped."""
     unsent_bytes: int = 4_000_000
-    """A client that leaves more bytes of messages unread is dropped."""
+    """Maximum size of unsent messages, after which a client is dropped."""
     unsent_bytes_of_all: int = 250_000_000
-    """When so many bytes wait for all clients together, the one that has left the most unread is dropped."""
+    """Maximum size of all clients' unsent messages, after which the client with the most is dropped."""
     hello_seconds: float = 10.0
-    """So long may a connection take to say what it wants; three times as long may what it is sent be unread."""
+    """Timeout of a connection's first message; sent bytes may stay unread for three times as long."""
     idle_seconds: float = 120.0
-    """A table at which nobody has been connected for so long leaves the memory; the store has it."""
+    """Time without a connection after which a table is evicted from memory; the store keeps it."""
     bot_seconds: float = 0.6
-    """So long a bot waits before it answers, so that people can follow."""
+    """Pause before a bot answers, so that people can follow."""
     thinkers: int = 2
-    """So many slow bots think at once, each in a process of its own; the others wait their turn, up to five seconds."""
+    """Maximum number of slow bots that think at once, each in its own process; others wait up to five seconds."""

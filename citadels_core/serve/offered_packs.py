@@ -1,4 +1,4 @@
-"""The packs that this server lets tables be played with: the official ones, and those the host has named."""
+"""The packs that a server offers to tables: the official ones and those of the host."""
 
 import threading
 from collections import OrderedDict
@@ -14,27 +14,27 @@ from citadels_core.packs.installing.install import install
 from citadels_core.wire import PackView, Refused
 
 MOST_KEPT: Final = 16
-"""So many choices of packs stay in memory; a game keeps its own as long as it lasts."""
+"""Number of cached catalogs; a game keeps its own while it lasts."""
 
 
 class OfferedPacks:
-    """Catalogs by the packs that were chosen; each is loaded when it is first wanted, and kept."""
+    """The offered packs, and a cache of the catalogs of their combinations."""
 
     def __init__(self, named: Sequence[str] = (), allowed: Collection[str] = ()) -> None:
-        """Load what is offered.
+        """Load the official packs and the named ones.
 
         Args:
             named: ids or folders of packs besides the official ones.
             allowed: the SHA-256, in hexadecimal, of packages that may come over the network.
 
         Raises:
-            ContentError: one of them is not there or has errors, alone or with the others.
+            ContentError: a pack is missing or has errors, alone or with the official packs.
         """
-        self._one_at_a_time = threading.Lock()
+        self._lock = threading.Lock()
         self._catalogs: OrderedDict[frozenset[str], Catalog] = OrderedDict()
         self._catalogs[frozenset()] = load(*official())
         self._allowed = frozenset(one.lower() for one in allowed)
-        self._places: dict[str, str] = {}
+        self._folders: dict[str, str] = {}
         self._titles: dict[str, str] = {}
         for name in named:
             self.add(name)
@@ -43,30 +43,30 @@ class OfferedPacks:
         """Offer one more pack, by its id or folder.
 
         Raises:
-            ContentError: it is not there or has errors.
+            ContentError: the pack is missing or has errors.
         """
         load(*official(), name)
         known = set(official())
-        looked = examine(*official(), name)
-        for pack in looked.packs:
+        examined = examine(*official(), name)
+        for pack in examined.packs:
             if pack.id not in known:
                 self._titles[pack.id] = pack.id if pack.manifest is None else pack.manifest.title
-                self._places[pack.id] = str(pack.folder)
+                self._folders[pack.id] = str(pack.folder)
 
     def check_allowed(self, sha256: str) -> None:
-        """Refuse a package that the host has not allowed, before anything of it is looked at.
+        """Refuse a package that the host has not allowed, before its content is read.
 
         Raises:
-            Refused: it is not allowed.
+            Refused: the package is not allowed.
         """
         if sha256.lower() not in self._allowed:
             raise Refused("pack_not_allowed")
 
     def take_in(self, package: bytes, sha256: str) -> PackView:
-        """Install a package that has come over the network, and offer its pack.
+        """Install an uploaded package and offer its pack.
 
         Raises:
-            Refused: it is not allowed, or cannot be installed.
+            Refused: the package is not allowed, or cannot be installed.
         """
         self.check_allowed(sha256)
         try:
@@ -82,19 +82,19 @@ class OfferedPacks:
         return tuple(PackView(id=id_, title=title) for id_, title in self._titles.items())
 
     def catalog(self, packs: tuple[str, ...]) -> Catalog:
-        """Return the official packs, and others by their ids.
+        """Return the catalog of the official packs and some others, by their ids.
 
         Raises:
             KeyError: the host does not offer one of them.
-            ContentError: they do not go together.
+            ContentError: the packs conflict.
         """
         chosen = frozenset(packs)
-        if unknown := chosen - self._places.keys():
+        if unknown := chosen - self._folders.keys():
             raise KeyError(min(unknown))
-        with self._one_at_a_time:
+        with self._lock:
             found = self._catalogs.pop(chosen, None)
             if found is None:
-                found = load(*official(), *(self._places[id_] for id_ in sorted(chosen)))
+                found = load(*official(), *(self._folders[id_] for id_ in sorted(chosen)))
             self._catalogs[chosen] = found
             while len(self._catalogs) > MOST_KEPT:
                 self._catalogs.popitem(last=False)

@@ -1,4 +1,4 @@
-"""A table in memory: one call of it at a time, what it says is stored first and sent then."""
+"""A table in memory: calls run one at a time; their lines are stored before their messages are sent."""
 
 import asyncio
 import json
@@ -22,15 +22,15 @@ log: Final = logging.getLogger("citadels.serve")
 Line = Mapping[str, Any]
 
 Call = Callable[[Table, float], Outcome]
-"""Something that is done at a table, at a time."""
+"""A function that does something at a table, at a time."""
 
 EXPECTED: Final = (Refused, IllegalAnswer, SetupError)
-"""What a table refuses; it is then as it was."""
+"""The errors of refused calls, which leave the table unchanged."""
 
 
 @frozen
 class CallResult:
-    """What came of a call, ready to be stored and sent."""
+    """The result of a call, ready to be stored and sent."""
 
     lines: tuple[str, ...]
     sent: Sequence[tuple[Connection, str]]
@@ -42,40 +42,40 @@ class CallResult:
 class Room:
     """One table of this process, its connections and its keys.
 
-    When a line cannot be stored, or the table makes a mistake, the room ends: what it has in memory may be more than
-    the store has. Its clients come again, and it is made anew of what is stored.
+    If a line cannot be stored, or the table has an internal error, the room ends, since its memory may differ from the
+    store. Its clients reconnect, and the table is loaded again.
     """
 
     def __init__(self, id_: str, table: Table, keys: SeatKeys, length: int, executors: Executors, most: int) -> None:
-        """Begin.
+        """Start without connections.
 
         Args:
-            length: how many lines the store has of it.
-            most: so many may be connected.
+            length: the number of stored lines of the table.
+            most: the maximum number of connections.
         """
         self.id = id_
         self.keys = keys
         self.table = table
         self.connections: set[Connection] = set()
         self._onlookers: dict[Connection, None] = {}
-        """Those of them without a seat, in the order they came; a dict, as sets have none."""
+        """The connections of spectators in order of arrival, as an ordered set."""
         self.idle_since = time.monotonic()
         self.ended = False
         self._length, self._executors, self._most = length, executors, most
-        self._one_at_a_time = asyncio.Lock()
+        self._lock = asyncio.Lock()
         self._wake: asyncio.TimerHandle | None = None
         self._tasks: set[asyncio.Task[None]] = set()
 
     async def sit(self, name: str | None, token: str, invite: str | None = None) -> int:
-        """Give somebody an open seat, for which the token speaks from now on; returns the seat.
+        """Seat a player at an open seat, and grant it to the token; return the seat.
 
         Args:
-            token: what their client shows.
-            invite: what others show who sit down; for a new table.
+            token: the token of the player's client.
+            invite: the invitation for other players, for a new table.
 
         Raises:
-            Refused: no seat is open, or the table has ended meanwhile.
-            SetupError: nobody can be called so.
+            Refused: no seat is open, or the room has ended.
+            SetupError: the name is not allowed.
         """
         seats: list[int] = []
 
@@ -88,10 +88,10 @@ class Room:
         return seats[0]
 
     async def join(self, connection: Connection, token: str | None, hello: str | bytes) -> None:
-        """Take a connection in that has said hello.
+        """Add a connection that has sent hello.
 
         Raises:
-            Refused: its token is no seat's, the table has no room for it, or has ended meanwhile.
+            Refused: the token has no seat, the table is full, or the room has ended.
         """
         if sum(not one.closing for one in self.connections) >= self._most:
             self._make_room(self.keys.seat(token))
@@ -102,7 +102,7 @@ class Room:
         await self.receive(connection, hello)
 
     def _make_room(self, seat: int | None) -> None:
-        """Let who looks on make room for who has a seat, who came last first."""
+        """Close the connection of the last spectator in favour of a player."""
         if seat is None or not self._onlookers:
             raise Refused("too_many_connections")
         last, _ = self._onlookers.popitem()
@@ -110,11 +110,11 @@ class Room:
         last.close(TOO_MUCH)
 
     async def receive(self, connection: Connection, text: str | bytes) -> None:
-        """Give the table what a connection has sent; whatever it is, the table answers it."""
+        """Pass a client's message to the table, which answers even a malformed one."""
         await self.do(lambda table, now: table.receive(connection, text, now))
 
     async def leave(self, connection: Connection) -> None:
-        """Forget a connection that has ended."""
+        """Remove a closed connection."""
         if connection in self.connections:
             self.connections.discard(connection)
             self._onlookers.pop(connection, None)
@@ -123,48 +123,48 @@ class Room:
                 await self.do(lambda table, now: table.disconnect(connection, now))
 
     async def do(self, call: Call, own: Callable[[], Sequence[Line]] = tuple) -> None:
-        """Do something at the table; when this returns it is stored, and on its way to the clients.
+        """Run a call of the table; return when its lines are stored and its messages queued.
 
         Args:
-            call: what is done. It runs in another thread, and no other call does meanwhile.
-            own: what the server has to store of it besides.
+            call: the call, which runs in another thread; no other call runs meanwhile.
+            own: returns the server's own lines to store with it.
 
         Raises:
-            Refused: ``try_again`` where the room has ended, or ends by this.
+            Refused: ``try_again`` if the room has ended, or this call ends it.
         """
-        # It is done to the end, also when who waits for it gives up: the table and the store must not come apart.
-        await asyncio.shield(self._begin(self._do(call, own)))
+        # The call is completed even if its caller is cancelled, so that table and store stay consistent.
+        await asyncio.shield(self._start_task(self._do(call, own)))
 
     async def _do(self, call: Call, own: Callable[[], Sequence[Line]]) -> None:
-        async with self._one_at_a_time:
+        async with self._lock:
             if self.ended:
                 raise again()
             await self._finish(call, own)
 
     async def _finish(self, call: Call, own: Callable[[], Sequence[Line]]) -> None:
         try:
-            made = await self._executors.run_table_call(self._called, call, own)
+            made = await self._executors.run_table_call(self._call_table, call, own)
             if made.lines:
                 await self._executors.add(self._addition(made))
                 self._length += len(made.lines)
         except StoreError as error:
-            log.warning("table %s leaves the memory: %s", self.id, error)
+            log.warning("table %s is evicted: %s", self.id, error)
             self.end()
             raise again() from None
         except EXPECTED:
             raise
         except Exception:
-            log.exception("table %s leaves the memory, since it made a mistake", self.id)
+            log.exception("table %s is evicted after an internal error", self.id)
             self.end()
             raise Refused("internal") from None
         for connection, text in made.sent:
             connection.send(text)
         for thought in made.think:
-            self._leave_to_itself(self._think(thought))
+            self._start_unawaited(self._think(thought))
         self._wake_at(made.wake)
 
-    def _called(self, call: Call, own: Callable[[], Sequence[Line]]) -> CallResult:
-        """Call the table, and make texts of what it says: in a thread that may take its time."""
+    def _call_table(self, call: Call, own: Callable[[], Sequence[Line]]) -> CallResult:
+        """Call the table and serialise its output; runs in a thread."""
         out = call(self.table, time.monotonic())
         lines = [*own(), *out.store, *self.keys.revoked(out.freed)]
         texts: dict[int, str] = {}
@@ -183,7 +183,7 @@ class Room:
         return Addition(table=self.id, after=self._length, lines=made.lines, over=made.over)
 
     async def _think(self, thought: Thinking) -> None:
-        """Let a slow bot answer."""
+        """Let a slow bot think, and give its answer to the table."""
         options = await self._executors.think(thought)
         await self.do(lambda table, now: table.take(thought, options, now))
 
@@ -196,31 +196,31 @@ class Room:
             self._wake = asyncio.get_running_loop().call_later(delay, self._tick)
 
     def _tick(self) -> None:
-        self._leave_to_itself(self.do(Table.tick))
+        self._start_unawaited(self.do(Table.tick))
 
-    def _begin(self, work: Coroutine[Any, Any, None]) -> "asyncio.Task[None]":
+    def _start_task(self, work: Coroutine[Any, Any, None]) -> "asyncio.Task[None]":
         task = asyncio.create_task(work)
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
         return task
 
-    def _leave_to_itself(self, work: Coroutine[Any, Any, None]) -> None:
-        """Begin what nobody waits for; a bot that fails ends the room, as does a table that does."""
-        self._begin(work).add_done_callback(self._look_at)
+    def _start_unawaited(self, work: Coroutine[Any, Any, None]) -> None:
+        """Start a task that nobody awaits; an error in it ends the room."""
+        self._start_task(work).add_done_callback(self._end_on_error)
 
-    def _look_at(self, task: "asyncio.Task[None]") -> None:
+    def _end_on_error(self, task: "asyncio.Task[None]") -> None:
         error = None if task.cancelled() else task.exception()
         if error is not None and not isinstance(error, Refused):
-            log.error("table %s leaves the memory, since a bot of it made a mistake", self.id, exc_info=error)
+            log.error("table %s is evicted after an error of its bot", self.id, exc_info=error)
             self.end()
 
     @property
     def idle(self) -> bool:
         """Whether nobody is connected and nothing is being done."""
-        return not self.connections and not self._one_at_a_time.locked()
+        return not self.connections and not self._lock.locked()
 
     def end(self) -> None:
-        """Leave the memory: every client is to come again."""
+        """End the room, and ask all clients to reconnect."""
         self.ended = True
         self._wake_at(None)
         for connection in self.connections:
@@ -228,5 +228,5 @@ class Room:
 
 
 def again() -> Refused:
-    """Return the refusal of what reaches a table that has just left the memory."""
+    """Build the refusal of a call to a room that has ended."""
     return Refused("try_again")

@@ -1,4 +1,4 @@
-"""The tables of this process: made, fetched from the store when somebody comes, and put away when nobody is there."""
+"""The tables in the memory of this process: created, loaded on demand and evicted when idle."""
 
 import asyncio
 import json
@@ -21,19 +21,19 @@ from citadels_core.wire import Refused, Source, Table, TableOptions, TableSetup
 log: Final = logging.getLogger("citadels.serve")
 
 SWEEP_SECONDS: Final = 2.0
-"""The seconds between two searches for unused tables; this process reports to the others that it is alive, too."""
+"""Seconds between two sweeps, which evict idle tables and renew the lease of this process."""
 
 FORGET_SECONDS: Final = 600.0
-"""The seconds between two searches for tables whose time of keeping is over."""
+"""Seconds between two deletions of expired tables."""
 
 CHECK_SECONDS: Final = 3.0
-"""The time-out of the write that checks whether the store works."""
+"""Timeout of the test write that checks the store."""
 
 MOST_FORGOTTEN: Final = 20
-"""The most of them that are deleted at once: other requests wait for that long."""
+"""Maximum number of tables deleted at once, since other requests wait meanwhile."""
 
 CLOCK_JUMP: Final = 60.0
-"""A clock that gains or loses so many seconds between two looks was set."""
+"""A clock that drifts by so many seconds between two deletions counts as set by somebody."""
 
 LONGEST_ID: Final = 40
 
@@ -51,7 +51,7 @@ class TableRedirect(Refused):
 
 @frozen(kw_only=True)
 class NewTable:
-    """A new table, and what its host gets: the token of the seat, and the invitation for others."""
+    """A new table, with the token of the host's seat and the invitation for others."""
 
     table: str
     token: str
@@ -60,7 +60,7 @@ class NewTable:
 
 
 class Rooms:
-    """All tables, by id; few of them in memory."""
+    """The tables by id; those not in memory are loaded from the store."""
 
     def __init__(
         self,
@@ -71,41 +71,41 @@ class Rooms:
         *,
         changed_cards: bool = False,
     ) -> None:
-        """Begin.
+        """Start without tables.
 
         Args:
-            keep: for so many seconds tables are kept after their games; None for ever.
-            changed_cards: whether tables go on whose cards have changed.
+            keep: seconds for which a table is kept after its game; None for ever.
+            changed_cards: whether tables whose cards have changed are played on.
         """
         self._executors, self._source, self._limits, self._keep = executors, source, limits, keep
         self._changed_cards = changed_cards
         self._forget_next = time.monotonic() + FORGET_SECONDS
-        """When it is looked for tables to delete, on the monotonic clock."""
-        self._looked = executors.clock(), time.monotonic()
-        """What the time of day and the monotonic clock were when the first was last looked at."""
+        """Time of the next deletion, on the monotonic clock."""
+        self._last_clocks = executors.clock(), time.monotonic()
+        """Wall clock and monotonic clock at the last deletion."""
         self._rooms: dict[str, Room] = {}
         self._fetching: dict[str, asyncio.Task[Room]] = {}
-        self._coming = 0
-        """So many tables are being made."""
+        self._pending = 0
+        """Number of tables that are being created or loaded."""
         self._logged = False
-        """Whether the last error of the store was logged."""
+        """Whether the current failure of the store was logged."""
         self._check: asyncio.Task[bool] | None = None
-        """The last look at the store."""
+        """The last test write."""
         self._checked = 0.0
-        """When it began, on the monotonic clock."""
+        """Start of the last test write, on the monotonic clock."""
 
     def __len__(self) -> int:
         return len(self._rooms)
 
     async def make(self, setup: TableSetup, options: TableOptions | None, name: str | None) -> NewTable:
-        """Make a table for a host, who has the first seat.
+        """Create a table whose host has the first seat.
 
         Raises:
-            Refused: this cannot be played, or there are as many tables as there may be.
-            SetupError: this cannot be played, or nobody can be called so.
+            Refused: the setup cannot be played, or the server is full.
+            SetupError: the setup cannot be played, or the name is not allowed.
         """
         made = NewTable(table=new_id(), token=new_token(), invite=new_token(), seat=0)
-        async with self._place():
+        async with self._reserve_space():
             table = await self._executors.run_table_call(self._table, setup, options)
             room = self._room(made.table, table, SeatKeys(), 0)
             await room.sit(name, made.token, made.invite)
@@ -113,10 +113,10 @@ class Rooms:
         return made
 
     async def get(self, id_: str) -> Room:
-        """Return a table that is there; it is fetched from the store if it must be.
+        """Return a table, loaded from the store if it is not in memory.
 
         Raises:
-            TableRedirect: another process has it.
+            TableRedirect: another process serves it.
             Refused: ``no_such_table``, ``table_unreadable``, ``too_many_tables``, ``store_unreachable``.
         """
         room = self._rooms.get(id_)
@@ -128,7 +128,7 @@ class Rooms:
         return await asyncio.shield(self._fetching[id_])
 
     async def lines(self, id_: str) -> list[Line]:
-        """Return all that is stored of a table whose game is over, but for the keys.
+        """Return the stored lines of a table whose game is over, without its keys.
 
         Raises:
             TableRedirect, Refused: as ``get``; ``not_over`` too.
@@ -140,8 +140,8 @@ class Rooms:
             lines = await self._executors.run_store_call(self._executors.store.claim, id_)
         except StoreError as error:
             raise _refused(error) from None
-        told = [json.loads(line) for line in lines]
-        return [line for line in told if not is_key(line)]
+        parsed = [json.loads(line) for line in lines]
+        return [line for line in parsed if not is_key(line)]
 
     async def _fetch(self, id_: str) -> Room:
         self._rooms.pop(id_, None)
@@ -157,20 +157,20 @@ class Rooms:
             raise _refused(error) from None
         keys = SeatKeys()
         try:
-            async with self._place():
+            async with self._reserve_space():
                 table = await self._executors.run_table_call(self._restored, keys, lines)
                 room = self._rooms[id_] = self._room(id_, table, keys, len(lines))
         except CitadelsError as error:
-            with suppress(StoreError):  # others have it when this process is not alive any more
+            with suppress(StoreError):  # otherwise others get the table when this process ends
                 await self._executors.run_store_call(self._executors.store.release, id_)
             if isinstance(error, Refused) and error.code == FULL:
                 raise
-            way = (
-                " Bring the packs of then back, or start with --changed-cards."
+            advice = (
+                " Restore the old packs, or start with --changed-cards."
                 if getattr(error, "code", None) == CHANGED
                 else ""
             )
-            log.error("table %s cannot be played on: %s%s", id_, error, way)
+            log.error("table %s cannot be continued: %s%s", id_, error, advice)
             raise Refused("table_unreadable") from None
         await room.do(Table.tick)
         return room
@@ -179,8 +179,8 @@ class Rooms:
         return Table(self._source, setup, options=options, pause=self._limits.bot_seconds)
 
     def _restored(self, keys: SeatKeys, lines: tuple[str, ...]) -> Table:
-        told = [json.loads(line) for line in lines]
-        rest = [line for line in told if not keys.take(line)]
+        parsed = [json.loads(line) for line in lines]
+        rest = [line for line in parsed if not keys.take(line)]
         pause = self._limits.bot_seconds
         return Table.restore(self._source, rest, changed_cards=self._changed_cards, pause=pause)
 
@@ -188,28 +188,28 @@ class Rooms:
         return Room(id_, table, keys, length, self._executors, self._limits.connections_of_table)
 
     @asynccontextmanager
-    async def _place(self) -> AsyncIterator[None]:
-        """Have room for one more table in memory while it is made."""
-        while len(self._rooms) + self._coming >= self._limits.tables:
+    async def _reserve_space(self) -> AsyncIterator[None]:
+        """Reserve memory for one more table; evict the longest idle ones if the server is full."""
+        while len(self._rooms) + self._pending >= self._limits.tables:
             unused = [room for room in self._rooms.values() if room.idle]
             if not unused:
                 raise Refused(FULL)
-            await self._put_away(min(unused, key=lambda room: room.idle_since))
-        self._coming += 1
+            await self._evict(min(unused, key=lambda room: room.idle_since))
+        self._pending += 1
         try:
             yield
         finally:
-            self._coming -= 1
+            self._pending -= 1
 
     async def healthy(self) -> bool:
-        """Return whether lines can be stored, by a write, which is made every ``SWEEP_SECONDS`` at most."""
+        """Return whether a test write to the store works; it runs at most every ``SWEEP_SECONDS``."""
         now = time.monotonic()
         if self._check is None or (self._check.done() and now >= self._checked + SWEEP_SECONDS):
-            self._checked, self._check = now, asyncio.create_task(self._stores())
+            self._checked, self._check = now, asyncio.create_task(self._try_write())
         done, _ = await asyncio.wait({self._check}, timeout=CHECK_SECONDS)
         return bool(done) and self._check.result()
 
-    async def _stores(self) -> bool:
+    async def _try_write(self) -> bool:
         try:
             await self._executors.run_store_call(self._executors.store.check)
         except StoreError as error:
@@ -219,19 +219,19 @@ class Rooms:
         return True
 
     def _log(self, error: StoreError) -> None:
-        """Log an error of the store, once until it is well again."""
+        """Log an error of the store, once until the store works again."""
         if not self._logged:
             log.error("%s", error)
         self._logged = True
 
     async def sweep(self) -> None:
-        """For as long as the server runs: put tables away that nobody uses, and hold on to the others."""
+        """Evict idle tables and renew the lease on the others until cancelled."""
         while True:
             await asyncio.sleep(SWEEP_SECONDS)
             before = time.monotonic() - self._limits.idle_seconds
             for room in list(self._rooms.values()):
                 if room.ended or (room.idle and room.idle_since < before):
-                    await self._put_away(room)
+                    await self._evict(room)
             try:
                 kept = await self._executors.run_store_call(self._executors.store.renew)
                 if time.monotonic() >= self._forget_next:
@@ -241,13 +241,13 @@ class Rooms:
                 self._log(error)
                 continue
             if not kept:
-                log.warning("other processes may have taken the tables of this one; they are fetched anew")
+                log.warning("other processes may have taken over the tables of this one; they are reloaded")
                 self.end()
 
     async def forget(self) -> bool:
-        """Delete some tables at which nobody has played for longer than they are kept; returns whether more may be.
+        """Delete some expired tables; return whether there may be more.
 
-        Nothing is deleted when the clock was set since the last look: by a wrong one, all tables are old.
+        Nothing is deleted if the clock was set since the last call: by a wrong clock, all tables are old.
 
         Raises:
             StoreError: the store cannot be reached.
@@ -256,21 +256,21 @@ class Rooms:
             return False
         held = frozenset((*self._rooms, *self._fetching))
         now = self._executors.time_of_day()
-        if now is None or not self._clock_was_left_alone():
-            log.warning("the clock was set, or is wrong; no tables are deleted until it goes right for a while")
+        if now is None or not self._clock_is_steady():
+            log.warning("the clock was set, or is wrong; no tables are deleted until it is stable")
             return False
         before = now - self._keep
         gone = await self._executors.run_store_call(self._executors.store.forget, before, held, MOST_FORGOTTEN)
         if gone:
-            log.info("%s tables were deleted, at which nobody has played for long", len(gone))
+            log.info("%s expired tables were deleted", len(gone))
         return len(gone) == MOST_FORGOTTEN
 
-    def _clock_was_left_alone(self) -> bool:
-        (clock, monotonic), self._looked = self._looked, (self._executors.clock(), time.monotonic())
-        gained = (self._looked[0] - clock) - (self._looked[1] - monotonic)
+    def _clock_is_steady(self) -> bool:
+        (clock, monotonic), self._last_clocks = self._last_clocks, (self._executors.clock(), time.monotonic())
+        gained = (self._last_clocks[0] - clock) - (self._last_clocks[1] - monotonic)
         return abs(gained) < CLOCK_JUMP
 
-    async def _put_away(self, room: Room) -> None:
+    async def _evict(self, room: Room) -> None:
         room.end()
         self._rooms.pop(room.id, None)
         try:
@@ -279,14 +279,14 @@ class Rooms:
             log.warning("table %s: %s", room.id, error)
 
     def end(self) -> None:
-        """Let all tables leave the memory; their clients are to come again."""
+        """Evict all tables and ask their clients to reconnect."""
         for room in self._rooms.values():
             room.end()
         self._rooms.clear()
 
 
 def _refused(error: StoreError) -> Refused:
-    """Return what a client is told of an error of the store: nothing of the disk or the network."""
+    """Return the refusal for an error of the store, without details of the disk or the network."""
     match error.code:
         case "no_such_table":
             return Refused("no_such_table")

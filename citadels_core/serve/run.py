@@ -1,4 +1,4 @@
-"""Run the server: in front of a store, until it is told to end."""
+"""Run the server with a store until a signal ends it."""
 
 import socket
 import sys
@@ -20,19 +20,19 @@ from citadels_core.serve.offered_packs import OfferedPacks
 from citadels_core.serve.store.lines import Store
 
 ENDING_SECONDS: Final = 5
-"""So long have requests to end when the server does."""
+"""Time for open requests when the server ends."""
 
 DAY: Final = 86_400.0
-"""Seconds."""
+"""Seconds of a day."""
 
 BACKLOG: Final = 256
-"""So many new sockets may wait to be taken in, which is done for all of them at once."""
+"""Maximum number of new sockets that wait to be accepted."""
 
 OTHER_FILES: Final = BACKLOG + 100
-"""So many files may be open besides the sockets that are counted: new ones, the store, pipes to slow bots."""
+"""Number of open files besides the counted sockets: new sockets, the store, pipes to slow bots."""
 
 LOOPBACK: Final = frozenset({"localhost", "127.0.0.1", "::1"})
-"""The names of a machine for itself."""
+"""The names by which a machine reaches itself."""
 
 LOGGING: Final[dict[str, Any]] = {
     "version": 1,
@@ -42,26 +42,26 @@ LOGGING: Final[dict[str, Any]] = {
     "handlers": {"stderr": {"class": "logging.StreamHandler", "filters": ["seldom"], "formatter": "plain"}},
     "root": {"handlers": ["stderr"], "level": "WARNING"},
 }
-"""Log warnings and errors to standard error, and few of them when there are many."""
+"""Logging of warnings and errors to standard error, with a rate limit."""
 
 
 @frozen(kw_only=True)
 class ServerLocation:
-    """Where a server is reached, and where it keeps its tables.
+    """The addresses of a server, its database and its packs.
 
     Attributes:
-        host: the address to listen at.
-        port: 0 for any that is free.
+        host: the address to listen on.
+        port: the port to listen on, 0 for any free one.
         database: a file, or ``postgresql://...``.
-        names: by which people reach it, such as ``play.example.org``; requests for another name are refused. Without
-            one, requests for any are answered, except where only this machine can make them.
-        url: where other processes that share the database send clients of this one's tables.
-        proxies: the addresses of reverse proxies whose word on who asks is taken.
-        origins: of pages of other sites that may use the tables.
-        packs: ids or folders of packs that may be played with, besides the official ones.
-        allowed: the SHA-256 of packages that may come over the network.
-        keep: for so many days tables are kept after their games; None for ever.
-        changed_cards: whether tables go on whose cards have changed.
+        names: the host names that requests may use, such as ``play.example.org``. Without any, every name is accepted,
+            unless the server listens on this machine only.
+        url: the address at which other processes that share the database reach this one.
+        proxies: the addresses of reverse proxies whose ``X-Forwarded`` headers are trusted.
+        origins: the other sites whose pages may use the tables.
+        packs: ids or folders of offered packs, besides the official ones.
+        allowed: the SHA-256 of packages that clients may upload.
+        keep: days for which a table is kept after its game; None for ever.
+        changed_cards: whether tables whose cards have changed are played on.
     """
 
     host: str = "127.0.0.1"
@@ -81,12 +81,12 @@ def run(place: ServerLocation, limits: Limits | None = None, ready: Callable[[st
     """Serve until a signal ends it.
 
     Args:
-        ready: is called with the address as soon as clients can come.
+        ready: callback with the URL, once the server accepts clients.
 
     Raises:
         StoreError: the database cannot be used.
-        ContentError: a pack is not there or has errors.
-        OSError: the address cannot be listened at.
+        ContentError: a pack is missing or has errors.
+        OSError: the address cannot be used.
     """
     limits = limits or Limits()
     source = OfferedPacks(tuple(place.packs), place.allowed)
@@ -101,14 +101,14 @@ def run(place: ServerLocation, limits: Limits | None = None, ready: Callable[[st
         ws=websockets,
         backlog=BACKLOG,
         ws_max_size=limits.message_bytes,
-        ws_per_message_deflate=False,  # it keeps a window in memory for each socket
+        ws_per_message_deflate=False,  # it needs memory for each socket
         h11_max_incomplete_event_size=MOST_HEAD,
         proxy_headers=bool(place.proxies),
         forwarded_allow_ips=list(place.proxies) or None,
         server_header=False,
         access_log=False,
         log_config=LOGGING,
-        log_level="error",  # what clients do wrong is counted, and would fill a log
+        log_level="error",  # errors of clients are counted in the metrics and would fill the log
         timeout_graceful_shutdown=ENDING_SECONDS,
         lifespan="on",
     )
@@ -132,7 +132,7 @@ def run(place: ServerLocation, limits: Limits | None = None, ready: Callable[[st
 
 
 def _hosts(place: ServerLocation) -> Collection[str] | None:
-    """Return the names and addresses by which a server may be asked; None for any."""
+    """Return the host names and addresses that requests may name; None for any."""
     if not place.names and (place.proxies or place.host not in LOOPBACK):
         return None
     of_others = () if place.url is None else (urlsplit(place.url).hostname or "",)
@@ -140,8 +140,8 @@ def _hosts(place: ServerLocation) -> Collection[str] | None:
 
 
 def _most_sockets(wanted: int) -> int:
-    """Let this process open as many sockets as are wanted, or as the system allows; returns how many that are."""
-    if sys.platform == "win32":  # it has no such limit, and no module ``resource``
+    """Raise the limit of open files as far as needed and allowed; return the number of sockets it permits."""
+    if sys.platform == "win32":  # no limit, and no module ``resource``
         return wanted
     import resource
 
@@ -153,7 +153,7 @@ def _most_sockets(wanted: int) -> int:
 
 
 class _Server(uvicorn.Server):
-    """A server that says when it is ready."""
+    """A uvicorn server with a callback when it is ready."""
 
     def __init__(self, config: uvicorn.Config, ready: Callable[[], None]) -> None:
         super().__init__(config)
@@ -169,14 +169,14 @@ SCHEMES: Final = ("postgresql://", "postgres://")
 
 
 def open_store(place: str, address: str = "") -> Store:
-    """Open a store, or make it.
+    """Open a store, or create it.
 
     Args:
-        place: a file for SQLite, or ``postgresql://...``.
-        address: where this process is reached, for those who share the database.
+        place: a file for SQLite, or a URL ``postgresql://...``.
+        address: the URL of this process for others that share the database.
 
     Raises:
-        StoreError: it is none, damaged, used by another process or not there.
+        StoreError: the store is damaged, foreign, used by another process or unreachable.
         ModuleNotFoundError: ``psycopg`` is not installed, and the place is a URL.
     """
     if place.startswith(SCHEMES):

@@ -1,4 +1,4 @@
-"""Who may speak for which seat of a table, and who may sit down: as hashes, made of the stored lines and into them."""
+"""The tokens and invitations of a table, stored as hashes among its lines."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from hashlib import sha256
@@ -11,24 +11,24 @@ from citadels_core.wire import Refused
 Line = Mapping[str, Any]
 
 KEY = "key"
-"""What a stored line of ours has, and no line of a table: one of ``{"invite": hash}``, ``{"seat": 2, "token": hash}``,
+"""The field that marks a stored line as a key: ``{"invite": hash}``, ``{"seat": 2, "token": hash}`` or
 ``{"revoked": [2]}``."""
 
 
 def is_key(line: Line) -> bool:
-    """Return whether a stored line is one of ours."""
+    """Return whether a stored line holds a key."""
     return KEY in line
 
 
 class SeatKeys:
-    """The tokens of one table."""
+    """The tokens and invitations of one table."""
 
     def __init__(self) -> None:
         self._seats: dict[str, int] = {}
         self._invites: list[str] = []
 
     def take(self, line: Line) -> bool:
-        """Take in a stored line if it is one of ours; returns whether it is."""
+        """Apply a stored line if it holds a key; return whether it does."""
         if not is_key(line):
             return False
         key = line[KEY]
@@ -41,19 +41,19 @@ class SeatKeys:
         return True
 
     def granted(self, seat: int, token: str, invite: str | None = None) -> Sequence[Line]:
-        """Let a token speak for a seat, and an invitation be one; returns the lines that say so."""
+        """Grant a seat to a token, and add an invitation; return the lines to store."""
         lines = [] if invite is None else [{KEY: {"invite": hashed(invite)}}]
-        return self._taken([*lines, {KEY: {"seat": seat, "token": hashed(token)}}])
+        return self._apply_all([*lines, {KEY: {"seat": seat, "token": hashed(token)}}])
 
     def revoked(self, seats: Sequence[int]) -> Sequence[Line]:
-        """Let no token speak for some seats any more; returns the lines that say so."""
-        return self._taken([{KEY: {"revoked": list(seats)}}] if seats else [])
+        """Revoke the tokens of some seats; return the lines to store."""
+        return self._apply_all([{KEY: {"revoked": list(seats)}}] if seats else [])
 
     def seat(self, token: str | None) -> int | None:
-        """Return for which seat a token speaks; without one, somebody looks on.
+        """Return the seat of a token; None without a token, for a spectator.
 
         Raises:
-            Refused: for none.
+            Refused: the token has no seat.
         """
         if token is None:
             return None
@@ -66,41 +66,41 @@ class SeatKeys:
         """Check an invitation.
 
         Raises:
-            Refused: it is none.
+            Refused: the invitation is not valid.
         """
         if matching(invite, self._invites) is None:
             raise Refused("wrong_invitation")
 
-    def _taken(self, lines: Sequence[Line]) -> Sequence[Line]:
+    def _apply_all(self, lines: Sequence[Line]) -> Sequence[Line]:
         for line in lines:
             self.take(line)
         return lines
 
 
 TOKEN_BYTES: Final = 32
-"""256 bits: too many to guess, so that a hash without salt gives nothing away either."""
+"""256 bits cannot be guessed, so the hash needs no salt."""
 
 ID_BYTES: Final = 12
-"""The id of a table is what lets people look on, so it is not to be guessed."""
+"""Whoever knows the id of a table may watch it, so the id must not be guessable."""
 
 
 def new_token() -> str:
-    """Return a token that nobody has."""
+    """Generate a token."""
     return token_urlsafe(TOKEN_BYTES)
 
 
 def new_id() -> str:
-    """Return the id of a table that is not there yet."""
+    """Generate the id of a new table."""
     return token_urlsafe(ID_BYTES)
 
 
 def hashed(token: str) -> str:
-    """Return what is kept of a token."""
+    """Return the hash under which a token is stored."""
     return sha256(token.encode("utf-8", "surrogatepass")).hexdigest()
 
 
 def matching(token: str, kept: Iterable[str]) -> str | None:
-    """Return which of some hashes is the token's; how long that takes tells nothing about them."""
+    """Return the hash of a token if it is among some hashes, in constant time."""
     mine, found = hashed(token), None
     for one in kept:
         if compare_digest(mine, one):

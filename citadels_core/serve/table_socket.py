@@ -1,4 +1,4 @@
-"""A client at a table, from its hello to its end."""
+"""The WebSocket endpoint of a table, from the client's hello to its disconnect."""
 
 import asyncio
 from typing import Final
@@ -13,17 +13,17 @@ from citadels_core.serve.rooms import TableRedirect
 from citadels_core.wire import Hello, Refused, Wording, language_of, read_client_message
 
 COME_AGAIN: Final = frozenset({"try_again", "internal", "store_unreachable"})
-"""The codes after which a client may find everything well."""
+"""Codes of temporary refusals: the client should reconnect."""
 
 
 class TableSocket:
-    """Answers WebSockets."""
+    """The handler of WebSocket connections to tables."""
 
     def __init__(self, desk: FrontDesk) -> None:
         self._desk = desk
 
     async def serve(self, socket: WebSocket) -> None:
-        """Let a client sit at a table, or look on, until it goes."""
+        """Connect a client to a table, as a player or a spectator, until it disconnects."""
         address = self._desk.address(socket)
         self._desk.connect(address)
         if address == ANOTHER and FORWARDED in (offered := socket.scope.get("extensions", {})):
@@ -59,10 +59,10 @@ class TableSocket:
             await connection.ended()
 
     async def _hello(self, connection: Connection) -> tuple[str | bytes, Hello] | None:
-        """Return the first message, as it came and as it was read; None if the client has gone before.
+        """Return the first message, raw and parsed; None if the client disconnected before it.
 
         Raises:
-            Refused: it is something else, or comes too late.
+            Refused: the message is not a hello, or came too late.
         """
         try:
             async with asyncio.timeout(self._desk.limits.hello_seconds):
@@ -77,7 +77,7 @@ class TableSocket:
         return text, message
 
     async def _play(self, connection: Connection, room: Room) -> None:
-        """Give the table what the client sends, until it goes."""
+        """Pass the client's messages to the table until it disconnects."""
         clock = asyncio.get_running_loop().time
         while (text := await connection.receive()) is not None:
             began = clock()

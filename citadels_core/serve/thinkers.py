@@ -1,4 +1,4 @@
-"""Let slow bots think in processes of their own, so that no table waits for Python's lock while they do."""
+"""Slow bots in worker processes, so that they do not hold the GIL of the server."""
 
 import asyncio
 import signal
@@ -15,36 +15,36 @@ from citadels_core.table.saves.snapshot import restore, save
 from citadels_core.wire import Thinking
 
 USUAL: Final = 2
-"""So many slow bots think at once where nothing else is said."""
+"""Default number of slow bots that think at once."""
 
 WAITING_SECONDS: Final = 5.0
-"""So long a bot waits until one of the processes is free."""
+"""How long a bot waits for a free process."""
 
 THINKING_SECONDS: Final = 20.0
-"""After so long a process is taken to hang, and is ended; it may have to start, and bots think for part of a second."""
+"""Timeout after which a process counts as hung and is killed; it includes the start of the process."""
 
 TRIES: Final = 2
 
 MOST_KEPT: Final = 16
-"""So many catalogs are kept by each process."""
+"""Number of catalogs that each process caches."""
 
 Sent = tuple[tuple[bytes, ...], tuple[tuple[tuple[str, str], ...], ...]]
-"""A catalog on its way: its modules as texts, and the hashes, titles and versions of its packs."""
+"""A serialised catalog: its modules as bytes, and the hashes, titles and versions of its packs."""
 
 
 class BotFailureError(Exception):
-    """A slow bot that came to no answer; the text says why."""
+    """The error of a slow bot that gave no answer; the text says why."""
 
 
 class Thinkers:
-    """Processes that begin when they are first needed, and end with the server or when they have had nothing to do."""
+    """A pool of worker processes, started on first use and ended when idle or with the server."""
 
     def __init__(self, most: int = USUAL, waiting_seconds: float = WAITING_SECONDS) -> None:
-        """Begin.
+        """Create an empty pool.
 
         Args:
-            most: so many bots think at once.
-            waiting_seconds: so long does one wait for its turn.
+            most: maximum number of bots that think at once.
+            waiting_seconds: how long a bot waits for a free process.
         """
         self._free = asyncio.Semaphore(most)
         self._limiter = CapacityLimiter(most)
@@ -53,11 +53,11 @@ class Thinkers:
     async def think(self, thought: Thinking) -> tuple[str, ...]:
         """Return the ids of the options that a slow bot chooses.
 
-        A process that is killed, or that hangs, costs this thought alone, which is begun once more.
+        If the process dies or hangs, the bot is tried once more in another one.
 
         Raises:
-            BotFailureError: no process was free for long, or none came to an end.
-            Exception: the bot made a mistake.
+            BotFailureError: no process became free, or every attempt died or hung.
+            Exception: the bot raised it.
         """
         try:
             async with asyncio.timeout(self._waiting_seconds):
@@ -66,7 +66,7 @@ class Thinkers:
             raise BotFailureError("all processes for slow bots are busy") from None
         try:
             saved = await asyncio.to_thread(save, thought.game)
-            cards = await asyncio.to_thread(_to_send, thought.game.box.catalog)
+            cards = await asyncio.to_thread(_serialize_catalog, thought.game.box.catalog)
             for _ in range(TRIES):
                 try:
                     async with asyncio.timeout(THINKING_SECONDS):
@@ -86,22 +86,22 @@ class Thinkers:
         raise BotFailureError(f"{TRIES} processes ended, or hung, while they thought")
 
 
-def _to_send(catalog: Catalog) -> Sent:
+def _serialize_catalog(catalog: Catalog) -> Sent:
     modules = tuple([dump(evolve(module, scenarios=()), ()) for module in catalog.modules])
-    return modules, tuple([tuple(told.items()) for told in (catalog.hashes, catalog.titles, catalog.versions)])
+    return modules, tuple([tuple(names.items()) for names in (catalog.hashes, catalog.titles, catalog.versions)])
 
 
 @lru_cache(maxsize=MOST_KEPT)
-def _received(cards: Sent) -> Catalog:
-    """Return a catalog that was sent; its boxes are put together once."""
+def _load_catalog(cards: Sent) -> Catalog:
+    """Parse a serialised catalog; the cache keeps the boxes built from it, too."""
     modules, (hashes, titles, versions) = cards
     parsed = tuple([parse(module)[0] for module in modules])
     return Catalog(modules=parsed, hashes=dict(hashes), titles=dict(titles), versions=dict(versions))
 
 
 def _answer(cards: Sent, saved: Any, bot: Callable[[int], Any], seed: int) -> tuple[str, ...]:
-    """Return what a bot answers in a saved game: in one of the processes that think."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # ctrl-C reaches all processes of a terminal; the server ends this one
-    game = restore(_received(cards), saved)
+    """Restore a saved game and return the bot's answer; runs in a worker process."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C reaches the workers, too; the server ends them
+    game = restore(_load_catalog(cards), saved)
     seat = -1 if game.decision is None else game.decision.seat
     return Thinking(seat=seat, version=game.version, bot=bot, seed=seed, game=game).run()

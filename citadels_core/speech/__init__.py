@@ -1,1 +1,1 @@
-"""The one room that makes sentences of a game: what is asked, offered, refused, told and reported."""
+"""The sentences of a game: prompts, options, reasons, refusals, events and reports."""

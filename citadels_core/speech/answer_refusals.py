@@ -1,4 +1,4 @@
-"""What a player is told whose answer does not fit."""
+"""The errors for illegal answers, with their messages."""
 
 from citadels_core.model.errors import IllegalAnswer, UnknownOption
 from citadels_core.model.quote import shown
@@ -7,7 +7,7 @@ from citadels_core.speech.messages import message
 
 
 def refusal(code: str, /, **words: object) -> IllegalAnswer:
-    """Return the error for an answer that does not fit, with the sentence of its code.
+    """Build the error for an illegal answer, with the message of its code.
 
     >>> refusal("too_few", least=2)
     IllegalAnswer('Choose at least 2.')
@@ -17,6 +17,6 @@ def refusal(code: str, /, **words: object) -> IllegalAnswer:
 
 
 def unknown_option(option: object) -> UnknownOption:
-    """Return the error for an option that is not offered, by its id or its number."""
+    """Build the error for an option that is not offered, by its id or number."""
     said = message("refusal.not_offered", option=shown(option))
     return UnknownOption("not_offered", str(said), message=said.id, arguments=arguments_of(said))

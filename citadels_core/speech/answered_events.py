@@ -1,4 +1,4 @@
-"""Say what is about to happen, or has happened, to a player who may answer it."""
+"""The sentence for an event that a player may answer, before or after it happens."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -14,9 +14,9 @@ from citadels_core.speech.values import say
 
 
 def answered_event(game: CoreGame, seat: int, name: str) -> Message | None:
-    """Return a sentence for the event that a seat may answer, None where there is none to tell.
+    """Return the sentence for the event that a seat may answer, or None if there is none.
 
-    What only some may know once it has happened is told to nobody, but for how much it is.
+    Private fields of the event are told to nobody, except their number.
     """
     row = EVENTS[EVENT_IDS[name]]
     named = dict(zip(row.names, game.answered, strict=False))
@@ -27,12 +27,12 @@ def answered_event(game: CoreGame, seat: int, name: str) -> Message | None:
     if template is None:
         return None
     holes = dict.fromkeys(hole[1] for hole in HOLE.finditer(template))
-    words = {hole: "" if hole == "why" else _said(game, seat, row, named, hole) for hole in holes}
+    words = {hole: "" if hole == "why" else _field_words(game, seat, row, named, hole) for hole in holes}
     return None if None in words.values() else whole(of_row(part, name, template, words))
 
 
-def _said(game: CoreGame, seat: int, row: Event, named: Mapping[str, Any], hole: str) -> Any:
-    """Say a field of an event; None for nobody and nothing."""
+def _field_words(game: CoreGame, seat: int, row: Event, named: Mapping[str, Any], hole: str) -> Any:
+    """Return the words for a field of an event; None for nobody and nothing."""
     value, type_ = named[hole], field_type(game.box, row, named, hole)
     if type_ == "Int":
         return value

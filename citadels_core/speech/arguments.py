@@ -1,4 +1,4 @@
-"""What messages are filled with, as data: numbers, names with what they are, other messages, lists of these."""
+"""The arguments of messages, as data and as texts: numbers, names with kinds, messages and lists."""
 
 from __future__ import annotations
 
@@ -15,10 +15,10 @@ class NameArgument:
     """A name in a sentence.
 
     Attributes:
-        kind: the kind of the name: ``player``, ``you`` or ``yourself`` (the player who reads it), ``card``,
-            ``district``, ``character``, ``ability``, ``marker``, ``answer``; for a word of the language ``noun``,
-            ``type``, ``resource`` or ``number``.
-        name: the name in English.
+        kind: the kind of the named thing: ``player``, ``you`` and ``yourself`` (the reader), ``card``, ``district``,
+            ``character``, ``ability``, ``marker``, ``answer``; or, for a word of the language, ``noun``, ``type``,
+            ``resource`` or ``number``.
+        name: the English name.
         seat: the seat of a player.
     """
 
@@ -29,11 +29,11 @@ class NameArgument:
 
 @frozen(kw_only=True)
 class ListArgument:
-    """A list in a sentence.
+    """A list of things in a sentence.
 
     Attributes:
-        items: two or more things.
-        joined: the word before the last one: ``and``, ``or``, ``to`` (do the first to get the last), or ``comma``.
+        items: the things, at least two.
+        joined: the word before the last thing: ``and``, ``or``, ``to`` (do the first to get the last), or ``comma``.
     """
 
     items: tuple[Argument, ...]
@@ -46,7 +46,7 @@ class MessageArgument:
 
     Attributes:
         message: the id of the message.
-        arguments: its arguments.
+        arguments: its own arguments, by placeholder.
     """
 
     message: str
@@ -54,11 +54,11 @@ class MessageArgument:
 
 
 Argument = int | str | NameArgument | ListArgument | MessageArgument
-"""An argument of a message. A string is the same in every language."""
+"""The value of one placeholder of a message; a text is the same in every language."""
 
 
 class NameText(str):
-    """A name in a sentence, with what it is the name of."""
+    """A name in a sentence, with its kind."""
 
     __slots__ = ("kind", "seat")
 
@@ -66,23 +66,23 @@ class NameText(str):
     seat: int | None
 
     def __new__(cls, kind: str, text: str, seat: int | None = None) -> Self:
-        """Return a name; the kinds are explained in ``NameArgument``."""
+        """Build a name; ``NameArgument`` explains the kinds."""
         made = super().__new__(cls, text)
         made.kind, made.seat = kind, seat
         return made
 
     @property
     def is_you(self) -> bool:
-        """Whether it is the player who is spoken to."""
+        """Whether the name stands for the reader."""
         return self.kind == "you"
 
     def __reduce__(self) -> tuple[type[Self], tuple[str, str, int | None]]:
-        """Pickle and copy a name with what it is."""
+        """Pickle and copy a name with its kind and seat."""
         return type(self), (self.kind, str(self), self.seat)
 
 
 def reflexive(said: str) -> str:
-    """Say to whom you do something, when that may be you.
+    """Return "yourself" for "you", and other names unchanged.
 
     >>> reflexive(NameText("you", "you", 0)), reflexive("Ann")
     ('yourself', 'Ann')
@@ -91,7 +91,7 @@ def reflexive(said: str) -> str:
 
 
 class ListText(str):
-    """Several things that are said one after the other."""
+    """A list of things as text, such as "a, b and c"."""
 
     __slots__ = ("items", "joined")
 
@@ -99,23 +99,23 @@ class ListText(str):
     joined: str
 
     def __new__(cls, items: Sequence[str], joined: str = "and") -> Self:
-        """Return things as a person would say them; ``joined`` as in ``ListArgument``."""
+        """Build a list; ``ListArgument`` explains ``joined``."""
         made = super().__new__(cls, ", ".join(items) if joined == "comma" else listed(items, joined))
         made.items, made.joined = tuple(items), joined
         return made
 
     def __reduce__(self) -> tuple[type[Self], tuple[tuple[str, ...], str]]:
-        """Pickle and copy a list with what stands in it."""
+        """Pickle and copy a list with its items."""
         return type(self), (self.items, self.joined)
 
 
 def several(items: Sequence[str], joined: str = "and") -> str:
-    """Return things as a person would say them; one of them as it is, and nothing for none."""
+    """Join things to a list; return a single thing unchanged, and an empty text for none."""
     return ListText(items, joined) if len(items) > 1 else items[0] if items else ""
 
 
 class Message(str):
-    """A sentence, or a part of one, with the ``id`` of its message and the ``words`` that it was filled with."""
+    """A sentence, or a part of one, with the ``id`` of its message and the ``words`` that fill it."""
 
     __slots__ = ("id", "words")
 
@@ -123,7 +123,7 @@ class Message(str):
     words: Mapping[str, Any]
 
     def __new__(cls, id_: str, text: str, words: Mapping[str, Any]) -> Self:
-        """Return a text with its message."""
+        """Build a message with its text."""
         made = super().__new__(cls, text)
         made.id, made.words = id_, words
         return made
@@ -134,19 +134,19 @@ class Message(str):
 
 
 def id_of(said: str) -> str:
-    """Return the id of the message that a sentence is, empty for a text that is none."""
+    """Return the id of a message; empty for a plain text."""
     return said.id if isinstance(said, Message) else ""
 
 
 def arguments_of(said: str) -> dict[str, Argument]:
-    """Return what the message is filled with that a sentence is, without what is left out of it."""
+    """Return the arguments of a message, without empty ones; none for a plain text."""
     if not isinstance(said, Message):
         return {}
     return {name: argument(word) for name, word in said.words.items() if word is not None and word != ""}
 
 
 def argument(word: object) -> Argument:
-    """Return what stands in a place of a message as data."""
+    """Return a word of a message as an argument."""
     match word:
         case Message():
             return MessageArgument(message=word.id, arguments=arguments_of(word))

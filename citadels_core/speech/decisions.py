@@ -1,4 +1,4 @@
-"""The words of a decision: who is asked and why, and a sentence for each option."""
+"""The text of a decision: the prompt, and a sentence for each option."""
 
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
@@ -19,10 +19,10 @@ from citadels_core.speech.values import card_name, player, say
 
 
 def prompt(game: CoreGame, question: Question, values: Sequence[Any]) -> Message:
-    """Say who is asked and why."""
+    """Return the prompt of a question."""
     seat, name = question.seat, player(game, question.seat)
     if question.is_offer and (moment := game.box.moments.get(question.cause)) is not None:
-        # the same, whatever there is to answer with
+        # the prompt must not reveal which answers the seat has
         id_, event = f"prompt.answer_{moment.when}", answered_event(game, seat, moment.event)
         return message(id_, player=name, asking=_asking_card(game, question.cause), event=event)
     if question.is_offer:
@@ -39,16 +39,16 @@ def prompt(game: CoreGame, question: Question, values: Sequence[Any]) -> Message
 
 
 def _permission(game: CoreGame, question: Question, _: Sequence[Any]) -> Message:
-    """Ask whether something is to be done."""
+    """Return the prompt of an optional effect."""
     done, more = short(game, foresight.of_answer(game, question), question.seat)
     does = several(done, "to" if len(done) == 2 else "and")
     said = does or message("step.use")
-    return message("prompt.may", **_who(game, question), does=said, more=more if does else "")
+    return message("prompt.may", **_asking_or_asked(game, question), does=said, more=more if does else "")
 
 
 def _choice(game: CoreGame, question: Question, values: Sequence[Any]) -> Message:
-    """Ask what is chosen, and what for."""
-    seen, seat, who = foresight.of_answer(game, question), question.seat, _who(game, question)
+    """Return the prompt of a choice."""
+    seen, seat, who = foresight.of_answer(game, question), question.seat, _asking_or_asked(game, question)
     purpose = next((said for step in seen.steps if (said := aim(game, step, seat))), None)
     comes = next((said for step in seen.steps if (said := outcome(game, step, seat))), None)
     if not who["asking"] and not purpose and not comes and (course := _course(game, question)):
@@ -59,13 +59,13 @@ def _choice(game: CoreGame, question: Question, values: Sequence[Any]) -> Messag
 
 PROMPTS: Mapping[str, Callable[[CoreGame, Question, Sequence[Any]], Message]] = {
     "may": _permission,
-    "replace": lambda game, question, _: message("prompt.replace", **_who(game, question)),
+    "replace": lambda game, question, _: message("prompt.replace", **_asking_or_asked(game, question)),
 }
-"""What asks a question, by its kind; all others are choices."""
+"""The prompt of each kind of question; the others are choices."""
 
 
-def _who(game: CoreGame, question: Question) -> dict[str, str | None]:
-    """Tell who asks, or else who is asked."""
+def _asking_or_asked(game: CoreGame, question: Question) -> dict[str, str | None]:
+    """Return the card or rule that asks, or else the player who is asked."""
     asking = _asking(game, question)
     return {"asking": asking, "player": None if asking else player(game, question.seat)}
 
@@ -80,13 +80,13 @@ def option_labels(game: CoreGame, question: Question, values: Sequence[Any]) -> 
 
 
 def _asking_card(game: CoreGame, number: int) -> str:
-    """Name the card of a line that asks."""
+    """Return the name of the card that asks."""
     cause = game.cause(number)
     return "" if cause is None else NameText("card", cause.card)
 
 
 def _of_action(game: CoreGame, you: int, action: Action, no: str) -> Message:
-    """Say what an action of a turn does; ``no`` is the message of an option that uses none."""
+    """Return the sentence of an action in a menu; ``no`` is the message of the option to use none."""
     number, this, target = action
     if number < 0:
         return message(no if number == DECLINE else "option.end")
@@ -103,7 +103,7 @@ def _of_action(game: CoreGame, you: int, action: Action, no: str) -> Message:
 
 
 def _price(game: CoreGame, you: int, action: Action) -> str:
-    """Say what an action costs, `` for 2 gold``; nothing when it costs nothing."""
+    """Return the price of an action, `` for 2 gold``; empty if it is free."""
     gold, cards = foresight.costs(game, you, action)
     paid = [message("price.gold", gold=gold)] if gold is not None else []
     paid += [message("price.cards", cards=cards)] if cards else []
@@ -111,14 +111,14 @@ def _price(game: CoreGame, you: int, action: Action) -> str:
 
 
 def name_of(live: NumberedRule, game: CoreGame, this: int) -> str:
-    """Return what an action is called, with its card when that lies in a city."""
+    """Return the name of an action, with its card if that is a district."""
     if live.source_kind != "district" or not live.rule.name:
         return NameText("ability", live.label)
     return message("action.of_card", action=NameText("ability", live.label), card=card_name(game, this))
 
 
 def aimed(game: CoreGame, you: int, target: Target, value: int) -> str:
-    """Say what an action is used on."""
+    """Return the words for the target of an action."""
     said = say(game, target.noun, value, you)
     match target.noun:
         case "Character":
@@ -162,20 +162,20 @@ def _of_answer(game: CoreGame, question: Question, value: Any, seen: Foresight) 
 
 
 def _asking(game: CoreGame, question: Question) -> str:
-    """Name the card or the action that asks; nothing when the course of the game does."""
+    """Return the name of the card or action that asks; empty for the rules of the game."""
     asking = foresight.asking_of(game, question)
     live = asking[-1].rule if asking else None
     if live is None:
         cause = game.cause(question.cause) if question.replaces else None
         return NameText("card", cause.card) if cause is not None else ""
     if live.source_kind == "book":
-        return _rule_name(live.rule.name)  # what answers an event has its name
+        return _rule_name(live.rule.name)  # a trigger has the name of its event
     kind, cards = ("character", game.box.cast) if live.source_kind == "character" else ("card", game.box.definitions)
     return NameText(kind, cards[live.source].name)
 
 
 def _course(game: CoreGame, question: Question) -> str:
-    """Name the procedure or the rule of a book that asks; for what neither a card nor an aim tells."""
+    """Return the name of the book's procedure or rule that asks, for a choice without a card or a purpose."""
     cause = game.cause(question.cause)
     if cause is None:
         return ""
@@ -187,7 +187,7 @@ def _course(game: CoreGame, question: Question) -> str:
 
 
 def _rule_name(name: str) -> NameText:
-    """Return the name of a rule or a procedure as that of what asks."""
+    """Return the name of a rule or procedure with a capital letter."""
     return NameText("ability", name[:1].upper() + name[1:])
 
 

@@ -1,4 +1,4 @@
-"""Inflect English: nouns and their owners, verbs that agree, articles, numbers and sentences."""
+"""English inflection: plurals, possessives, verb agreement, articles and sentences."""
 
 import re
 from typing import Protocol
@@ -8,10 +8,10 @@ from attrs import frozen
 from citadels_core.model.vocabulary import third_person
 
 MARKS = re.compile("[\U000f0000-\U000ffffd]")
-"""Characters that nobody sees, by which a text is read back; they stand behind words and are no part of them."""
+"""Invisible characters behind words, from which the arguments of a text are recovered."""
 
 HEAD = re.compile(r"(.+?)( (?:of|in|on|from|for|with) .+)")
-"""A noun with what narrows it down behind it."""
+"""A noun with a prepositional phrase behind it."""
 
 BASE = {"is": "be", "are": "be", "has": "have", "have": "have", "begins": "begin", "ends": "end", "may": "may"}
 AUXILIARY = frozenset({"is", "are", "has", "have", "may"})
@@ -20,7 +20,7 @@ OWNERS = {"you": "your", "yourself": "your", "it": "its", "them": "their"}
 
 @frozen
 class NounPhrase:
-    """A noun phrase; ``person`` is ``you``, ``one`` or ``many``, and a ``long`` one takes ``of`` instead of ``'s``."""
+    """A noun phrase; ``person`` is ``you``, ``one`` or ``many``; a ``long`` phrase takes ``of``, not ``'s``."""
 
     text: str
     person: str = "one"
@@ -28,7 +28,7 @@ class NounPhrase:
 
     @property
     def possessive(self) -> str:
-        """Return the phrase in front of what belongs to it."""
+        """The possessive form of the phrase."""
         return possessive(self.text)
 
 
@@ -36,12 +36,12 @@ YOU = NounPhrase("you", "you")
 
 
 def plain(text: str) -> str:
-    """Return a text without its marks."""
+    """Remove the invisible marks from a text."""
     return MARKS.sub("", text)
 
 
 def possessive(said: str) -> str:
-    """Say somebody, or a thing, in front of what belongs to it.
+    """Return the possessive form of a noun.
 
     >>> possessive("you"), possessive("Ann"), possessive("those players"), possessive("them")
     ('your', "Ann's", "those players'", 'their')
@@ -54,7 +54,7 @@ def possessive(said: str) -> str:
 
 
 def several(relative: str) -> str:
-    """Let a relative clause about one thing be about several.
+    """Put a relative clause in the plural.
 
     >>> several("that counts as noble"), several("who is crowned"), several("whose cost is 3")
     ('that count as noble', 'who are crowned', 'whose cost is 3')
@@ -69,7 +69,7 @@ def several(relative: str) -> str:
 UNCOUNTED = frozenset({"gold"})
 """Nouns without a plural."""
 SINGULAR = ("ss", "us", "is")
-"""How nouns end that end with an s and are no plurals."""
+"""Endings in s of nouns in the singular."""
 
 
 def is_uncounted(noun: str) -> bool:
@@ -78,7 +78,7 @@ def is_uncounted(noun: str) -> bool:
 
 
 def nouns(noun: str, plural: str = "") -> tuple[str, str]:
-    """Return a noun for one thing and for several, whichever of them is given; of a phrase its head changes.
+    """Return the singular and the plural of a noun, from either of them; in a phrase its head changes.
 
     >>> nouns("coin"), nouns("price markers"), nouns("penny"), nouns("die", "dice")
     (('coin', 'coins'), ('price marker', 'price markers'), ('penny', 'pennies'), ('die', 'dice'))
@@ -98,7 +98,7 @@ def nouns(noun: str, plural: str = "") -> tuple[str, str]:
 
 
 class SpokenDeclaration(Protocol):
-    """What a card declares, with the noun that is said for it, if it gives one."""
+    """A declaration of a card that may give a noun for its name."""
 
     @property
     def said_as(self) -> str: ...
@@ -108,7 +108,7 @@ class SpokenDeclaration(Protocol):
 
 
 def nouns_for(declared: SpokenDeclaration) -> tuple[str, str]:
-    """Return the nouns that are said for what is declared, for one and for several; empty where its name says it."""
+    """Return the singular and the plural noun of a declaration; empty if it gives none."""
     return nouns(declared.said_as, declared.said_of_several)
 
 
@@ -122,7 +122,7 @@ def an(word: str) -> str:
 
 
 def sentence(text: str) -> str:
-    """Begin with a capital letter and end with a full stop."""
+    """Return a text with a capital letter and a full stop."""
     text = " ".join(text.split())
     if not text:
         return ""
@@ -143,9 +143,9 @@ def conjugate(verb: str, person: str) -> str:
 
 
 def predicate(verb: str, person: str, *, modal: str = "", negative: bool = False) -> str:
-    """Return a verb with its modal and its ``not``.
+    """Return the form of a verb with its modal and ``not``.
 
-    One that begins with ``!`` is a form that never changes; one with ``+`` helps another verb.
+    A verb that begins with ``!`` is a fixed form; one that begins with ``+`` is an auxiliary.
 
     >>> predicate("have", "one", negative=True), predicate("be", "one", modal="cannot")
     ('does not have', 'cannot be')
@@ -172,7 +172,7 @@ def predicate(verb: str, person: str, *, modal: str = "", negative: bool = False
 
 
 def ordinal(number: int) -> str:
-    """Say a small number as a place.
+    """Return the ordinal of a number.
 
     >>> ordinal(2), ordinal(12)
     ('second', '12th')

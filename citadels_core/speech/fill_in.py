@@ -1,8 +1,8 @@
 """Fill in the ``says`` of a vocabulary row.
 
-The marks: ``{name}`` is what stands in a hole, ``{name's}`` what it owns; ``<verb>`` agrees with the first hole,
-``<!verb>`` is a form that stays as it is, and ``<+verb>`` helps another verb; ``[...]`` is left out unless its hole is
-shown; a hole before ``gold``, ``cards`` and the like is said together with it.
+The marks: ``{name}`` is a hole for a phrase, ``{name's}`` its possessive; ``<verb>`` agrees with the first hole,
+``<!verb>`` is a fixed form, and ``<+verb>`` an auxiliary; ``[...]`` is left out unless its hole is shown; a hole before
+``gold``, ``cards`` and other units is filled together with the unit.
 """
 
 import re
@@ -14,7 +14,7 @@ from citadels_core.speech.english import NounPhrase, predicate
 HOLE = re.compile(r"\{(\w+)('s)?\}(?: (\w+))?")
 VERB = re.compile(r"<([!+]?\w+)>")
 MEASURE = re.compile(r" (?:for each|equal to) .*")
-"""What an amount is measured by; it is said behind the rest."""
+"""The measure of an amount, which moves to the end of the sentence."""
 OPTION = re.compile(r"\[([^\]]*)\]")
 UNITS = {
     "gold": "gold",
@@ -24,7 +24,7 @@ UNITS = {
     "points": "point",
     "uses": "use",
 }
-"""The words that are said together with the number before them, with the word for one."""
+"""The units, which are filled in together with their number, with their singular."""
 
 
 @cache
@@ -48,8 +48,7 @@ def fill(
 ) -> str:
     """Fill a template.
 
-    ``amount`` says the number of the hole ``amount`` together with its unit; ``shown`` names the optional holes that
-    are said.
+    ``amount`` returns the words for the hole ``amount`` with a unit; ``shown`` are the optional holes to fill.
 
     >>> fill("{of} <have> the crown", {"of": NounPhrase("you", "you")}, negative=True)
     'you do not have the crown'

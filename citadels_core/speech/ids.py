@@ -1,4 +1,4 @@
-"""Name options and districts by ids: of words that the deciding seat may know, the same in the same situation."""
+"""The ids of options and districts: stable, and built only from words that the deciding seat may know."""
 
 import re
 from collections.abc import Sequence
@@ -13,11 +13,11 @@ END = "end-turn"
 """The id of the option that ends a turn."""
 
 Action = tuple[int, int, int]
-"""What a menu offers: the number of a rule, its source, its target."""
+"""An action of a menu: the number of its rule, its source and its target."""
 
 
 def slug(text: str) -> str:
-    """Return a name as it stands in ids.
+    """Return the form of a name in ids.
 
     >>> slug("King's Head Inn")
     'kings-head-inn'
@@ -26,7 +26,7 @@ def slug(text: str) -> str:
 
 
 def district_key(owner: int, called: str) -> str:
-    """Return the key of a district by its owner's seat and what it is called; no two at a table have the same.
+    """Return the unique key of a district: its owner's seat and its name.
 
     >>> district_key(1, "Inn 2")
     '1/inn-2'
@@ -35,7 +35,7 @@ def district_key(owner: int, called: str) -> str:
 
 
 def option_ids(game: CoreGame, question: Question, values: Sequence[Any]) -> list[str]:
-    """Return the ids of the options of a question, each another one."""
+    """Return the distinct ids of the options of a question."""
     ids = []
     met: dict[str, int] = {}
     for value in values:
@@ -61,7 +61,7 @@ def _of_action(game: CoreGame, seat: int, action: Action) -> str:
 
 
 def _aimed(game: CoreGame, live: NumberedRule, base: str, target: int, seat: int) -> str:
-    """Return the id of an action with what it is used on, where it is used on anything."""
+    """Return the id of an action, with its target if it has one."""
     return base if live.rule.target is None else f"{base}/{_word(game, live.rule.target.noun, target, seat)}"
 
 
@@ -72,7 +72,7 @@ def _of_answer(game: CoreGame, question: Question, value: Any) -> str:
 
 
 def _word(game: CoreGame, noun: str, value: Any, seat: int) -> str:
-    """Return a value as it stands in ids: players by seat, districts with their owner's seat."""
+    """Return the form of a value in ids: players by seat, districts with their owner's seat."""
     match noun:
         case "Player":
             return str(value)

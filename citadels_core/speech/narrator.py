@@ -1,4 +1,4 @@
-"""Tell what has happened at a table, as one seat may know it, in sentences."""
+"""Narrate the events of a game in sentences, as one seat may know them."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, Protocol, Self
@@ -15,31 +15,31 @@ from citadels_core.speech.fill_in import HOLE
 from citadels_core.speech.messages import MESSAGES, filled, message, row_id, unknown, whole
 
 MOST_IN_ONE = 5
-"""More than this in one sentence is hard to read."""
+"""The maximum number of events in one sentence."""
 
 CARDS = frozenset({"Card", "District", "Name", "Thing"})
-"""The types of what has the name of a card."""
+"""The types whose values have the name of a card."""
 
 CALLED = "character called"
-"""The event that is told together with what it leads to, if it leads to anything."""
+"""The event that is told together with the character's answer, if there is one."""
 
 KINDS = {"Type": "type", "Resource": "resource", "Rule": "ability"}
 KINDS |= dict.fromkeys(STATE_TYPES, "marker")
 """The kinds of other names, by their types."""
 
 OWNERS = {"zone": "owner", "other": "partner"}
-"""The fields of events that say whose the places of other fields are."""
+"""The fields with zones, and the fields with the owners of these zones."""
 
 
 class EventSource(Protocol):
-    """Where an event comes from."""
+    """The card that caused an event."""
 
     @property
     def card(self) -> str: ...
 
 
 class NarratedEvent(Protocol):
-    """An event in words, as one seat may know it: the names are explained in ``table.views.event_views.EventView``."""
+    """An event as one seat may know it; ``table.views.event_views.EventView`` explains the fields."""
 
     @property
     def name(self) -> str: ...
@@ -55,7 +55,7 @@ class NarratedEvent(Protocol):
 
 @frozen
 class AdjustedEvent:
-    """An event that is told otherwise than it happened."""
+    """An event with fields changed for the narration."""
 
     name: str
     fields: Mapping[str, Any]
@@ -71,20 +71,20 @@ class AdjustedEvent:
 
 @frozen
 class EventSentence:
-    """A sentence, and its subject where it begins with one."""
+    """A sentence, and its subject if it begins with one."""
 
     subject: str | None
     said: Message
 
     @property
     def predicate(self) -> str:
-        """What follows the subject; the whole sentence where there is none."""
+        """The sentence without its subject."""
         return self.said if self.subject is None else self.said.removeprefix(f"{self.subject} ")
 
 
 @frozen
 class EventMessage:
-    """How an event is told: the id of the message, its template, and the event with the fields it is filled from."""
+    """The message for an event: its id and template, and the event whose fields fill it in."""
 
     id: str
     template: str
@@ -93,15 +93,14 @@ class EventMessage:
 
 @frozen(kw_only=True)
 class Narrator:
-    """Puts events into sentences for one listener.
+    """The narrator of events for one listener.
 
     Attributes:
-        names: the names of the players.
-        listener: the seat that is called you; None for an onlooker.
-        cards: the names of the cards that are named as reasons.
-        noted: the type of the content of each note, by its name.
-        nouns: the singular and plural of the markers and counters that have nouns, by their names; of notes the one
-            that fits, twice.
+        names: the names of the players, by seat.
+        listener: the seat that is called "you"; None for a spectator.
+        cards: the names of the cards that may be given as causes.
+        noted: the type of the value of each note, by name.
+        nouns: the singular and plural nouns of markers, counters and notes, by name; a note has the right one twice.
     """
 
     names: Sequence[str]
@@ -111,29 +110,29 @@ class Narrator:
     nouns: Mapping[str, tuple[str, str]] = field(factory=dict)
 
     def tell(self, events: Iterable[NarratedEvent]) -> Iterator[str]:
-        """Yield the sentences: a round as a heading, and several actions of one player in one sentence."""
-        doing: list[EventSentence] = []
-        for told in self._told(_gathered(events)):
-            if doing and (told.subject is None or told.subject != doing[0].subject or len(doing) == MOST_IN_ONE):
-                yield _joined(doing)
-                doing = []
-            doing.append(told)
-        if doing:
-            yield _joined(doing)
+        """Yield the sentences of events, with the actions of one player joined; a round yields its heading."""
+        run: list[EventSentence] = []
+        for told in self._told(_merged(events)):
+            if run and (told.subject is None or told.subject != run[0].subject or len(run) == MOST_IN_ONE):
+                yield _joined(run)
+                run = []
+            run.append(told)
+        if run:
+            yield _joined(run)
 
     def messages(self, events: Iterable[NarratedEvent]) -> Iterator[Message]:
-        """Yield what is worth telling, each as a message of its own, for another language to say."""
-        yield from (told.said for told in self._told(_gathered(events)))
+        """Yield one message for each event worth telling, for translation."""
+        yield from (told.said for told in self._told(_merged(events)))
 
     def sentence(self, event: NarratedEvent) -> Message | None:
-        """Tell one event alone; None for what goes untold, or is told only with what comes after it."""
+        """Return the sentence of one event; None if it is not told, or only together with the next one."""
         saying = _of_catalogue("told.called", event) if event.name == CALLED else self._saying(event)
         if saying is None or (saying.template.startswith("{player} ") and "player" not in saying.event.fields):
             return None
         return whole(self._filled(saying))
 
     def _told(self, events: Iterable[NarratedEvent]) -> Iterator["EventSentence"]:
-        """Say each event; calls wait for whether anybody answers, secret choices for the last of them."""
+        """Yield the sentence of each event; calls wait for an answer, secret choices for the last one."""
         calls: list[NarratedEvent] = []
         choosing: list[str] = []
         for event in events:
@@ -173,7 +172,7 @@ class Narrator:
             yield EventSentence(subject, self._filled(saying))
 
     def _saying(self, event: NarratedEvent) -> EventMessage | None:
-        """Return how an event is told, None when it goes untold."""
+        """Return the message for an event; None if it is not told."""
         if event.name == UNDONE:
             return _of_catalogue("told.taken_back", event)
         row, fields = EVENTS[EVENT_IDS[event.name]], event.fields
@@ -181,7 +180,7 @@ class Narrator:
         if row.tells is None or (row.untold_at_0 and moved in (0, ())):
             return None
         if event.name == "gold paid" and "purpose" in fields:
-            return None  # told with what is built
+            return None  # told with the built district
         if event.name == "characters discarded facedown" and "characters" in event.hidden:
             return None
         if row.state is not None and row.state in event.hidden:
@@ -202,7 +201,7 @@ class Narrator:
         return EventMessage(row_id("tells", event.name), row.tells, event)
 
     def _of_noun(self, event: NarratedEvent) -> str | None:
-        """Return which sentence tells what is put down or taken up by its noun; None where there is none."""
+        """Return the message id for a marker or counter with a noun that was placed or removed, or None."""
         fields, alone = event.fields, "player" not in event.fields
         if str(fields.get("marker")) in self.nouns:
             if EVENTS[EVENT_IDS[event.name]].puts:
@@ -218,7 +217,7 @@ class Narrator:
         return "told.fewer_on_alone" if alone else "told.fewer_on"
 
     def _noun(self, event: NarratedEvent, type_: str, name: str) -> str:
-        """Return what a marker, counter or note is called: by its noun if it has one, for as many as there are."""
+        """Return the noun of a marker, counter or note in the right number; its name if it has no noun."""
         several = type_ == "Note" or event.fields.get("amount", 1) != 1
         return self.nouns[name][several] if name in self.nouns else name
 
@@ -257,7 +256,7 @@ class Narrator:
         return several([one if isinstance(one, str) else str(one) for one in things]) or message("thing.nothing")
 
     def _thing(self, type_: str, value: Any) -> Any:
-        """Return a value as it is said: a number, or a name with what it is."""
+        """Return the words for a value: a number, or a name with its kind."""
         if type_ == "Player":
             return self._player(value)
         if not isinstance(value, str) or isinstance(value, Message):
@@ -268,18 +267,18 @@ class Narrator:
         return value if kind is None else NameText(kind, value)
 
     def _place(self, event: NarratedEvent, name: str) -> Message:
-        """Say a place for cards, and whose it is."""
+        """Return the words for a zone, with its owner."""
         place, owner = NameText("place", str(event.fields[name])), event.fields.get(OWNERS[name])
         if owner is None or " of " in place:
             return message("thing.place", place=place)
         return message("thing.place_of_player", place=place, player=self._player(owner))
 
     def _is_doer(self, event: NarratedEvent, name: str) -> bool:
-        """Return whether the listener does it and is the player of a field too."""
+        """Return whether the listener is both the actor and the player in a field."""
         return self.listener is not None and event.fields.get("player") == self.listener == event.fields.get(name)
 
     def _answers(self, event: NarratedEvent) -> str:
-        """Say what each player has answered in secret."""
+        """Return the secret answers of all players."""
         type_ = "Player" if event.fields.get("noun") == "player" else ""
         both = zip(_parts(event.fields["chosen"]), _parts(event.fields["players"]), strict=True)
         said = ((self._thing(type_, answer), self._player(seat)) for answer, seat in both)
@@ -292,7 +291,7 @@ class Narrator:
         return NameText("player", self.names[seat], seat) if isinstance(seat, int) else str(seat)
 
     def _why(self, event: NarratedEvent) -> str:
-        """Name the card that an event comes from."""
+        """Return the card that caused an event, in brackets."""
         if event.cause is None or event.cause.card not in self.cards:
             return ""
         return message("told.why", card=NameText("card", event.cause.card))
@@ -302,8 +301,8 @@ def _of_catalogue(id_: str, event: NarratedEvent) -> EventMessage:
     return EventMessage(id_, MESSAGES[id_], event)
 
 
-def _gathered(events: Iterable[NarratedEvent]) -> Iterator[NarratedEvent]:
-    """Put what is laid out one after the other into one event."""
+def _merged(events: Iterable[NarratedEvent]) -> Iterator[NarratedEvent]:
+    """Merge successive events of characters discarded faceup into one."""
     last: NarratedEvent | None = None
     for event in events:
         if last is not None and event.name == last.name:
@@ -333,11 +332,11 @@ def _unanswered(calls: list[NarratedEvent]) -> EventSentence:
     )
 
 
-def _joined(doing: list[EventSentence]) -> str:
-    said = listed([told.predicate.removesuffix(".") for told in doing])
-    if doing[0].subject is not None:
-        return sentence(f"{doing[0].subject} {said}")
-    return sentence(said) if doing[0].said.endswith(".") else said[:1].upper() + said[1:]
+def _joined(run: list[EventSentence]) -> str:
+    said = listed([told.predicate.removesuffix(".") for told in run])
+    if run[0].subject is not None:
+        return sentence(f"{run[0].subject} {said}")
+    return sentence(said) if run[0].said.endswith(".") else said[:1].upper() + said[1:]
 
 
 def _parts(value: Any) -> list[Any]:

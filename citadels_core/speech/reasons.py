@@ -1,4 +1,4 @@
-"""Say why an action of the turn is not on offer."""
+"""The reasons why actions of a turn are not on offer."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
@@ -37,23 +37,23 @@ from citadels_core.speech.messages import message
 from citadels_core.speech.steps import singular
 
 Reason = tuple[Message, Message]
-"""What is not on offer, and why."""
+"""The name of an unavailable action, and the reason."""
 
 PLAIN: Mapping[Expr, Any] = {UNKNOWN_YET: None, NONE: ()}
-"""What stands for a field of an event without being worked out."""
+"""Expressions that stand for a fixed value in the fields of an event."""
 
 
 class Obstacle(NamedTuple):
-    """One thing that keeps an action off the menu: what is said of it, and the rule that is in the way."""
+    """An obstacle that keeps an action off the menu: its message and its rule."""
 
     said: Message
     rule: NumberedRule
     gather_first: bool = False
-    """Whether it is only that nothing has been gathered yet."""
+    """Whether the obstacle is only that the player has not gathered yet."""
 
 
 def unavailable(game: CoreGame) -> list[Reason]:
-    """Return what the player whose turn it is cannot do now, each with the reason; nothing outside of a turn's menu."""
+    """Return the unavailable actions of the current turn with their reasons; none outside a turn's menu."""
     question = game.question
     if question is None or not question.is_menu or question.is_offer:
         return []
@@ -73,13 +73,13 @@ def unavailable(game: CoreGame) -> list[Reason]:
 
 
 def told(reason: Reason) -> Message:
-    """Say what is not on offer and why in one message."""
+    """Return a reason as one message."""
     what, why = reason
     return message("reason.told", what=what, why=why)
 
 
 def _sources(game: CoreGame) -> list[tuple[NumberedRule, int]]:
-    """Return the actions that belong to this turn, each with the card it is on."""
+    """Return the actions of this turn, each with its card."""
     box, state = game.box, game.table
     found = [(live, NOBODY) for live in box.by_book]
     turn = state.turn
@@ -99,11 +99,11 @@ def _sources(game: CoreGame) -> list[tuple[NumberedRule, int]]:
                 found += [(live, card) for live in box.by_definition[box.cards[lender]]]
     found += [(live, card) for live, card in box.loose if card in state.hand[state.turn.player]]
     own = [(live, this) for live, this in found if isinstance(live.rule, ActionRule) and live.seat == NOBODY]
-    return own + [(live, this) for live, this in _of_each(game) if isinstance(live.rule, ActionRule)]
+    return own + [(live, this) for live, this in _rules_of_player(game) if isinstance(live.rule, ActionRule)]
 
 
-def _of_each(game: CoreGame) -> Iterator[tuple[NumberedRule, int]]:
-    """Yield the rules of books and cards that speak to each player, as they speak to the one whose turn it is."""
+def _rules_of_player(game: CoreGame) -> Iterator[tuple[NumberedRule, int]]:
+    """Yield the rules that exist once for each player, in the version of the player whose turn it is."""
     box, state = game.box, game.table
     cards = [(live, card) for card in state.in_play for live in box.by_definition[box.cards[card]]]
     for live, this in (*((live, NOBODY) for live in box.by_book), *cards, *box.loose):
@@ -119,31 +119,33 @@ def _of_rule(game: CoreGame, you: int, live: NumberedRule, this: int, offered: s
     if (obstacle := next(_before_targets(game, you, live, this), None)) is not None:
         return [(what, obstacle.said)]
     if rule.target is None:
-        return [] if (live.number, this, NOBODY) in offered else [(what, _first(game, you, live, this, NOBODY))]
+        return (
+            [] if (live.number, this, NOBODY) in offered else [(what, _first_obstacle(game, you, live, this, NOBODY))]
+        )
     targets = list(game.value(rule.target.source, env, live))
     if not targets:
         return [(what, message("reason.targets", thing=singular(rule.target.noun)))]
     return [
         (
             message("reason.what", action=name, on=aimed(game, you, rule.target, target)),
-            _first(game, you, live, this, target),
+            _first_obstacle(game, you, live, this, target),
         )
         for target in targets
         if (live.number, this, target) not in offered
     ]
 
 
-def _first(game: CoreGame, you: int, live: NumberedRule, this: int, target: int) -> Message:
+def _first_obstacle(game: CoreGame, you: int, live: NumberedRule, this: int, target: int) -> Message:
     obstacle = next(_at_target(game, you, live, this, target), None)
     return message("reason.nothing") if obstacle is None else obstacle.said
 
 
 def obstacles(game: CoreGame, live: NumberedRule, this: int, target: int) -> Iterator[Obstacle]:
-    """Yield all that keeps an action off the menu of the player whose turn it is.
+    """Yield the obstacles that keep an action off the menu of the player whose turn it is.
 
     Args:
-        this: the card it is on.
-        target: what it would be used on, NOBODY for an action without a target.
+        this: the card of the action.
+        target: the target of the action, or NOBODY.
     """
     you = game.table.turn.player
     yield from _before_targets(game, you, live, this)
@@ -151,7 +153,7 @@ def obstacles(game: CoreGame, live: NumberedRule, this: int, target: int) -> Ite
 
 
 def _before_targets(game: CoreGame, you: int, live: NumberedRule, this: int) -> Iterator[Obstacle]:
-    """Yield what is in the way whatever the action would be used on."""
+    """Yield the obstacles that do not depend on the target."""
     box, state, rule = game.box, game.table, live.rule
     env: list[Any] = [you, this] + [None] * rule.slots
     if state.turn.restricted and not live.gathers and not (rule.life == "chosen" and this == state.turn.character):
@@ -181,7 +183,7 @@ def _too_few_cards(game: CoreGame, you: int, live: NumberedRule, env: list[Any])
 
 
 def _discount(game: CoreGame, you: int, aim: Target | None, target: int) -> int:
-    """Return how much less there may be to pay for the card that an action is used on, 0 where it is on no card."""
+    """Return the possible discount on the card that an action targets; 0 for other targets."""
     if aim is None or aim.noun != "Card":
         return 0
     less: int = game.value(Ask("discount", (Number(target), OF_YOU)), [you, NOBODY])
@@ -189,7 +191,7 @@ def _discount(game: CoreGame, you: int, aim: Target | None, target: int) -> int:
 
 
 def _at_target(game: CoreGame, you: int, live: NumberedRule, this: int, target: int) -> Iterator[Obstacle]:
-    """Yield what is in the way of using an action on a target, if it has one."""
+    """Yield the obstacles for a target, or for an action without one."""
     rule = live.rule
     env: list[Any] = [you, this] + [None] * rule.slots
     if rule.target is not None:
@@ -208,7 +210,7 @@ def _at_target(game: CoreGame, you: int, live: NumberedRule, this: int, target: 
 
 
 def _unmet(game: CoreGame, live: NumberedRule, test: Expr, env: list[Any]) -> Iterator[Obstacle]:
-    """Yield the parts of a condition that do not hold."""
+    """Yield an obstacle for each false part of a condition."""
     if isinstance(test, And):
         for part in test.tests:
             yield from _unmet(game, live, part, env)
@@ -224,20 +226,24 @@ def _unmet(game: CoreGame, live: NumberedRule, test: Expr, env: list[Any]) -> It
         bans = [*_forbidden(game, EVENT_IDS[test.event], fields, _origin(game, live, env[0], env[1]))]
         yield from bans or [Obstacle(message("reason.tolls", gold=game.purse(env[0])), live)]
     else:
-        said = _false(test.test, game, holds=True) if isinstance(test, Not) else _false(test, game, holds=False)
+        said = (
+            _fact_message(test.test, game, holds=True)
+            if isinstance(test, Not)
+            else _fact_message(test, game, holds=False)
+        )
         gathering = isinstance(test, Read) and test.fact == "gathered"
         yield Obstacle(said or message("reason.condition"), live, gather_first=gathering)
 
 
 def _origin(game: CoreGame, live: NumberedRule, you: int, this: int) -> tuple[int, ...]:
-    """Return who brings about what an action does, in the order of ``ORIGIN``; nobody has agreed to it yet."""
+    """Return the origin of an action's events, with the fields of ``ORIGIN`` and without any consent."""
     source = this if live.source_kind == "character" else live.acts_as
     cause = this if live.source_kind == "district" else NOBODY
     return you, source, cause, game.box.deeds.get(live.number, NOBODY), NOBODY
 
 
 def _forbidden(game: CoreGame, event: int, fields: tuple[Any, ...], origin: Sequence[int]) -> Iterator[Obstacle]:
-    """Yield the rules that forbid an event."""
+    """Yield an obstacle for each rule that forbids an event."""
     for rule, you, this in game.forbidding(event, fields, origin):
         kind, names = (
             ("character", game.box.cast) if rule.source_kind == "character" else ("card", game.box.definitions)
@@ -253,7 +259,7 @@ def _forbidden(game: CoreGame, event: int, fields: tuple[Any, ...], origin: Sequ
 
 
 def _used_up(game: CoreGame, live: NumberedRule, env: list[Any]) -> Message | None:
-    """Say that a ban holds because a number has reached its limit."""
+    """Return the message of a ban that compares a number with a limit; None for other bans."""
     match live.rule.test:
         case Compare(">=", done, Ask(query) as limit):
             numbers = [game.value(number, env, live) for number in (done, limit)]
@@ -267,8 +273,8 @@ def _used_up(game: CoreGame, live: NumberedRule, env: list[Any]) -> Message | No
             return None
 
 
-def _false(test: Expr, game: CoreGame, *, holds: bool) -> Message | None:
-    """Say that a simple fact does, or does not, hold; None when there are no words for it here."""
+def _fact_message(test: Expr, game: CoreGame, *, holds: bool) -> Message | None:
+    """Return the message that a simple fact holds, or does not; None if there is no message for it."""
     match test:
         case Read("gathered"):
             return message("reason.gathered" if holds else "reason.gather")

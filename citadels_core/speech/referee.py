@@ -1,4 +1,4 @@
-"""Say events, decisions and options of a game for those who may see everything, such as authors of scenarios."""
+"""Descriptions of events, decisions and options with nothing hidden, such as for authors of scenarios."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
@@ -15,7 +15,7 @@ from citadels_core.speech.values import REFEREE, say
 
 
 def action(game: CoreGame, value: Sequence[int]) -> str:
-    """Return what an option of a turn does: the action's name and its target."""
+    """Describe an option of a menu: the action's name and its target."""
     number, _, target = value
     if number < 0:
         return message("option.decline" if number == DECLINE else "referee.end")
@@ -25,7 +25,7 @@ def action(game: CoreGame, value: Sequence[int]) -> str:
 
 
 def decision(game: CoreGame) -> str:
-    """Return who is asked what, with all options."""
+    """Describe the pending decision with all options."""
     asked = game.question
     if asked is None:
         return message("referee.over")
@@ -44,17 +44,14 @@ def decision(game: CoreGame) -> str:
 
 
 USUAL = {"abilities": True, "restricted": False}
-"""What goes without saying of a turn that begins."""
+"""The default flags of a turn, which are not told."""
 
 NAMED = ("source", "purpose", "other", "owner")
-"""The fields of which it must be told which they are, besides numbers."""
+"""The fields whose name is told, besides numbers."""
 
 
 def event(game: CoreGame, kind: int, fields: Sequence[Any]) -> str:
-    """Return an event as words: its name and its fields, each so that it says what it is.
-
-    What is so or not is told by its name where it is so.
-    """
+    """Describe an event: its name and its fields; a flag is shown by its name if it is set."""
     row = EVENTS[kind]
     named = dict(zip(row.names, fields, strict=True))
     parts = [_field(game, row, name, named) for name, type_ in row.fields if _is_told(name, type_, named[name])]
@@ -92,6 +89,6 @@ def _field(game: CoreGame, row: Event, name: str, named: Mapping[str, Any]) -> s
 
 
 def history(game: CoreGame, start: int) -> Iterable[tuple[str, str, Cause | None]]:
-    """Yield the events since a place in the log: the event, its words, and where it came from."""
+    """Yield the events since a position in the log: name, description and cause."""
     for kind, fields, cause in game.log.since(start):
         yield EVENTS[kind].name, event(game, kind, fields), game.cause(cause)

@@ -1,4 +1,4 @@
-"""Say what an answer leads to: events that are foreseen, and how many of what are chosen."""
+"""The words for the foreseen effects of an answer, and for numbers of things to choose."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -21,16 +21,16 @@ SINGULAR |= {unseen: f"unseen {SINGULAR[type_]}" for type_, unseen in UNSEEN.ite
 PLURAL = {noun.type: noun.plural for noun in NOUNS} | {"Label": "answers"}
 
 SHORT = 3
-"""More than this is too much for one line."""
+"""The maximum number of effects in one line."""
 
 PAID = frozenset(event.name for event in EVENTS if event.priced)
-"""The events of costs that are told by the price."""
+"""The events of costs that the price already shows."""
 
 
 def phrase(game: CoreGame, step: ForeseenStep, seat: int, chosen: str | None = None) -> Message | None:
-    """Say a foreseen event as an instruction, ``gain 2 gold``; None when too little of it is known.
+    """Describe a foreseen event as an instruction, ``gain 2 gold``; None if too little of it is known.
 
-    What has been chosen is called as ``chosen`` says.
+    ``chosen`` is the name of the chosen thing.
     """
     if step.name == "choose":
         purpose = aim(game, step.leads_to, seat) if step.leads_to is not None else None
@@ -40,9 +40,9 @@ def phrase(game: CoreGame, step: ForeseenStep, seat: int, chosen: str | None = N
         return None
     marked = _marked(game, verb, step)
     says = verb.says if marked is None or verb.noun_says is None else verb.noun_says
-    words: dict[str, Any] = {"your": message("thing.your")} if _says(says, "your") else {}
+    words: dict[str, Any] = {"your": message("thing.your")} if _has_hole(says, "your") else {}
     for gives, name in zip(verb.gives, EVENTS[EVENT_IDS[step.name]].names, strict=False):
-        if not _says(says, gives):
+        if not _has_hole(says, gives):
             continue
         if gives == "marker" and marked is not None:
             words[gives] = marked
@@ -56,7 +56,7 @@ def phrase(game: CoreGame, step: ForeseenStep, seat: int, chosen: str | None = N
 
 
 def _marked(game: CoreGame, verb: Verb, step: ForeseenStep) -> Message | None:
-    """Return the noun of the marker that an event puts down or takes up, with its article; None where it has none."""
+    """Return the noun of a placed or removed marker with its article; None if it has no noun."""
     state = state_of(game.box, EVENTS[EVENT_IDS[step.name]], step.values) if verb.noun_says is not None else None
     if state is None or not state.said_as:
         return None
@@ -64,31 +64,31 @@ def _marked(game: CoreGame, verb: Verb, step: ForeseenStep) -> Message | None:
     return message("amount.one", article=an(noun) if verb.name == "mark" else "the", thing=NameText("marker", noun))
 
 
-def _says(says: str, gives: str) -> bool:
-    """Return whether a sentence names something, or what is its."""
+def _has_hole(says: str, gives: str) -> bool:
+    """Return whether a template has a placeholder, or its possessive."""
     return f"{{{gives}}}" in says or f"{{{gives}'s}}" in says
 
 
 def taking(game: CoreGame, step: ForeseenStep, chosen: str, seat: int) -> Message | None:
-    """Say an event that takes what is chosen, called as is said; None when too little of it is known."""
+    """Describe an event with the chosen thing, named ``chosen``; None if too little of it is known."""
     return None if step.chosen is None else phrase(game, step, seat, chosen)
 
 
 def aim(game: CoreGame, step: ForeseenStep, seat: int) -> Message | None:
-    """Say what a choice is for, ``keep in secret``, without the thing that is chosen; None when that is not known."""
+    """Describe the purpose of a choice without its thing, ``keep in secret``; None if it is unknown."""
     said = taking(game, step, "", seat)
     return None if said is None else Message(said.id, " ".join(said.split()), said.words)
 
 
 def outcome(game: CoreGame, step: ForeseenStep, seat: int) -> Message | None:
-    """Say what an event without a verb makes of a choice, called ``it``; None when that is not known."""
+    """Describe the effect of an event without a verb on the choice ("it"); None if it is unknown."""
     event = None if step.name == "choose" else EVENTS[EVENT_IDS[step.name]]
     if step.chosen is None or event is None or event.says is None:
         return None
     says = OPTION.sub("", event.says)
     words: dict[str, str] = {step.chosen: message("thing.it")}
     for name in event.names:
-        if _says(says, name) and name != step.chosen:
+        if _has_hole(says, name) and name != step.chosen:
             if name not in step.values:
                 return None
             words[name] = _field(game, step, name, seat)
@@ -96,7 +96,7 @@ def outcome(game: CoreGame, step: ForeseenStep, seat: int) -> Message | None:
 
 
 def short(game: CoreGame, seen: Foresight, seat: int) -> tuple[list[str], str]:
-    """Say in short what follows, without what is paid; returns it with what tells that it is not all, if it is not."""
+    """Return up to ``SHORT`` effects without costs, and the text ", and more" if there are others."""
     said: list[str] = []
     for step in seen.steps:
         if step.cost and step.name in PAID:
@@ -109,7 +109,7 @@ def short(game: CoreGame, seen: Foresight, seat: int) -> tuple[list[str], str]:
 
 
 def amount_of(bounds: Mapping[str, Any]) -> Message:
-    """Say how many of what are chosen: ``a card``, ``2 cards``, ``1 or more cards``."""
+    """Return the words for a number to choose: ``a card``, ``2 cards``, ``1 or more cards``."""
     noun, least, most = bounds["noun"], max(bounds["least"], 0), max(bounds["most"], 0)
     one, many = singular(noun), NameText("noun", PLURAL.get(noun, "things"))
     if not bounds["many"]:
@@ -125,7 +125,7 @@ def amount_of(bounds: Mapping[str, Any]) -> Message:
 
 
 def singular(noun: str) -> NameText:
-    """Return what one thing of a type is called."""
+    """Return the noun for one thing of a type."""
     return NameText("noun", SINGULAR.get(noun, "thing"))
 
 
@@ -136,7 +136,7 @@ def _field(game: CoreGame, step: ForeseenStep, name: str, seat: int) -> Any:
 
 
 def _verb(step: ForeseenStep) -> Verb | None:
-    """Find the verb that stands for an event with these fields."""
+    """Return the verb for an event with these fields."""
     if step.name == "choose":
         return None
     for verb in VERBS:

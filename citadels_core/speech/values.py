@@ -1,4 +1,4 @@
-"""Say a value of a type of the language, as one seat may know it or as the referee sees it."""
+"""The words for a value of the language, as one seat may know it or as the referee sees it."""
 
 from typing import Any, Final
 
@@ -13,13 +13,13 @@ from citadels_core.speech.english import nouns_for
 from citadels_core.speech.messages import message
 
 REFEREE: Final = None
-"""The viewer who sees everything: things are called by their bare names, and districts by their owners too."""
+"""The viewer who sees everything: things have their bare names, districts their owners, too."""
 
 SEEN = {unseen: seen for seen, unseen in UNSEEN.items()}
 
 
 def say(game: CoreGame, type_: str, value: Any, viewer: int | None) -> str:
-    """Say a value of a type, or several; a card that the viewer cannot see is just a card, the viewer itself is you."""
+    """Return the words for a value or several; a hidden card is "a card", and the viewer is "you"."""
     box = game.box
     if isinstance(value, tuple | list):
         said = [say(game, element(type_), one, viewer) for one in value]
@@ -68,12 +68,12 @@ def say(game: CoreGame, type_: str, value: Any, viewer: int | None) -> str:
 
 
 def player(game: CoreGame, seat: int, viewer: int | None = None) -> NameText:
-    """Return what a player is called; the viewer itself is you."""
+    """Return the name of a player; the viewer is "you"."""
     return NameText("you", "you", seat) if seat == viewer else NameText("player", game.name(seat), seat)
 
 
 def place(game: CoreGame, value: int, viewer: int | None = None) -> str:
-    """Return what a place for cards is called, with whose it is."""
+    """Return the name of a zone, with its owner."""
     name = NameText("place", place_name(game.box, value, lambda card: district_name(game, card)))
     places, bearer = place_at(game.box, value)
     if places.of != "Player":
@@ -82,18 +82,18 @@ def place(game: CoreGame, value: int, viewer: int | None = None) -> str:
 
 
 def card_name(game: CoreGame, card: int) -> NameText:
-    """Return what a card is called, as a name in a sentence."""
+    """Return the name of a card for use in a sentence."""
     return NameText("card", district_name(game, card))
 
 
 def district_name(game: CoreGame, card: int) -> str:
-    """Return what a card is called: its name, with a number for a district that came where one of its name stood."""
+    """Return the name of a card, with a number for the second district of a name in a city."""
     number = dict(game.table.twins).get(card, 1) if game.table.twins else 1
     return called(game.box.card_name(card), number)
 
 
 def called(name: str, number: int) -> str:
-    """Return what a district is called that has a number among those of its name in a city.
+    """Return the name of a district with its number among those of its name in a city.
 
     >>> called("Inn", 1), called("Inn", 2)
     ('Inn', 'Inn 2')

@@ -34,7 +34,7 @@ class ClientView:
             if data["before"] != self.version:
                 raise ValueError(f"The message changes version {data['before']}, and this is {self.version}.")
             for one in data["patch"]:
-                self.view = _changed(self.view, one)
+                self.view = _patched(self.view, one)
         else:
             return False
         self.version = data["version"]
@@ -47,8 +47,8 @@ class ClientView:
         return asked if asked is not None and asked["seat"] == self.view["seat"] else None
 
 
-def _changed(document: Any, one: Mapping[str, Any]) -> Any:
-    """Return a document after an operation of a JSON Patch; the document may change, the operation stays as it is."""
+def _patched(document: Any, one: Mapping[str, Any]) -> Any:
+    """Apply an operation of a JSON Patch; the document may be changed in place, the operation is not."""
     if not one["path"]:
         return deepcopy(one["value"])
     *way, last = [part.replace("~1", "/").replace("~0", "~") for part in one["path"][1:].split("/")]

@@ -63,7 +63,7 @@ def describe_cards(box: Box, says: "Translator | None" = None) -> Cards:
 
 
 def _titles(names: Iterable[str], says: "Translator | None") -> dict[str, str]:
-    """Return what names are called in another language, without those that stay as they are."""
+    """Return the translated titles of names, without those that are unchanged."""
     called = {} if says is None else {name: says.title(name) for name in sorted(set(names))}
     return {name: title for name, title in called.items() if title != name}
 

@@ -19,7 +19,7 @@ LONGEST_MESSAGE: Final = 1 << 16
 """A client's message has no more characters."""
 
 _SURROGATE: Final = re.compile(r"\\u[dD][89a-fA-F]|[\ud800-\udfff]")
-"""What a text of JSON has in it if a value may have a surrogate: half of a character, which UTF-8 cannot encode."""
+"""A surrogate (half of a character, which UTF-8 cannot encode) in a JSON text, escaped or not."""
 
 T = TypeVar("T")
 
@@ -30,21 +30,21 @@ _TYPES: Final = {class_: type_ for table in (FROM_CLIENT, FROM_TABLE) for type_,
 
 
 def _converter() -> Converter:
-    made = make_converter(omit_if_default=True)
-    made.register_structure_hook(float, _seconds)
-    made.register_structure_hook(Json, lambda value, _: value)
-    made.register_unstructure_hook(Json, lambda value: value)
-    made.register_unstructure_hook(Operation, _operation)
+    converter = make_converter(omit_if_default=True)
+    converter.register_structure_hook(float, _seconds)
+    converter.register_structure_hook(Json, lambda value, _: value)
+    converter.register_unstructure_hook(Json, lambda value: value)
+    converter.register_unstructure_hook(Operation, _operation)
     for class_, names in LEFT_OUT.items():
         own: Any = {name: override(omit=True) for name in names}
-        left = make_dict_unstructure_fn(class_, made, _cattrs_omit_if_default=True, **own)
-        made.register_unstructure_hook(class_, left)
-    made.register_structure_hook(State, partial(_state, made.get_structure_hook(State)))
-    return made
+        left = make_dict_unstructure_fn(class_, converter, _cattrs_omit_if_default=True, **own)
+        converter.register_unstructure_hook(class_, left)
+    converter.register_structure_hook(State, partial(_state, converter.get_structure_hook(State)))
+    return converter
 
 
 def _state(structure: Callable[[Any, Any], State], value: Any, type_: Any) -> State:
-    """Return a state, whose view has the version of the message."""
+    """Build a state from JSON data; its view gets the version of the message."""
     if isinstance(value, dict) and isinstance(value.get("view"), dict):
         value = {**value, "view": {**value["view"], "version": value.get("version")}}
     return structure(value, type_)
@@ -53,11 +53,11 @@ def _state(structure: Callable[[Any, Any], State], value: Any, type_: Any) -> St
 def _seconds(value: object, _: object) -> float:
     if type(value) not in (int, float):
         raise ValueError("expected a number")
-    return float(value)  # type: ignore[arg-type]  # one of the two, as was just looked at
+    return float(value)  # type: ignore[arg-type]  # the check above excludes other types
 
 
 def _operation(one: Operation) -> dict[str, Any]:
-    """Return an operation of a patch, whose value may be null."""
+    """Return the JSON data of a patch operation, which keeps a null value."""
     data = {"op": one.op, "path": one.path}
     return data if one.op == "remove" else {**data, "value": one.value}
 

@@ -33,14 +33,14 @@ class Feed:
         self.seat, self.wording = seat, wording
         self._view: Any = None
         self.version = -1
-        self._told = 0
+        self._next_event = 0
         """The number of the first event that was not told."""
         self._recent: deque[Update] = deque(maxlen=MOST_UPDATES)
 
     def update(self, game: Game, *, recall: bool, can_undo: bool, time_left: float | None) -> Update:
         """Return what has changed since the last view, which the new one then is."""
         view = plain(without_printed_types(self.wording.view(game.observe(self.seat), game.box.catalog), game.box))
-        events = game.events(self.seat, max(self._told, game.next_event - MOST_EVENTS))
+        events = game.events(self.seat, max(self._next_event, game.next_event - MOST_EVENTS))
         made = Update(
             version=game.version,
             before=self.version,
@@ -52,7 +52,7 @@ class Feed:
             time_left=time_left,
         )
         self._recent.append(made)
-        self._view, self.version, self._told = view, game.version, game.next_event
+        self._view, self.version, self._next_event = view, game.version, game.next_event
         return made
 
     def state(self, game: Game, *, recall: bool, can_undo: bool, time_left: float | None) -> State:
@@ -61,7 +61,7 @@ class Feed:
         events = game.events(self.seat, max(game.next_event - LAST_EVENTS, 0))
         if game.version != self.version:
             self._recent.clear()
-            self._view, self.version, self._told = plain(view), game.version, game.next_event
+            self._view, self.version, self._next_event = plain(view), game.version, game.next_event
         return State(
             version=game.version,
             view=view,
@@ -95,5 +95,5 @@ def without_printed_types(view: Observation, box: Box) -> Observation:
 
 @lru_cache(maxsize=64)
 def _printed(box: Box) -> Mapping[str, tuple[str, ...]]:
-    """Return the types on the cards, by name."""
+    """Return the printed types of the cards, by name."""
     return {card.name: (type_called(card.type),) for card in box.definitions}

@@ -45,7 +45,7 @@ def _between_objects(old: dict[str, Any], new: dict[str, Any], path: str) -> lis
 
 
 def _between_lists(old: list[Any], new: list[Any], path: str) -> list[Operation]:
-    """Return what changes a list: where both differ in the middle, item by item, then what is left over of one."""
+    """Return the operations between two lists: changes in the middle, then additions or removals."""
     begin, most = 0, min(len(old), len(new))
     while begin < most and old[begin] == new[begin]:
         begin += 1
@@ -66,7 +66,7 @@ def _put(op: Any, path: str, value: Any) -> Operation:
 
 
 def _length(operations: list[Operation]) -> int:
-    """Return about how many characters operations have."""
+    """Return the approximate length of operations in JSON."""
     values = (0 if one.op == "remove" else len(_ENCODER.encode(one.value)) for one in operations)
     return sum(BESIDES + len(one.path) + length for one, length in zip(operations, values, strict=True))
 

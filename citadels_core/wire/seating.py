@@ -119,7 +119,7 @@ class Seating:
         return True
 
     def _heir(self, host: int, active: float | None) -> int | None:
-        """Return the next person behind the host who is connected and, if a time is given, was heard after it."""
+        """Return the next connected person after the host, who also sent something since ``active`` if given."""
         behind: list[int] = [*range(host + 1, len(self.seats)), *range(host)]
         for number in behind:
             one = self.seats[number]

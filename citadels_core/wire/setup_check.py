@@ -46,17 +46,17 @@ def playable(source: Source, setup: TableSetup) -> tuple[TableSetup, Box]:
 
 
 _UNSEEN_MARKS: Final = "\u034f\u200c\u200d" + "".join(map(chr, range(0xFE00, 0xFE10)))
-"""Invisible, and part of names in some scripts and of some emoji; a name of them alone is none."""
+"""Invisible characters that some scripts and emoji need; a name must have others, too."""
 
 _BLANKS: Final = "\u115f\u1160\u17b4\u17b5\u2065\u2800\u3164\uffa0"
-"""Letters and signs that look like a space: Default_Ignorable_Code_Point of Unicode, and the empty braille cell."""
+"""Characters that look like a space: Unicode's Default_Ignorable_Code_Point, and the empty braille cell."""
 
 _LOOKS: Final = str.maketrans(
     "АВЕЅІЈКМНОРСТХҮаеѕіјорсухһӏԁԛԝ" + "ΑΒΕΖΗΙΚΜΝΟΡΤΥΧονρυι" + "I1|0",
     "ABESIJKMHOPCTXYaesijopcyxhldqw" + "ABEZHIKMNOPTYXovpui" + "lllO",
 )
-"""Letters of Cyrillic and Greek that look like Latin ones, and signs that look like l and O; compare the list of
-confusable characters of Unicode (UTS 39, confusables.txt)."""
+"""Cyrillic and Greek letters that look like Latin ones, and characters that look like l and O (compare Unicode's
+confusables.txt, UTS 39)."""
 
 
 def check_name(setup: TableSetup, names: Sequence[str], seat: int, name: str) -> None:
@@ -72,16 +72,16 @@ def check_name(setup: TableSetup, names: Sequence[str], seat: int, name: str) ->
         problem = f"The name of seat {seat} is empty, or has line breaks or invisible characters in it."
         raise SetupError(problem, code="name_unreadable")
     for number, other in enumerate(names):
-        if number != seat and _look(other) == _look(name):
+        if number != seat and _skeleton(other) == _skeleton(name):
             raise SetupError(f"{shown(name)} looks like the name of seat {number}.", code="name_twice")
 
 
 def _is_seen(name: str) -> bool:
-    """Return whether a name has a letter, a number or a sign: a combining mark alone needs something to stand on."""
+    """Return whether a name has a visible character: a letter, number, punctuation mark or symbol."""
     return any(unicodedata.category(character)[0] in "LNPS" for character in name)
 
 
-def _look(name: str) -> str:
-    """Return what is the same for names that look alike."""
+def _skeleton(name: str) -> str:
+    """Return the skeleton of a name, which is equal for names that look alike."""
     seen = unicodedata.normalize("NFKC", "".join(letter for letter in name if letter not in _UNSEEN_MARKS))
     return " ".join(seen.split()).translate(_LOOKS).casefold()

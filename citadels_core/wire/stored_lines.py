@@ -86,7 +86,7 @@ def read_declines(lines: Iterable[str | bytes | Line]) -> object:
 
 
 def _data(line: str | bytes | Line) -> Mapping[str, Any] | None:
-    """Return the data of a line, None for what is no object: the journal judges it."""
+    """Parse a line; return None if it is not a JSON object, which the journal reports."""
     if isinstance(line, Mapping):
         return line
     try:

@@ -101,12 +101,12 @@ class Tables:
     def tick(self, now: float) -> list[str]:
         """Handle the passage of time and return the lines to send."""
         due = [name for name, wake in self._wakes.items() if wake <= now]
-        return [line for name in due for line in self._told(name, self._tables[name].tick(now))]
+        return [line for name in due for line in self._lines(name, self._tables[name].tick(now))]
 
     def thought(self, name: str, thinking: Thinking, options: tuple[str, ...], now: float) -> list[str]:
         """Take the answer of a slow bot and return the lines to send."""
         table = self._tables.get(name)
-        return [] if table is None else [*self._told(name, table.take(thinking, options, now))]
+        return [] if table is None else [*self._lines(name, table.take(thinking, options, now))]
 
     @property
     def wake(self) -> float | None:
@@ -141,19 +141,19 @@ class Tables:
         self._tables[name] = table
         if opening.store:
             self._storing.add(name)
-        return self._told(name, table.tick(now))
+        return self._lines(name, table.tick(now))
 
     def _message(self, name: str, seat: int | None, message: Json, now: float) -> Iterator[str]:
         table = self._tables[name]
         if not table.knows(seat):
             if seat is not None and table.view.seats[seat : seat + 1] and table.view.seats[seat].status == "open":
-                yield from self._told(name, table.sit(None, now, seat)[1])
-            yield from self._told(name, table.connect(seat, seat, now))
+                yield from self._lines(name, table.sit(None, now, seat)[1])
+            yield from self._lines(name, table.connect(seat, seat, now))
         data: Any = message
-        yield from self._told(name, table.receive(seat, data if isinstance(data, dict) else json.dumps(data), now))
+        yield from self._lines(name, table.receive(seat, data if isinstance(data, dict) else json.dumps(data), now))
 
-    def _told(self, name: str, out: Outcome) -> Iterator[str]:
-        """Yield the lines that an outcome is."""
+    def _lines(self, name: str, out: Outcome) -> Iterator[str]:
+        """Yield the lines for an outcome of a table."""
         self._wakes.pop(name, None)
         if out.wake is not None:
             self._wakes[name] = out.wake
@@ -170,16 +170,16 @@ def _line(line: LineFromTables) -> str:
 
 
 def _named(data: object) -> str | None:
-    """Return the table that a line is for, whatever else is wrong with it."""
+    """Return the table that a line names, even if the line is malformed otherwise."""
     name = data.get("table") if isinstance(data, dict) else None
     return name if isinstance(name, str) else None
 
 
 def _read(data: object, length: int) -> LineToTables:
     try:
-        told = from_plain(LineToTables, data)
+        parsed = from_plain(LineToTables, data)
     except JsonError as error:
         raise Refused("malformed", f"The line cannot be read. {error}") from None
-    if told.message is not None and length > LONGEST_MESSAGE:
+    if parsed.message is not None and length > LONGEST_MESSAGE:
         raise Refused("message_too_long", f"A message has at most {LONGEST_MESSAGE} characters.")
-    return told
+    return parsed

@@ -27,12 +27,12 @@ ENGLISH: Final = "en"
 OF_ANSWERS: Final = frozenset({"malformed"})
 """Codes whose message is about answers to a game; with it a message or a request is refused that no player writes."""
 
-_UNWANTED: Final[Mapping[Words, Mapping[str, Any]]] = {
+_OMITTED: Final[Mapping[Words, Mapping[str, Any]]] = {
     "sentences": {"message": None, "arguments": None},
     "messages": {"sentence": None},
     "both": {},
 }
-"""What an event is without."""
+"""The fields of an event that each form leaves out."""
 
 
 @frozen
@@ -73,7 +73,7 @@ class Wording:
         changed: dict[str, Any] = {"cause": event.cause if of_a_card else None}
         if says is not None and self.words != "messages":
             changed["sentence"] = says.event(event)
-        return evolve(event, **changed, **_UNWANTED[self.words])
+        return evolve(event, **changed, **_OMITTED[self.words])
 
     def _decision(
         self, asked: DecisionView, options: tuple[OptionView, ...], says: "Translator | None"
@@ -121,7 +121,7 @@ def spoken() -> tuple[str, ...]:
 
 
 def _message_of(error: Exception) -> tuple[str, Mapping[str, Any]]:
-    """Return the message of a refusal and its arguments; none for what only programmers of clients are told."""
+    """Return the message id and the arguments of a refusal; none for refusals to client developers."""
     if isinstance(error, IllegalAnswer):
         return error.message, error.arguments
     said, code = error.args[0] if error.args else "", getattr(error, "code", "")

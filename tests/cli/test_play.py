@@ -50,13 +50,13 @@ def test_the_choice_of_a_character_says_what_each_can_do(catalog):
 def test_a_text_that_does_not_fit_says_so_and_how_to_read_it(catalog, width):
     said, game = play_until_left(catalog, "?", "q", width=width)
     told = " ".join(said.split())
-    choices = said[said.index("Choose a character") : said.index("What ends with")].splitlines()[1:]
+    choices = said[said.index("Choose a character") : said.index("A text that ends")].splitlines()[1:]
     assert all(len(line) <= width for line in choices)
     cut = [line for line in choices if line.rstrip().endswith(" ...")]
     assert cut
     for line in choices:
         assert line.rstrip().endswith((" ...", ".")) or width < 80, line
-    assert "told in full by ? and the name" in told
+    assert "type ? and the name to read all of it" in told
     for value in game.decision.values:
         assert game.box.cast[value].sentence in told
 

@@ -1,1 +1,1 @@
-"""Which rules and branches of cards scenarios come by."""
+"""The coverage of rules and branches of cards by scenarios."""

@@ -1,7 +1,7 @@
-"""Find the rules and branches of cards, and make cards that note which of them a game comes by.
+"""Instrument cards for coverage: number their rules and branches, and record the reached ones.
 
-The watched cards are the same cards with the operator ``seen`` around conditions and numbers, and with instructions
-that do nothing but note that they were reached; the cards that everybody plays with know nothing of it.
+Instrumented ("watched") cards have the operator ``seen`` around conditions and numbers, and extra instructions that
+record that they were reached. Ordinary games use the cards without them.
 """
 
 from collections.abc import Iterator
@@ -45,15 +45,15 @@ from citadels_core.model.vocabulary import CLAUSES
 from citadels_core.model.vocabulary.rule_kinds import CONDITIONAL
 
 Key = tuple[int, bool]
-"""A number of a point, and whether the value there was something."""
+"""The number of a point, and whether its value was true (or not 0)."""
 
 Branch = tuple[tuple[int | str, ...], str]
-"""Where a branch begins in its program, or in a procedure that is written out in several, and which it is there."""
+"""The position of a branch in its program or inlined procedure, and its name there."""
 
 
 @frozen(kw_only=True)
 class CoveragePoint:
-    """One thing that a scenario should come by: the line it stands in, and what has not happened if none does."""
+    """A rule or branch that a scenario should reach: its line, and the text of the report if none does."""
 
     line: int
     lack: str
@@ -62,7 +62,7 @@ class CoveragePoint:
 
 @define
 class Course:
-    """A procedure of a card while it is watched: its points are the same wherever it is written out."""
+    """An inlined procedure of a card; its points are shared by all its copies."""
 
     first: int
     points: list[CoveragePoint]
@@ -71,18 +71,18 @@ class Course:
 
 @frozen(kw_only=True)
 class RulePoints:
-    """A rule or a procedure with its points; the first is the rule itself, the others are its branches."""
+    """A rule or a procedure with its points: first the rule itself, then its branches."""
 
     name: str
     line: int
     points: tuple[CoveragePoint, ...]
     numbers: frozenset[int]
-    """The points of it that are noted, whatever their value: any of them tells that a game has looked at the rule."""
+    """The numbers of all its points: a game that records one has evaluated the rule."""
 
 
 @frozen(kw_only=True)
 class Owner:
-    """What has rules: a card, a patch of a card, or a book of rules. ``file`` is as it was compiled."""
+    """An owner of rules: a card, a patch of a card, or a book of rules. ``file`` is the compiled path."""
 
     name: str
     id: str
@@ -94,40 +94,40 @@ class Owner:
 
 @frozen(kw_only=True)
 class WatchedCatalog:
-    """A catalog whose cards note what they come by, and what there is to come by."""
+    """A catalog of instrumented cards, with their points."""
 
     catalog: Catalog
     owners: tuple[Owner, ...]
     limits: dict[tuple[str, str, int, str], int]
-    """The point of the limit of each action, by pack, file, line and name."""
+    """The point for the limit of each action, by pack, file, line and name."""
     declined: dict[tuple[str, str, int], int]
-    """The point of each optional replacement that somebody declines, by pack, file and line."""
+    """The point for declining each optional replacement, by pack, file and line."""
 
 
 RULES = {row.name: row.never for row in CLAUSES if row.never}
-"""What is said of a rule of each kind that no game has come by."""
+"""The report text of an unreached rule, by kind."""
 
 CONDITION = "its condition always holds"
 ELSEWHERE = "it always applies: the number is never asked for where it should stay as it is"
 
 
 def watched(catalog: Catalog) -> WatchedCatalog:
-    """Return a catalog that notes what games come by, and its points."""
+    """Instrument a catalog, and return it with its points."""
     return _Watcher().catalog(catalog)
 
 
 @define
 class _Watcher:
-    """Numbers points while it goes through the modules."""
+    """The visitor that instruments modules and numbers points."""
 
     count: int = 0
     owners: list[Owner] = field(factory=list)
     limits: dict[tuple[str, str, int, str], int] = field(factory=dict)
     declined: dict[tuple[str, str, int], int] = field(factory=dict)
     branches: dict[tuple[str, str, int, int], dict[Branch, int]] = field(factory=dict)
-    """The branches of each program, by pack, file, line and length: a rule for several events is several rules."""
+    """The branches of each program by pack, file, line and length, shared by the rules of one head."""
     courses: dict[int, Course | None] = field(factory=dict)
-    """The procedures of the card that is watched, by their lines, and none for the lines of its rules."""
+    """The procedures of the current card by line; None at the lines of its rules."""
 
     def catalog(self, catalog: Catalog) -> WatchedCatalog:
         modules = tuple(self._module(module, catalog) for module in catalog.modules)
@@ -163,14 +163,14 @@ class _Watcher:
         return evolve(patch, rules=rules)
 
     def _rules(self, card: Card | Patch, pack: str) -> tuple[tuple[Rule, ...], list[RulePoints]]:
-        """Return the rules of a card as they are watched, and their points."""
+        """Return the instrumented rules of a card, and their points."""
         found: list[RulePoints] = []
         self._begin(card)
         rules = tuple(self._rule(rule, pack, card.file, found) for rule in card.rules)
         return rules, [*found, *self._end(card)]
 
     def _begin(self, card: Card | Patch) -> None:
-        """Get ready for the procedures of a card."""
+        """Collect the procedures of a card before its rules are visited."""
         lines = {rule.line for rule in card.rules} if card.written_out else set()
         self.courses = dict.fromkeys(lines)
         for line in card.written_out:
@@ -185,7 +185,7 @@ class _Watcher:
         self.courses = {}
 
     def _course(self, line: int) -> Course | None:
-        """Return the procedure in which a line stands, None for a rule."""
+        """Return the procedure that contains a line, or None for a rule."""
         return self.courses.get(max((head for head in self.courses if head <= line), default=0))
 
     def _book(self, book: Book, pack: str) -> Book:
@@ -238,9 +238,9 @@ class _Watcher:
     def _program(
         self, program: Program, points: list[CoveragePoint], first: int, line: int, branches: dict[Branch, int]
     ) -> Program:
-        """Return a program that notes its branches, and add those that are new to the points.
+        """Instrument a program, and add its new branches to the points.
 
-        ``branches`` are those known from a rule of the same lines, for another event that its head names.
+        ``branches`` are those known from another rule of the same head, for another event.
         """
         there = len(branches)
         own: list[CoveragePoint] = []
@@ -264,7 +264,7 @@ class _Watcher:
             place = len(code)
             code.append(step)
             match step:
-                case Unless() if step.line != code[0].line:  # what the head pays for a target is no branch
+                case Unless() if step.line != code[0].line:  # a payment for a target in the head is no branch
                     number = self._branch(known, key, "if")
                     code[-1] = evolve(step, test=Seen(number, step.test))
                     noted += _if_points(program.code, at, step, number)
@@ -303,7 +303,7 @@ class _Watcher:
         return Program(code=tuple(placed), types=(*program.types, "Int"))
 
     def _branch(self, branches: dict[Branch, int], at: tuple[int | str, ...], what: str) -> int:
-        """Return the number of a branch, the same for the same branch of another event."""
+        """Return the number of a branch; all rules of one head have the same one."""
         if (at, what) not in branches:
             branches[at, what] = self.new()
         return branches[at, what]
@@ -320,7 +320,7 @@ class _Watcher:
         if isinstance(step, Sealed) or not isinstance(step.things, Labels):
             some = self._branch(branches, at, "some")
             points.append(CoveragePoint(line=line, lack="nothing is ever chosen here", key=(some, True)))
-            # A choice of one is a number, which may be 0; a choice of several tells whether it is empty.
+            # The slot of a single choice is a number that may be 0; that of a multiple choice is empty or not.
             many = isinstance(step, Choose) and step.many
             if isinstance(step, Choose) and many and step.least == ZERO:
                 points.append(CoveragePoint(line=line, lack="something is always chosen here", key=(some, False)))
@@ -333,13 +333,13 @@ class _Watcher:
 
 
 def first_key(rule: Rule) -> Key:
-    """Return the point of a watched rule that tells that it came to bear.
+    """Return the point that an instrumented rule records when it applies.
 
-    A program counts when it begins, a number when it is asked for and is not 0, or is set to anything, a type when a
-    district counts as it, a ban or a permission when it holds.
+    A program applies when it starts, a modifier when its number is not 0 or is set, a type when a district counts as
+    it, and a ban or a permission when its condition holds.
 
     Raises:
-        EngineBug: the rule is not watched.
+        EngineBug: the rule is not instrumented.
     """
     found = rule.value
     if rule.kind in CONDITIONAL:
@@ -352,7 +352,7 @@ def first_key(rule: Rule) -> Key:
 
 
 def _own_turn(rule: Rule) -> bool:
-    """Return whether a condition only says that the player is who speaks, in a rule that lives in that player's turn."""
+    """Return whether a condition only tests that it is the owner's turn, in a rule that lives for a turn."""
     match rule.test:
         case Compare("==", Slot(slot), Slot(0)) if slot > THIS:
             return rule.life == "turn"
@@ -370,13 +370,13 @@ def _mark(scratch: int, number: int, line: int) -> Instr:
 
 
 def _moved(step: Instr, starts: list[int]) -> Instr:
-    """Return an instruction whose target stands at another place."""
+    """Move the jump target of an instruction to its new index."""
     target = target_of(step)
     return step if target is None else aimed(step, starts[target])
 
 
 def _if_points(code: tuple[Instr, ...], at: int, step: Unless, number: int) -> Iterator[CoveragePoint]:
-    """Yield the branches of a condition: those of an ``if``, or of a ``repeat`` that has two conditions."""
+    """Yield the points of a condition in an ``if``, or in a ``repeat`` with two conditions."""
     line = step.line
     before = code[at - 1] if at else Stop(0)
     if _counts_down(step, before):
@@ -394,5 +394,5 @@ def _if_points(code: tuple[Instr, ...], at: int, step: Unless, number: int) -> I
 
 
 def _counts_down(step: Unless, before: Instr) -> bool:
-    """Return whether a condition is the counting of a ``repeat``, by the instruction before it."""
+    """Return whether a condition tests the counter of a ``repeat``, by the instruction before it."""
     return isinstance(before, Let) and step.test == Compare(">", Slot(before.slot), ZERO)

@@ -1,4 +1,4 @@
-"""Play scenarios and say which rules and branches of the cards they came by."""
+"""Play scenarios and report the rules and branches that they cover."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import PurePath
@@ -27,23 +27,23 @@ NO = 0
 
 
 class _WatchedGame(Game):
-    """A game that notes, besides what its cards note, limits that are used up and replacements that are declined."""
+    """A game that also records used-up limits and declined replacements."""
 
-    __slots__ = ("watching",)
+    __slots__ = ("recorder",)
 
-    watching: "CoverageRecorder"
+    recorder: "CoverageRecorder"
 
     def answer(self, choice: Choice | Sequence[Choice]) -> None:
-        """Note a replacement that is declined, answer, and note the limits that are used up then."""
+        """Answer a decision, and record a declined replacement and used-up limits."""
         decision = self.decision
         if decision is not None and decision.kind == "replace" and decision.values[decision.number(choice)] == NO:
             if decision.cause is not None:
-                self.watching.note_declined(decision.cause)
+                self.recorder.note_declined(decision.cause)
         super().answer(choice)
         self._note_limits()
 
     def _note_limits(self) -> None:
-        """Note the limits that withhold something from the menu of a turn."""
+        """Record the limits that withhold an action from the menu of a turn."""
         question, table = self.question, self.table
         if question is None or not question.is_menu:
             return
@@ -55,11 +55,11 @@ class _WatchedGame(Game):
                     and live.limit
                     and times >= live.rule.times
                 ):
-                    self.watching.note_limit(self.box.causes[live.cause], live.rule.name)
+                    self.recorder.note_limit(self.box.causes[live.cause], live.rule.name)
 
 
 class CoverageRecorder:
-    """Starts games of watched cards, and knows what they came by."""
+    """A recorder that starts games of instrumented cards and collects the points they reach."""
 
     def __init__(self, watched: WatchedCatalog) -> None:
         self.watched = watched
@@ -67,25 +67,25 @@ class CoverageRecorder:
         self._boxes: list[LinkedBox] = []
 
     def start(self, catalog: Catalog, setup: Setup) -> Game:
-        """Start a game of which it is noted what it comes by."""
+        """Start a game whose points are recorded."""
         box = linked(box_for(catalog, setup)).box
         if box not in self._boxes:
             forget_points(box)
             self._boxes.append(box)
         game = _WatchedGame.start(catalog, setup)
-        game.watching = self
+        game.recorder = self
         return game
 
     def seen(self) -> frozenset[Key]:
-        """Return the points that the games came by so far."""
+        """Return the points that the games have reached so far."""
         return frozenset(self._noted).union(*map(read_points, self._boxes))
 
     def note_limit(self, home: Cause, name: str) -> None:
-        """Note that the limit of an action withholds it."""
+        """Record that the limit of an action withholds it."""
         self._note(self.watched.limits.get((home.pack, home.file, home.line, name)))
 
     def note_declined(self, home: Cause) -> None:
-        """Note that somebody declined a replacement."""
+        """Record that a player declined a replacement."""
         self._note(self.watched.declined.get((home.pack, home.file, home.line)))
 
     def _note(self, point: int | None) -> None:
@@ -94,20 +94,20 @@ class CoverageRecorder:
 
 
 def play(watched: WatchedCatalog, scenario: Scenario, pack: str) -> tuple[ScenarioResult, frozenset[Key]]:
-    """Play a scenario with watched cards; returns what came of it, and the points that it came by."""
-    watching = CoverageRecorder(watched)
-    result = run(watched.catalog, scenario, pack, watching.start)
-    return result, watching.seen()
+    """Play a scenario with instrumented cards; return its result and the points it reached."""
+    recorder = CoverageRecorder(watched)
+    result = run(watched.catalog, scenario, pack, recorder.start)
+    return result, recorder.seen()
 
 
 def covered(
     catalog: Catalog, files: Mapping[str, str], word: str | None = None, progress: Progress | None = None
 ) -> tuple[list[ScenarioResult], "tuple[OwnerCoverage, ...]"]:
-    """Play the scenarios in some files; returns what came of each, and what of the cards there they came by.
+    """Play the scenarios in some files; return their results and the coverage of the cards there.
 
     Args:
-        files: the files, as they were compiled, with the path to show for each; results name the latter.
-        word: only scenarios, and cards, whose name or file contains this, as ``chosen`` has it.
+        files: the path to show for each compiled file; results use it.
+        word: a filter: only scenarios and cards whose name or file contains it, as in ``chosen``.
     """
     watched = points.watched(catalog)
     results: list[ScenarioResult] = []
@@ -116,9 +116,9 @@ def covered(
     for done, (pack, scenario) in enumerate(wanted):
         if progress is not None:
             progress(done, len(wanted))
-        result, come_by = play(watched, scenario, pack)
+        result, new = play(watched, scenario, pack)
         results.append(evolve(result, file=files[result.file]))
-        seen |= come_by
+        seen |= new
     found = reached(watched, seen, files)
     if word is not None:
         found = tuple(one for one in found if word.lower() in f"{one.owner.name} {PurePath(one.file).name}".lower())
@@ -127,7 +127,7 @@ def covered(
 
 @frozen(kw_only=True)
 class OwnerCoverage:
-    """A card, patch or book of rules with what scenarios came by; ``file`` is the path to show."""
+    """The coverage of a card, patch or book of rules; ``file`` is the path to show."""
 
     owner: Owner
     file: str
@@ -135,25 +135,25 @@ class OwnerCoverage:
 
     @property
     def count(self) -> int:
-        """How many rules and branches there are."""
+        """The number of rules and branches."""
         return sum(len(rule.points) for rule in self.owner.rules)
 
     @property
     def reached(self) -> int:
-        """How many of them scenarios came by."""
+        """The number of covered rules and branches."""
         return self.count - sum(1 for _ in self.missing())
 
     def has(self, point: CoveragePoint) -> bool:
-        """Return whether a scenario came by a point."""
+        """Return whether a scenario covers a point."""
         return point.key in self.seen
 
     def missing(self) -> Iterator[tuple[RulePoints, CoveragePoint]]:
-        """Yield what no scenario came by."""
+        """Yield the rules and points that no scenario covers."""
         return ((rule, point) for rule in self.owner.rules for point in rule.points if not self.has(point))
 
 
 def reached(watched: WatchedCatalog, seen: Iterable[Key], files: Mapping[str, str]) -> tuple[OwnerCoverage, ...]:
-    """Return what of the cards in some files scenarios came by; ``files`` gives the path to show for each."""
+    """Return the coverage of the cards in some files; ``files`` gives the path to show for each."""
     keys = frozenset(seen)
     return tuple(
         OwnerCoverage(owner=owner, file=files[owner.file], seen=keys)
@@ -163,7 +163,7 @@ def reached(watched: WatchedCatalog, seen: Iterable[Key], files: Mapping[str, st
 
 
 def percent(found: Iterable[OwnerCoverage]) -> float:
-    """Return how much of the rules and branches was come by, from 0 to 100; 100 where there are none.
+    """Return the percentage of covered rules and branches; 100 if there are none.
 
     >>> percent(())
     100.0
@@ -173,13 +173,13 @@ def percent(found: Iterable[OwnerCoverage]) -> float:
 
 
 def totals(found: Iterable[OwnerCoverage]) -> tuple[int, int]:
-    """Return how many rules and branches were come by, and how many there are."""
+    """Return the number of covered rules and branches, and the number of all."""
     listed = list(found)
     return sum(one.reached for one in listed), sum(one.count for one in listed)
 
 
 def coverage_report(found: Iterable[OwnerCoverage], scenarios: int) -> str:
-    """Return for a person what was come by: the sum, and below it each card with the lines it lacks."""
+    """Build the coverage report: the total, and each card with its uncovered lines."""
     listed = list(found)
     if not listed:
         return "There are no rules to come by."
@@ -199,13 +199,13 @@ def coverage_report(found: Iterable[OwnerCoverage], scenarios: int) -> str:
 
 
 def lacks(one: OwnerCoverage) -> Iterator[tuple[int, str]]:
-    """Yield the lines of a card with what no scenario came by there, in words."""
+    """Yield the uncovered lines of a card, each with a description."""
     for rule in one.owner.rules:
         yield from _lacks(rule, one)
 
 
 def _lacks(rule: RulePoints, one: OwnerCoverage) -> Iterator[tuple[int, str]]:
-    """Yield what a rule lacks; one that is never come by at all is said to lack that alone."""
+    """Yield the uncovered points of a rule; only the first if the rule is never reached."""
     first = rule.points[0]
     if not one.has(first):
         yield rule.line, f"{rule.name} {first.lack}"
@@ -216,7 +216,7 @@ def _lacks(rule: RulePoints, one: OwnerCoverage) -> Iterator[tuple[int, str]]:
 
 
 def _shown(share: float) -> str:
-    """Return a share as text, rounded down, so that only what is whole is 100%.
+    """Format a percentage, rounded down so that only full coverage is 100%.
 
     >>> _shown(99.96), _shown(100.0)
     ('99%', '100%')
@@ -225,7 +225,7 @@ def _shown(share: float) -> str:
 
 
 def coverage_json(found: Iterable[OwnerCoverage]) -> dict[str, Any]:
-    """Return what was come by as plain data."""
+    """Return the coverage as plain data for JSON."""
     listed = list(found)
     there, count = totals(listed)
     return {

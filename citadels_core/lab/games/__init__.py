@@ -1,1 +1,1 @@
-"""Many games among bots: statistics, soak tests, and the processes that share the work."""
+"""Many games between bots: statistics, soak tests, and the distribution over processes."""

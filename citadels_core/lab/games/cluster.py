@@ -1,4 +1,4 @@
-"""Play the shares of a run on a cluster: the workers of a Dask scheduler, on any number of machines."""
+"""Play the shares of a run on the workers of a Dask cluster."""
 
 import os
 import socket
@@ -17,21 +17,21 @@ if TYPE_CHECKING:
     from distributed import Client
 
 PATIENCE = 10
-"""A scheduler, and its first worker, has to answer within so many seconds."""
+"""Timeout in seconds for the scheduler and its first worker."""
 
 _playing = Lock()
-"""Games of one box share what they note, so a worker of many threads plays one share at a time."""
+"""A lock for workers with several threads: games of one box share their recorded points."""
 
 
 def do_on_cluster(
     address: str, catalog: Catalog, work: Work[Result], games: int, tell: Callable[[int], None]
 ) -> Iterator[tuple[str, Result]]:
-    """Do the work on all games; yields what came of each share, in their order, with the process that did it.
+    """Do the work on all games; yield the result of each share, in order, with the name of its process.
 
-    What a worker that dies was at is played again by another one.
+    If a worker dies, another one plays its share again.
 
     Raises:
-        SpreadError: the cluster is not there, cannot play, or its workers die again and again.
+        SpreadError: the cluster cannot be reached, cannot play, or its workers die again and again.
     """
     client = _connect(address)
     from distributed import KilledWorker, as_completed
@@ -39,7 +39,7 @@ def do_on_cluster(
     with client, client.as_current():
         workers = client.scheduler_info(n_workers=-1)["workers"]
         shares = cut(games, max(1, len(workers)))
-        # The packs are the result of a task, so that the scheduler can have them made again when they are lost.
+        # The catalog is the result of a task, so that the scheduler can recompute it if a worker is lost.
         packs = client.submit(_hand_over, catalog, pure=False)
         futures = {
             client.submit(_do, work, packs, share, machine(), pure=False, retries=0): number
@@ -60,10 +60,10 @@ def do_on_cluster(
 
 
 def _connect(address: str) -> "Client":
-    """Return a client of a scheduler that has a worker.
+    """Connect to a scheduler that has a worker.
 
     Raises:
-        SpreadError: Dask is not installed, or there is no such scheduler, or none of its workers.
+        SpreadError: Dask is not installed, or the scheduler or its workers cannot be reached.
     """
     try:
         from distributed import Client
@@ -83,7 +83,7 @@ def _connect(address: str) -> "Client":
 
 @cache
 def machine() -> str:
-    """Return the hash of what plays: workers with another one would play other games."""
+    """Return the hash of the engine's sources: a worker with another hash would play other games."""
     return hash_sources(read_sources())
 
 
@@ -92,7 +92,7 @@ def _hand_over(catalog: Catalog) -> Catalog:
 
 
 def _do(work: Work[Any], catalog: Catalog, numbers: range, wanted: str) -> tuple[str, Any]:
-    """Play a share on a worker; returns what came of it, with the name of the process.
+    """Play a share on a worker; return its result with the name of the process.
 
     Raises:
         SpreadError: the worker has another version of the game.

@@ -1,4 +1,4 @@
-"""Count how often each rule of a box comes to bear."""
+"""Count how often each rule of a box applies."""
 
 from collections import Counter
 from collections.abc import Mapping
@@ -9,16 +9,16 @@ from citadels_core.model.programs.ir import Card
 from citadels_core.model.programs.offers import narrowed
 
 Ability = tuple[str, str, int, str]
-"""A rule: its pack, its card or book, its line, and what it is called."""
+"""A rule: its pack, its card or book, its line and its name."""
 
 
 def abilities(box: Box) -> list[Ability]:
-    """Return the rules of a box, in the order they are numbered."""
+    """Return the rules of a box in the order of their numbers."""
     return [_ability(box, live) for live in _rules(box)]
 
 
 def abilities_of(card: Card) -> list[Ability]:
-    """Return the rules of a card, whatever box it is in."""
+    """Return the rules of a card, independent of a box."""
     pack = card.id.split(":")[0]
     return [
         (rule.home[0] if rule.home else pack, card.name, rule.line, f"{rule.kind} {rule.name}".strip())
@@ -27,7 +27,7 @@ def abilities_of(card: Card) -> list[Ability]:
 
 
 def count_abilities(box: Box, seen: Mapping[Key, int]) -> Counter[Ability]:
-    """Return how often each rule of a box of watched cards came to bear, from how often each point was come by."""
+    """Count how often each rule of an instrumented box applied, from the counts of the points."""
     found: Counter[Ability] = Counter()
     for live in _rules(box):
         if count := seen.get(first_key(live.rule), 0):
@@ -36,7 +36,7 @@ def count_abilities(box: Box, seen: Mapping[Key, int]) -> Counter[Ability]:
 
 
 def _rules(box: Box) -> list[NumberedRule]:
-    """Return the rules of a box, without those that no card says: what a cost of none means is one."""
+    """Return the rules of a box without implicit ones, such as that of a district without a cost."""
     written = {narrowed(rule) for card in box.definitions for rule in card.rules}
     rules = [live for live in box.rules if live.source_kind != "district" or live.rule in written]
     return [*rules, *box.tie_breaks]

@@ -1,4 +1,4 @@
-"""Which characters and unique districts have been in play together, at each number of players."""
+"""Pairs of cards in play together: characters and unique districts, by number of players."""
 
 from collections.abc import Iterator
 from itertools import combinations
@@ -15,7 +15,7 @@ Meeting = tuple[int, str, str]
 
 
 def wanted(catalog: Catalog, edition_id: str, seats: int) -> set[Meeting]:
-    """Return what can be in play together with so many players: characters of two ranks, a character and a district."""
+    """Return the pairs of cards that can be in play together with a number of players."""
     edition = find_edition(catalog, edition_id)
     by_rank = playable_characters(catalog, edition, seats)
     met: set[Meeting] = {
@@ -31,7 +31,7 @@ def wanted(catalog: Catalog, edition_id: str, seats: int) -> set[Meeting]:
 
 
 class Watch:
-    """Notes who meets whom in one game: call ``look`` whenever a turn may have begun."""
+    """A recorder of meetings in one game; call ``look`` whenever a turn may have begun."""
 
     def __init__(self, game: CoreGame, met: set[Meeting]) -> None:
         self.met = met
@@ -39,7 +39,7 @@ class Watch:
         self._turn = (0, NOBODY, NOBODY)
 
     def look(self) -> None:
-        """Note what is in play when a turn has begun: characters shown in this round, unique districts in cities."""
+        """Record the meetings at the start of a turn: revealed characters and unique districts in cities."""
         state = self._game.table
         acting = state.turn.character
         turn = (state.round, state.turn.player, acting)
@@ -62,7 +62,7 @@ class Watch:
             for card in city:
                 if box.type[card] == UNIQUE:
                     yield box.definitions[box.cards[card]].id
-        for hand in self._game.table.hand:  # what can never be built is in play in a hand
+        for hand in self._game.table.hand:  # a card that cannot be built is in play in a hand
             for card in hand:
                 if box.definitions[box.cards[card]].costless:
                     yield box.definitions[box.cards[card]].id

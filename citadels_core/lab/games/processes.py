@@ -1,7 +1,7 @@
 """Play the shares of a run in processes of this machine.
 
-Each process has a line of its own, so one that dies, as when it is killed or out of memory, costs its share alone. A
-pool of ``concurrent.futures`` would end with it, and with all that its other processes are at.
+Each process has its own pipe, so a process that dies loses only its share. A pool of ``concurrent.futures`` would break
+as a whole.
 """
 
 import signal
@@ -18,16 +18,16 @@ from citadels_core.model.catalog import Catalog
 from citadels_core.model.errors import CitadelsError, SpreadError
 
 OFTEN = 0.2
-"""A process tells how far it is when so many seconds have passed since it last did."""
+"""Seconds between two progress messages of a process."""
 
 PLAYED, DONE, FAILED = "played", "done", "failed"
-"""What a process tells: how many games of its share it has played, what came of the share, or what went wrong."""
+"""The kinds of messages from a process: progress in games, the result of a share, or an error."""
 
 
 def do_in_processes(
     jobs: int, catalog: Catalog, work: Work[Result], shares: list[range], tell: Callable[[int], None]
 ) -> Iterator[tuple[str, Result]]:
-    """Do the work on all shares; yields what came of each, in their order, with the process that did it.
+    """Do the work on all shares; yield each result, in order, with the name of its process.
 
     Raises:
         SpreadError: processes die again and again.
@@ -42,9 +42,9 @@ def do_in_processes(
                 if worker.share is None and waiting:
                     worker.give(waiting.popleft(), shares)
             busy = [worker for worker in workers if worker.share is not None]
-            ready = wait([worker.line for worker in busy])
+            ready = wait([worker.pipe for worker in busy])
             for worker in busy:
-                if worker.line not in ready or worker.share is None:
+                if worker.pipe not in ready or worker.share is None:
                     continue
                 kind, what = worker.listen()
                 if kind == PLAYED:
@@ -70,7 +70,7 @@ def do_in_processes(
 
 
 class _Worker:
-    """A process that plays shares, seen from the one that hands them out. It is started anew when it has died."""
+    """A worker process, as seen from the main process; it is restarted when it dies."""
 
     def __init__(self, name: str, catalog: Catalog, work: Work[Any]) -> None:
         self.name = name
@@ -79,45 +79,45 @@ class _Worker:
 
     def start(self) -> None:
         """Start the process."""
-        fresh = get_context("spawn")  # a fork would copy whatever threads the caller has, half alive
-        self.line, theirs = fresh.Pipe()
+        fresh = get_context("spawn")  # a fork would copy the locks of the caller's threads
+        self.pipe, theirs = fresh.Pipe()
         self.share: int | None = None
         self.played = 0
         self.process = fresh.Process(target=_serve, args=(theirs, *self._given), daemon=True)
         with _holding_interrupts():
             self.process.start()
-        theirs.close()  # so that the line ends with the process
+        theirs.close()  # so that the pipe closes when the process ends
 
     def give(self, share: int, shares: list[range]) -> None:
-        """Hand a share over; one that died meanwhile is found out when it is listened to."""
+        """Send a share to the process; ``listen`` detects a process that has died."""
         self.share, self.played = share, 0
         with suppress(OSError):
-            self.line.send(shares[share])
+            self.pipe.send(shares[share])
 
     def listen(self) -> tuple[str, Any]:
-        """Return what the process tells; when it has died, that it failed with nothing to say."""
+        """Return the next message; ``(FAILED, None)`` if the process has died."""
         try:
-            told: tuple[str, Any] = self.line.recv()
+            received: tuple[str, Any] = self.pipe.recv()
         except (EOFError, OSError):
             return FAILED, None
-        return told
+        return received
 
     def stop(self) -> None:
-        """End the process, whatever it is at."""
+        """Kill the process."""
         self.process.kill()
         self.process.join()
-        self.line.close()
+        self.pipe.close()
 
 
 @contextmanager
 def _holding_interrupts() -> Iterator[None]:
-    """Let ctrl-C wait, also for processes that are started meanwhile, until they can leave it to others."""
-    if not hasattr(signal, "pthread_sigmask"):  # where there is none, ctrl-C is no signal either
+    """Block ctrl-C, also in processes started meanwhile, until they ignore it."""
+    if not hasattr(signal, "pthread_sigmask"):  # on Windows
         yield
         return
     from multiprocessing.resource_tracker import ensure_running
 
-    ensure_running()  # starting it would let ctrl-C through again
+    ensure_running()  # its start would unblock ctrl-C again
     before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
     try:
         yield
@@ -125,31 +125,31 @@ def _holding_interrupts() -> Iterator[None]:
         signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
-def _serve(line: Connection, catalog: Catalog, work: Work[Any]) -> None:
-    """Play shares until nobody hands out any more; ctrl-C is for who hands them out."""
+def _serve(pipe: Connection, catalog: Catalog, work: Work[Any]) -> None:
+    """Play shares until the pipe closes; ctrl-C is left to the main process."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     with suppress(EOFError, OSError):
         while True:
-            numbers = line.recv()
+            numbers = pipe.recv()
             try:
-                result = work(catalog, going_through(numbers, _ProgressReporter(line)))
+                result = work(catalog, going_through(numbers, _ProgressReporter(pipe)))
             except CitadelsError as error:
-                line.send((FAILED, error))
+                pipe.send((FAILED, error))
             else:
-                line.send((DONE, result))
+                pipe.send((DONE, result))
 
 
 class _ProgressReporter:
-    """Tells now and then how many games of a share are played."""
+    """A callback that reports the number of played games at intervals."""
 
-    def __init__(self, line: Connection) -> None:
-        self._line = line
+    def __init__(self, pipe: Connection) -> None:
+        self._pipe = pipe
         self._played = 0
-        self._told = monotonic()
+        self._reported_at = monotonic()
 
     def __call__(self) -> None:
         """Count one more game."""
         self._played += 1
-        if monotonic() - self._told > OFTEN:
-            self._told = monotonic()
-            self._line.send((PLAYED, self._played))
+        if monotonic() - self._reported_at > OFTEN:
+            self._reported_at = monotonic()
+            self._pipe.send((PLAYED, self._played))

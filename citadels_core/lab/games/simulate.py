@@ -1,4 +1,4 @@
-"""Play many games among bots as fast as they go, and add up what came of them."""
+"""Play many games between bots as fast as possible, and sum up their results."""
 
 import gc
 from collections import defaultdict
@@ -27,7 +27,7 @@ from citadels_core.model.vocabulary import EVENT_IDS
 from citadels_core.table.game import Game
 
 APART = 1_000_003
-"""How far the seeds of two runs with neighbouring seeds are apart, so that they share no game."""
+"""The distance of the game seeds of two runs with neighbouring seeds, so that they share no game."""
 
 ABANDONED = EVENT_IDS["abandoned"]
 
@@ -36,10 +36,9 @@ USUAL_THINKING = Budget(playouts=300)
 
 @frozen(kw_only=True)
 class Plan:
-    """What to play: ``setup`` for each game with a seed of its own; the bots take the seats in turn.
+    """The plan of a run: each game has ``setup`` with its own seed, and the bots take the seats in turn.
 
-    ``thinking`` is what bots that think may spend on a decision: play-outs, where the same seed is to give the same
-    games.
+    ``thinking`` is the budget of thinking bots per decision; give it in playouts if the games must be reproducible.
     """
 
     setup: Setup
@@ -54,12 +53,11 @@ class Plan:
 
 @frozen(kw_only=True)
 class SimulationReport:
-    """What came of the games; sums, so that parts of a run can be added.
+    """The results of a run as sums, so that parts of a run can be added.
 
-    ``seconds`` is the time of the loop over the games, without loading and start-up; of several processes at once,
-    the time of the slowest, once ``simulate`` has added their parts up. A victory that several players share counts in
-    parts. ``round_caps`` counts the games that ended without a completed city, ``rules_dropped`` the rules that were
-    dropped for running too long.
+    ``seconds`` is the time of the games without loading and start-up; for several processes, that of the slowest one.
+    A shared victory counts as a fraction for each winner. ``round_caps`` is the number of games that ended without a
+    completed city, ``rules_dropped`` that of the rules stopped for running too long.
     """
 
     games: int = 0
@@ -74,12 +72,12 @@ class SimulationReport:
     rules_dropped: int = 0
 
     def plus(self, other: "SimulationReport") -> "SimulationReport":
-        """Return the report of both parts of a run."""
+        """Return the sum of two reports."""
         sums = {one.name: _added(getattr(self, one.name), getattr(other, one.name)) for one in fields(SimulationReport)}
         return SimulationReport(**sums)
 
     def summary(self) -> dict[str, object]:
-        """Return the figures as they are reported."""
+        """Return the figures to show, with means and rates."""
         games = max(self.games, 1)
         return {
             "games": self.games,
@@ -98,20 +96,20 @@ class SimulationReport:
 
 
 def _added(one: Any, other: Any) -> Any:
-    """Return a sum, or the sums of each seat; there are none yet before the first game."""
+    """Return the sum of two numbers, or of two tuples seat by seat; an empty tuple counts as zeros."""
     return tuple(map(sum, zip_longest(one, other, fillvalue=0))) if isinstance(one, tuple) else one + other
 
 
 def simulate(
     catalog: Catalog, plan: Plan, *, jobs: int = 1, cluster: str | None = None, progress: Progress | None = None
 ) -> SimulationReport:
-    """Play the games of a plan; the figures but the time do not depend on who plays, see ``spread``.
+    """Play the games of a plan; all figures but the time are independent of ``jobs`` and ``cluster``.
 
     Raises:
-        SetupError: the set-up cannot be played.
-        SpreadError: there is no such cluster, or the processes that play die again and again.
+        SetupError: the setup cannot be played.
+        SpreadError: the cluster cannot be reached, or the workers die again and again.
     """
-    Game.start(catalog, evolve(plan.setup, seed=plan.seed_of(0)))  # so that a set-up that is wrong is said here
+    Game.start(catalog, evolve(plan.setup, seed=plan.seed_of(0)))  # raise the SetupError here, not in a worker
     report = SimulationReport()
     seconds: dict[str, float] = defaultdict(float)
     for who, part in spread(catalog, partial(play, plan), plan.games, jobs, progress, cluster):
@@ -124,9 +122,9 @@ def play(plan: Plan, catalog: Catalog, numbers: Iterable[int]) -> SimulationRepo
     """Play some games of a plan in this process.
 
     Raises:
-        SetupError: the set-up cannot be played.
+        SetupError: the setup cannot be played.
     """
-    Game.start(catalog, plan.setup)  # the box is put together before the clock starts
+    Game.start(catalog, plan.setup)  # link the box before the clock starts
     in_machine = FORM.compiled and set(plan.bots) == {"random"}
     outcomes = _play_out(plan, catalog, numbers) if in_machine else _play_games(plan, catalog, numbers)
     seats = plan.setup.seats
@@ -166,7 +164,7 @@ def play(plan: Plan, catalog: Catalog, numbers: Iterable[int]) -> SimulationRepo
 
 
 class GameOutcome(NamedTuple):
-    """What came of one game: how many have completed their city, how many rules ran too long, and the rest."""
+    """The outcome of one game: ``finished`` counts completed cities, ``dropped`` rules that ran too long."""
 
     decisions: int
     forced: int
@@ -178,7 +176,7 @@ class GameOutcome(NamedTuple):
 
 
 def _play_out(plan: Plan, catalog: Catalog, numbers: Iterable[int]) -> Iterator[GameOutcome]:
-    """Play games with the machine, which answers for bots that answer by chance; nothing is written down."""
+    """Play games of random bots inside the machine, without a log."""
     game = Machine(linked(box_for(catalog, plan.setup)).box)
     game.set_logging(0)
     first = plan.seed_of(0)
@@ -191,7 +189,7 @@ def _play_out(plan: Plan, catalog: Catalog, numbers: Iterable[int]) -> Iterator[
 
 
 def _play_games(plan: Plan, catalog: Catalog, numbers: Iterable[int]) -> Iterator[GameOutcome]:
-    """Play games among bots of any kind."""
+    """Play games between bots of any kind."""
     one_random = set(plan.bots) == {"random"}
     for number in numbers:
         seed = plan.seed_of(number)
@@ -203,7 +201,7 @@ def _play_games(plan: Plan, catalog: Catalog, numbers: Iterable[int]) -> Iterato
 
 
 def _play_random(game: Game, bot: RandomBot) -> tuple[int, int]:
-    """Play a game to its end; returns how many decisions there were, and how many had one answer only."""
+    """Play a game to its end; return the number of decisions, and of those with only one answer."""
     advance, one = game.advance, bot.one
     decisions = forced = 0
     choices = game.choices
@@ -221,7 +219,7 @@ def _play_random(game: Game, bot: RandomBot) -> tuple[int, int]:
 
 
 def _play_bots(game: Game, plan: Plan, seed: int) -> tuple[int, int]:
-    """Play a game among bots that look at the table; returns the same figures."""
+    """Play a game between bots that see the table; return the same figures."""
     from citadels_core.bots.registry import make_bot
 
     seats = range(game.box.seats)

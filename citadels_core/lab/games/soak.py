@@ -1,4 +1,4 @@
-"""Play random games of all sizes, casts and decks, check what is always true, and see what has come to bear."""
+"""Soak tests: random games of all sizes, casts and decks, with checks of invariants."""
 
 from collections import Counter, defaultdict
 from collections.abc import Iterable
@@ -39,37 +39,37 @@ FAILURES = (
     TypeError,
     ValueError,
 )
-"""What a game may break down with."""
+"""The exceptions that count as a failed game."""
 
 STACKED = 2
-"""In one of so many games the cards that carry rules are put on top of the deck."""
+"""One game in so many has the cards with rules on top of its deck."""
 
 DEFAULT = 4
-"""One of so many casts and decks is the edition's own; the others are stacked."""
+"""One in so many casts and decks is the edition's default; the others are stacked."""
 
 SHARED = 4
-"""So many games have the same cast and deck, since putting a box together takes longer than a game."""
+"""The number of games with the same cast and deck, since linking a box takes longer than a game."""
 
 ASKED_WHY = 20
-"""In one of so many games it is asked why things are not on offer: that looks at bans that offers have built in."""
+"""One game in so many queries the reasons of unavailable options, which evaluates bans inside offers."""
 
 
 PLAIN = 5
-"""One of so many casts and decks is of the cards that everybody plays with; the others note what comes to bear."""
+"""One in so many casts and decks has ordinary cards; the others are instrumented for coverage."""
 
 ABANDONED = EVENT_IDS["abandoned"]
 
 
 @frozen(kw_only=True)
 class Soak:
-    """What to play. Everything about a game follows from its seed, so that it can be played alone.
+    """The plan of a soak test; every game follows from its seed, so that it can be played alone.
 
     Attributes:
         edition: the id of the edition.
-        players: the number of players, None for all that the edition allows.
-        packs: the packs that were loaded besides the official ones, to be named in commands.
-        every: check the invariants at one of so many decisions, and at the end; 0 for never.
-        fixed: the cast, the deck and the variants of every game, instead of those that follow from the seed.
+        players: the number of players, or None for all that the edition allows.
+        packs: the packs loaded besides the official ones, to be named in commands.
+        every: check the invariants at one in so many decisions, and at the end; 0 for never.
+        fixed: the cast, deck and variants of every game, instead of those derived from the seed.
     """
 
     edition: str
@@ -81,12 +81,12 @@ class Soak:
     fixed: Setup | None = None
 
     def sizes(self, catalog: Catalog) -> range:
-        """Return the numbers of players."""
+        """Return the numbers of players to test."""
         edition = find_edition(catalog, self.edition)
         return range(self.players, self.players + 1) if self.players else range(edition.least, edition.most + 1)
 
     def setup_of(self, catalog: Catalog, seed: int) -> Setup:
-        """Return the set-up of the game of a seed."""
+        """Return the setup of the game with a seed."""
         edition = find_edition(catalog, self.edition)
         variants = [(), *((variant.name,) for variant in edition.variants)]
         draw, size, number = self._parts(catalog, seed)
@@ -97,18 +97,18 @@ class Soak:
         return setup if draw % DEFAULT == 0 else stacked(catalog, setup, draw=draw)
 
     def is_plain(self, catalog: Catalog, seed: int) -> bool:
-        """Return whether the game of a seed is played with the cards that everybody plays with."""
+        """Return whether the game with a seed uses ordinary cards, not instrumented ones."""
         return self._parts(catalog, seed)[0] % PLAIN == PLAIN - 1
 
     def _parts(self, catalog: Catalog, seed: int) -> tuple[int, int, int]:
-        """Return which cast and deck a seed stands for, which number of players and which variant, all from 0."""
+        """Split a seed into the numbers of its cast and deck, its table size and its variant, each from 0."""
         edition = find_edition(catalog, self.edition)
         rest, number = divmod(seed, len(edition.variants) + 1)
         group, size = divmod(rest, edition.most - edition.least + 1)
         return group // SHARED, size, number
 
     def command_of(self, setup: Setup) -> str:
-        """Return the command that plays a game again."""
+        """Return the command that replays a game."""
         words = [f"citadels soak --edition {self.edition} --players {setup.seats} --seed {setup.seed} --games 1"]
         words += [f"--pack {pack}" for pack in self.packs]
         if self.fixed is not None:
@@ -121,7 +121,7 @@ class Soak:
 
 @frozen(kw_only=True)
 class SoakFailure:
-    """A game that went wrong, and the command that plays it again."""
+    """A failed game, and the command that replays it."""
 
     what: str
     command: str
@@ -129,21 +129,21 @@ class SoakFailure:
 
 @frozen(kw_only=True)
 class SoakFindings:
-    """What came of a soak; parts can be added."""
+    """The results of a soak test; parts can be added."""
 
     games: Counter[int] = Factory(Counter)
-    """By number of players."""
+    """The number of games, by number of players."""
     decisions: int = 0
     forced: int = 0
     seconds: float = 0.0
     fired: Counter[Ability] = Factory(Counter)
     capped: tuple[str, ...] = ()
-    """The commands that play the games again in which nobody completed a city."""
+    """The commands that replay the games in which nobody completed a city."""
     failures: tuple[SoakFailure, ...] = ()
     met: frozenset[Meeting] = frozenset()
 
     def plus(self, other: "SoakFindings") -> "SoakFindings":
-        """Return the findings of both parts."""
+        """Return the sum of two results."""
         sums = {one.name: getattr(self, one.name) + getattr(other, one.name) for one in fields(SoakFindings)[:-1]}
         return SoakFindings(**sums, met=self.met | other.met)
 
@@ -151,11 +151,11 @@ class SoakFindings:
 def soak(
     catalog: Catalog, plan: Soak, *, jobs: int = 1, cluster: str | None = None, progress: Progress | None = None
 ) -> SoakFindings:
-    """Play the games; the findings but the time do not depend on who plays, see ``spread``.
+    """Play the games; all results but the time are independent of ``jobs`` and ``cluster``.
 
     Raises:
         SetupError: the edition or the number of players does not exist.
-        SpreadError: there is no such cluster, or the processes that play die again and again.
+        SpreadError: the cluster cannot be reached, or the workers die again and again.
     """
     box_for(catalog, plan.setup_of(catalog, plan.seed))
     findings = SoakFindings()
@@ -167,7 +167,7 @@ def soak(
 
 
 def never(catalog: Catalog, plan: Soak, findings: SoakFindings) -> list[Ability]:
-    """Return the abilities that never came to bear: of the edition, and of all cards that it offers."""
+    """Return the rules of the edition and of all its cards that were never applied."""
     known: dict[Ability, None] = {}
     for size in plan.sizes(catalog):
         if plan.fixed is not None:
@@ -183,7 +183,7 @@ def never(catalog: Catalog, plan: Soak, findings: SoakFindings) -> list[Ability]
 
 
 def apart(catalog: Catalog, plan: Soak, findings: SoakFindings) -> list[Meeting]:
-    """Return what could have been in play together and never was; nothing when cast and deck were fixed."""
+    """Return the pairs that were never in play together; none if cast and deck were fixed."""
     if plan.fixed is not None:
         return []
     return sorted({pair for size in plan.sizes(catalog) for pair in wanted(catalog, plan.edition, size)} - findings.met)
@@ -196,12 +196,12 @@ def _play(plan: Soak, catalog: Catalog, numbers: Iterable[int]) -> SoakFindings:
     capped: list[str] = []
     failures: list[SoakFailure] = []
     met: set[Meeting] = set()
-    noting = _noting(catalog.modules)
+    instrumented = _instrumented(catalog.modules)
     start = perf_counter()
     for number in numbers:
         setup = plan.setup_of(catalog, plan.seed + number)
         again = plan.command_of(setup)
-        cards = catalog if plan.is_plain(catalog, setup.known_seed()) else noting
+        cards = catalog if plan.is_plain(catalog, setup.known_seed()) else instrumented
         try:
             contents = box_for(cards, setup)
             box = linked(contents).box
@@ -210,7 +210,7 @@ def _play(plan: Soak, catalog: Catalog, numbers: Iterable[int]) -> SoakFindings:
         except FAILURES as error:
             failures.append(SoakFailure(what=f"{type(error).__name__}: {error}", command=again))
             continue
-        if cards is noting:
+        if cards is instrumented:
             fired += count_abilities(contents, read_points(box))
         games[setup.seats] += 1
         decisions += asked
@@ -230,20 +230,20 @@ def _play(plan: Soak, catalog: Catalog, numbers: Iterable[int]) -> SoakFindings:
 
 
 @lru_cache(maxsize=2)
-def _noting(modules: tuple[Module, ...]) -> Catalog:
-    """Return a catalog of watched cards, the same one for each share of a run."""
+def _instrumented(modules: tuple[Module, ...]) -> Catalog:
+    """Return a catalog of instrumented cards, cached for all shares of a run."""
     return points.watched(Catalog(modules=modules)).catalog
 
 
 class InvariantError(CitadelsError):
-    """Something that is always true was not."""
+    """The error of a violated invariant."""
 
 
 def _one(catalog: Catalog, setup: Setup, every: int, met: set[Meeting]) -> tuple[int, int, bool]:
-    """Play a game; returns the decisions, how many were forced, and whether nobody completed a city.
+    """Play a game; return the decisions, the forced ones, and whether nobody completed a city.
 
-    The machine answers. It is looked at where a turn begins, for who is in play together; at one of ``every`` decisions
-    and at the end, for what is always true; in some games at every decision, for why things are not on offer.
+    The machine answers. Meetings are recorded at the start of each turn, and invariants checked at one in ``every``
+    decisions and at the end. Some games also query the reasons of unavailable options at every decision.
     """
     game = Game.start(catalog, setup)
     watch = Watch(game.core, met)
@@ -273,7 +273,7 @@ def _one(catalog: Catalog, setup: Setup, every: int, met: set[Meeting]) -> tuple
 
 
 def _stack(game: Game) -> None:
-    """Put the cards that carry rules on top of the deck, where they get into the game."""
+    """Put the cards with rules on top of the deck, so that they are drawn."""
     ruled = game.box.ruled.union(card for _, card in game.box.loose)
     game.arrange.deck(sorted(game.table.deck, key=lambda card: card in ruled))
 

@@ -1,7 +1,7 @@
-"""Spread the games of a run over processes, or over the workers of a cluster: the same games, whoever plays them.
+"""Distribute the games of a run over processes or the workers of a cluster.
 
-A run is cut into shares of neighbouring games. What plays them is told only which numbers a share has, so a share that
-is lost with its worker is played again as it was.
+A run is cut into shares of neighbouring games. A worker gets only the numbers of a share, so the share of a dead worker
+can be played again.
 """
 
 from collections.abc import Callable, Iterable, Iterator
@@ -13,24 +13,24 @@ from citadels_core.model.progress import Progress
 
 Result = TypeVar("Result")
 Work = Callable[[Catalog, Iterable[int]], Result]
-"""Plays the games of these numbers, one after the other."""
+"""A function that plays the games with some numbers, in order."""
 
 SHARES = 8
-"""So many shares each worker gets, one after the other: one that dies costs an eighth of its games."""
+"""The number of shares per worker: a death costs an eighth of its games."""
 
 DEATHS = 3
-"""A share with which so many workers have died is given up, and the run with it."""
+"""The number of workers that may die with one share before the run fails."""
 
 
 def going_through(numbers: range, done: Callable[[], None]) -> Iterator[int]:
-    """Yield the numbers of games, and tell of each that it is done."""
+    """Yield the numbers of games, and call ``done`` after each."""
     for number in numbers:
         yield number
         done()
 
 
 def cut(games: int, workers: int) -> list[range]:
-    """Return the shares of the games, in order, all about as large.
+    """Cut the games into shares of equal size, in order.
 
     >>> cut(5, 1)
     [range(0, 1), range(1, 2), range(2, 3), range(3, 4), range(4, 5)]
@@ -49,23 +49,23 @@ def spread(
     progress: Progress | None = None,
     cluster: str | None = None,
 ) -> Iterator[tuple[str, Result]]:
-    """Do the work on all games; yields what came of each share, in their order, with who did it.
+    """Do the work on all games; yield the result of each share, in order, with the name of its worker.
 
     Args:
-        work: plays a share; it can be pickled.
-        progress: is told how many games have been played.
-        cluster: the address of the scheduler of a cluster, whose workers do the work instead.
+        work: the function that plays a share; it must be picklable.
+        progress: callback with the number of played games.
+        cluster: the address of a cluster's scheduler, whose workers do the work instead.
 
     Raises:
-        SpreadError: there is no such cluster, or workers die again and again.
+        SpreadError: the cluster cannot be reached, or workers die again and again.
     """
-    told = 0
+    most = 0
 
     def tell(done: int) -> None:
-        nonlocal told
-        told = max(told, done)  # a share that is lost is played again: that much is not told twice
+        nonlocal most
+        most = max(most, done)  # a lost share is played again, but progress must not go back
         if progress is not None:
-            progress(told, games)
+            progress(most, games)
 
     jobs = max(1, min(jobs, games))
     if cluster is not None:

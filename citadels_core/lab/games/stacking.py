@@ -1,4 +1,4 @@
-"""Stack casts and decks by seed, so that games of an edition bring together what its own set-up keeps apart."""
+"""Random casts and decks, so that cards meet that the edition's default setup keeps apart."""
 
 from random import Random
 
@@ -18,11 +18,11 @@ from citadels_core.model.setup import Setup
 
 
 def stacked(catalog: Catalog, setup: Setup, *, draw: int) -> Setup:
-    """Return the set-up with a cast and unique districts drawn by chance from all that the edition offers.
+    """Replace the cast and the unique districts of a setup by random ones of the edition.
 
     Args:
-        setup: the edition, the players and the variants; what is drawn follows from them and ``draw`` alone.
-        draw: the number of the draw.
+        setup: the edition, the players and the variants, which with ``draw`` determine the cards.
+        draw: the number of the draw, as a seed.
 
     Raises:
         SetupError: there is no such edition.
@@ -45,7 +45,7 @@ def stacked(catalog: Catalog, setup: Setup, *, draw: int) -> Setup:
 
 
 def playable_characters(catalog: Catalog, edition: Edition, seats: int) -> dict[int, list[Card]]:
-    """Return by rank the characters that the edition offers to so many players."""
+    """Return the characters that the edition offers for a number of players, by rank."""
     found: dict[int, list[Card]] = {}
     for id_ in characters_of(edition):
         card = catalog.cards[id_]

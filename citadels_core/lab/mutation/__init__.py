@@ -1,1 +1,1 @@
-"""Whether scenarios notice a card that was changed by a slip."""
+"""Mutation tests: check that scenarios fail when a card is changed."""

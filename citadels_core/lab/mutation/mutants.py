@@ -1,8 +1,7 @@
-"""Make mutants of a card: the same card with one small thing changed in its text, as a slip would change it.
+"""Build mutants of a card: the same card with one small change in its text, as a slip would make it.
 
-A mutant is an edit of the text of one declaration, read and compiled again; what is not a card any more, or compiles
-to the same rules, is no mutant. Fields such as the cost are left alone: they are data that the game shows, and no
-behaviour that a scenario proves.
+A mutant is an edit of one declaration, compiled again. An edit that does not compile, or compiles to the same rules,
+is dropped. Fields such as the cost are not changed: they are data, not behaviour that a scenario tests.
 """
 
 import re
@@ -25,13 +24,13 @@ from citadels_dsl.text.layout import Piece, pieces
 from citadels_dsl.text.source import SourceText, Span
 
 KINDS = ("district", "character", "patch")
-"""The declarations that mutants are made of."""
+"""The kinds of declarations that are mutated."""
 
 NOTHING = "let skipped be 0"
-"""What stands in the place of an instruction that is dropped."""
+"""The replacement for a dropped instruction."""
 
 ALWAYS = "if 1 is at least 1"
-"""What stands in the place of a condition that is dropped, and of a may that does not ask."""
+"""The replacement for a dropped condition, and for a `may` that no longer asks."""
 
 LIMITS = {
     "once per turn": "twice per turn",
@@ -58,13 +57,13 @@ COMPARISONS = {
     "+": "-",
     "-": "+",
 }
-"""What each comparison is turned into; the first that fits between two values is taken."""
+"""The mutation of each comparison; the first match between two values applies."""
 
 _ONE_THING = re.compile(r" (?:card|district|character)(?![\w])")
-"""What stands after a 1, and is several things when there is one more."""
+"""A noun after a 1, which becomes plural with a 2."""
 
 SAME = re.compile(r"\b(you|player) is (not )?\1\b")
-"""A comparison of something with itself, which is better changed by dropping it."""
+"""A comparison of something with itself: such a mutant is dropped."""
 
 GUARDED = frozenset(word for word, row in CLAUSE_BY_WORD.items() if row.form.endswith("[if CONDITION]"))
 """The clauses that may end with a condition."""
@@ -72,7 +71,7 @@ GUARDED = frozenset(word for word, row in CLAUSE_BY_WORD.items() if row.form.end
 
 @frozen(kw_only=True)
 class Mutant:
-    """A declaration with one thing changed: what was changed, the line as it was and as it is, and what it makes."""
+    """A changed declaration: the kind of change, the line before and after it, and the compiled result."""
 
     name: str
     id: str
@@ -83,7 +82,7 @@ class Mutant:
     after: str
     thing: ir.Card | ir.Patch
     rules: frozenset[int]
-    """Which rules are changed, by their place in the card; all when the number of rules is another."""
+    """The indexes in the card of the changed or dropped rules."""
 
 
 @frozen
@@ -136,7 +135,7 @@ def _mutants(
             line=number,
             what=edit.what,
             before=source.line_text(number).strip(),
-            after="" if after == NOTHING else after,  # nothing in the place of an instruction that was dropped
+            after="" if after == NOTHING else after,  # shown as a dropped line
             thing=thing,
             rules=_changed(original.rules, thing.rules),
         )
@@ -170,7 +169,7 @@ def _line_edits(line: nodes.Line, text: str) -> Iterator[_Edit]:
 
 
 def _clause_edits(line: nodes.Line, written: str) -> Iterator[_Edit]:
-    """Yield the changes of a line as a whole."""
+    """Yield the edits of a whole line."""
     start = line.span.start
     word = line.keyword
     if word == "":
@@ -200,7 +199,7 @@ def _clause_edits(line: nodes.Line, written: str) -> Iterator[_Edit]:
 
 
 def _guards(line: nodes.Line, content: nodes.Content, text: str) -> Iterator[_Edit]:
-    """Yield the conditions that end a line: what stands after ``if`` and ``where``."""
+    """Yield the edits that drop a trailing condition, after ``if`` or ``where``."""
     if isinstance(content, nodes.Phrase) and line.keyword in GUARDED:
         for item in content.items:
             if isinstance(item, nodes.Particle) and item.text == "if":
@@ -212,7 +211,7 @@ def _guards(line: nodes.Line, content: nodes.Content, text: str) -> Iterator[_Ed
 
 
 def _values(node: object) -> Iterator[object]:
-    """Yield a node and all values in it, but for words that only name a fact or what is chosen."""
+    """Yield a node and all values in it, except names of facts and of choices."""
     yield node
     names = [getattr(node, field, None) for field in ("word", "name", "purpose")]
     for part in parts(node):
@@ -221,7 +220,7 @@ def _values(node: object) -> Iterator[object]:
 
 
 def _value_edits(node: object, text: str) -> Iterator[_Edit]:
-    """Yield the changes of one value, whatever is inside it."""
+    """Yield the edits of one value, without those of its parts."""
     match node:
         case nodes.BinaryNode(operator="and" | "or"):
             what = f'one side of an "{node.operator}" was dropped'

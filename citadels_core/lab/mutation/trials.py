@@ -1,4 +1,4 @@
-"""Try out whether scenarios notice the mutants of cards: each is played with until one scenario fails."""
+"""Run mutation tests: play the scenarios with each mutant until one fails."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import partial
@@ -24,12 +24,12 @@ if TYPE_CHECKING:
     from citadels_core.packs.loading.results import Loaded
 
 MOST_SCENARIOS = 30
-"""So many scenarios at most are played with a mutant: those about the card first."""
+"""The maximum number of scenarios played with a mutant: those about the card first."""
 
 
 @frozen(kw_only=True)
 class Trial:
-    """A mutant, in its pack, and the scenarios to play with it, by their place in a list."""
+    """A mutant, its pack, and the indexes of the scenarios to play with it."""
 
     mutant: Mutant
     pack: str
@@ -38,7 +38,7 @@ class Trial:
 
 @frozen(kw_only=True)
 class TrialResult:
-    """What came of a mutant: the name of the scenario that noticed it, None when none did."""
+    """The result of a mutant: ``noticed_by`` is the scenario that failed, or None."""
 
     mutant: Mutant
     file: str
@@ -49,14 +49,14 @@ class TrialResult:
 def tried(
     loaded: "Loaded", files: Mapping[str, str], word: str | None, jobs: int, progress: Progress | None = None
 ) -> tuple[tuple[ScenarioResult, ...], tuple[TrialResult, ...]]:
-    """Make the mutants of the cards in some files, and play their scenarios with each.
+    """Build the mutants of the cards in some files, and play their scenarios with each.
 
     Args:
-        files: the files as compiled, each with the path to show for it.
-        word: only scenarios, and mutants of cards, whose name, card or file contains this.
+        files: the path to show for each compiled file.
+        word: a filter: only scenarios and cards whose name, card or file contains it.
 
     Returns:
-        The scenarios that fail without any mutant, with which nothing is tried out, and what came of each mutant.
+        The scenarios that fail without a mutant, and the results. With such failures, no mutant is tried.
     """
     catalog = loaded.catalog
     proofs = list(chosen(catalog, files=files, word=word))
@@ -86,7 +86,7 @@ def tried(
 def _reached(
     catalog: Catalog, proofs: Iterable[tuple[str, Scenario]]
 ) -> tuple[list[ScenarioResult], list[frozenset[int]]]:
-    """Play scenarios once; returns those that fail, and the points that each came by."""
+    """Play scenarios once; return those that fail, and the points that each covers."""
     cards = watched(catalog)
     failed: list[ScenarioResult] = []
     reached: list[frozenset[int]] = []
@@ -99,7 +99,7 @@ def _reached(
 
 
 def _mutants(loaded: "Loaded", files: Mapping[str, str]) -> Iterator[tuple[str, Mutant, Owner]]:
-    """Yield the mutants of the cards in some files, each with its pack and the rules of its card."""
+    """Yield the mutants of the cards in some files, each with its pack and the points of its card."""
     owners = {(owner.file, owner.line): owner for owner in watched(loaded.catalog).owners}
     modules = {module.pack: module for module in loaded.catalog.modules}
     for pack in loaded.packs:
@@ -117,7 +117,7 @@ def _mutants(loaded: "Loaded", files: Mapping[str, str]) -> Iterator[tuple[str, 
 def _scenarios(
     mutant: Mutant, owner: Owner, proofs: Sequence[tuple[str, Scenario]], reached: Sequence[frozenset[int]]
 ) -> tuple[int, ...]:
-    """Return the scenarios that came by what a mutant changes, those about its card first."""
+    """Return the scenarios that cover a rule changed by a mutant, those about its card first."""
     numbers = frozenset(number for at in mutant.rules for number in owner.rules[at].numbers)
     there = [at for at, points in enumerate(reached) if not numbers.isdisjoint(points)]
     return tuple(sorted(there, key=lambda at: proofs[at][1].about != mutant.id)[:MOST_SCENARIOS])
@@ -126,12 +126,12 @@ def _scenarios(
 def _try_all(
     trials: Sequence[Trial], proofs: Sequence[tuple[str, Scenario]], catalog: Catalog, numbers: Iterable[int]
 ) -> dict[int, str | None]:
-    """Try some mutants; returns for each the scenario that noticed it."""
+    """Try some mutants; return for each the scenario that noticed it."""
     return {number: _noticed(trials[number], proofs, catalog) for number in numbers}
 
 
 def _noticed(trial: Trial, proofs: Sequence[tuple[str, Scenario]], catalog: Catalog) -> str | None:
-    """Play scenarios with a mutant until one fails; only the boxes with the changed card are put together anew."""
+    """Play scenarios with a mutant until one fails; return its name."""
     modules = tuple(
         _changed(module, trial.mutant) if module.pack == trial.pack else module for module in catalog.modules
     )
@@ -147,15 +147,15 @@ def _changed(module: Module, mutant: Mutant) -> Module:
     thing = mutant.thing
     if isinstance(thing, Card):
         return evolve(module, cards=tuple(thing if card.id == thing.id else card for card in module.cards))
-    return evolve(module, patches=tuple(thing if _is(patch, thing) else patch for patch in module.patches))
+    return evolve(module, patches=tuple(thing if _same_place(patch, thing) else patch for patch in module.patches))
 
 
-def _is(patch: Patch, other: Patch) -> bool:
+def _same_place(patch: Patch, other: Patch) -> bool:
     return (patch.file, patch.line) == (other.file, other.line)
 
 
 def mutation_report(found: Sequence[TrialResult]) -> str:
-    """Return for a person which mutants no scenario noticed, each with its card, line and what was changed."""
+    """Build the report of mutants that no scenario noticed, each with its card, line and change."""
     if not found:
         return "There is nothing in these cards that could be changed."
     noticed = sum(one.noticed_by is not None for one in found)
@@ -178,7 +178,7 @@ def mutation_report(found: Sequence[TrialResult]) -> str:
 
 
 def share(found: Sequence[TrialResult]) -> float:
-    """Return how many of the mutants were noticed, from 0 to 100; 100 where there are none.
+    """Return the percentage of noticed mutants; 100 if there are no mutants.
 
     >>> share(())
     100.0
@@ -187,7 +187,7 @@ def share(found: Sequence[TrialResult]) -> float:
 
 
 def mutation_json(found: Sequence[TrialResult]) -> dict[str, Any]:
-    """Return what came of mutants as plain data."""
+    """Return the results as plain data for JSON."""
     return {
         "percent": round(share(found), 2),
         "mutants": len(found),

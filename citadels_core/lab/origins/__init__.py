@@ -1,1 +1,1 @@
-"""Which pack and which line each part of a card or an edition comes from."""
+"""The origins of each part of a card or an edition: pack, file and line."""

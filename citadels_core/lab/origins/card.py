@@ -1,8 +1,7 @@
-"""Say where everything about a card comes from: each field and rule, with the patches that changed it.
+"""The origin of each field and rule of a card, with the patches that changed it.
 
-What other cards do to its numbers is said as far as the text of their rules tells. A rule of theirs that holds only for
-other districts, because of a type, a name or ``this`` in its condition, is left out; whatever else a condition asks for
-is not known before a game, so a rule that is listed may come to bear, but need not.
+Modifiers on other cards are listed if they may apply to the card. A rule that can apply only to other districts, by a
+type, a name or ``this`` in its condition, is left out; other conditions are unknown before a game.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -38,19 +37,19 @@ FIELDS: Mapping[str, tuple[tuple[str, tuple[str, ...]], ...]] = {
         ("text", ("text",)),
     ),
 }
-"""For each kind of card the clauses that set fields of it, and those fields."""
+"""The clauses of each kind of card, with the fields that they set."""
 
 DEFAULTS: Mapping[str, Any] = {"copies": 1, "acts_as": 0, "text": None, "least": 0, "most": 99, "excludes": ()}
-"""What a field is that no clause sets; such a field is not told of."""
+"""The defaults of fields; a field with its default is not listed."""
 
 
 WHILE = {row.name: row.written for row in LIFETIMES if row.written is not None}
-"""How the times are written below which rules stand."""
+"""The written form of lifetimes, as in ``while``."""
 
 
 @frozen(kw_only=True)
 class OriginStep:
-    """A value, or a rule, with the pack, file and line that it comes from; ``file`` is as it was compiled."""
+    """A value or a rule with its pack, file and line; ``file`` is the compiled path."""
 
     says: str
     pack: str
@@ -60,27 +59,27 @@ class OriginStep:
 
 @frozen(kw_only=True)
 class ClauseOrigin:
-    """What a clause says of a card: its first value and each patched one, the last of which holds."""
+    """The history of a clause: the printed value and each patched one; the last one applies."""
 
     what: str
     steps: tuple[OriginStep, ...]
     gone: OriginStep | None = field(default=None)
-    """The patch that took a rule away."""
+    """The patch that removed the rule."""
 
 
 @frozen(kw_only=True)
 class Origins:
-    """Where everything about a card comes from."""
+    """The origins of the fields and rules of a card."""
 
     fields: tuple[ClauseOrigin, ...]
     rules: tuple[ClauseOrigin, ...]
     edition: str | None
     modifiers: tuple[OriginStep, ...]
-    """What rules of other cards in the edition may do to its numbers."""
+    """The rules of other cards in the edition that may modify its numbers."""
 
 
 def origins(catalog: Catalog, card: Card, edition: Edition | None, texts: Mapping[str, SourceText]) -> Origins:
-    """Return where everything about a card comes from, in an edition; None for the first that offers it."""
+    """Return the origins of a card in an edition, by default the first that offers it."""
     pack = card.id.partition(":")[0]
     printed = next(one for module in catalog.modules for one in module.cards if one.id == card.id)
     patches = [(module.pack, patch) for module in catalog.modules for patch in module.patches if patch.card == card.id]
@@ -121,7 +120,7 @@ def _fields(
 
 
 def clause_step(clause: str, says: str, pack: str, file: str, line: int, texts: Mapping[str, SourceText]) -> OriginStep:
-    """Return a step of what a clause says, of the declaration that begins in a line."""
+    """Build an origin step for a clause of the declaration at a line."""
     return OriginStep(says=says, pack=pack, file=file, line=_clause_line(clause, file, line, texts))
 
 
@@ -146,7 +145,7 @@ def _said(values: Mapping[str, Any]) -> str:
 
 
 def _clause_line(clause: str, file: str, line: int, texts: Mapping[str, SourceText]) -> int:
-    """Return the line of a clause of the declaration that begins in a line, or else that line."""
+    """Return the line of a clause in the declaration at a line, or that line if it has no such clause."""
     if file not in texts:
         return line
     found = (one for one in parse(texts[file])[0].declarations if one.line.number == line)
@@ -178,7 +177,7 @@ def _rules(
 
 
 def _line(rule: Rule, file: str, texts: Mapping[str, SourceText]) -> str:
-    """Return the line in which a rule begins, after the time below which it stands, if it stands below one."""
+    """Return the first line of a rule, after its ``while`` if it has one."""
     said = texts[file].line_text(rule.line).strip() if file in texts else f"{rule.kind} {rule.name}".strip()
     return f"while {WHILE[rule.life]}: {said}" if rule.life in WHILE else said
 
@@ -188,7 +187,7 @@ OF_DISTRICT = {
     for query in QUERIES
     if any(type_ in ("Card", "District") for _, type_ in query.fields)
 }
-"""The numbers that are asked for a district, each with the slot that holds the district."""
+"""The queries about a district, each with the slot of the district."""
 
 
 def _modifiers(catalog: Catalog, card: Card, edition: Edition, texts: Mapping[str, SourceText]) -> Iterator[OriginStep]:
@@ -207,7 +206,7 @@ def _modifiers(catalog: Catalog, card: Card, edition: Edition, texts: Mapping[st
 
 
 def _fits(test: Expr, slot: int, card: Card, other: Card) -> bool | None:
-    """Return whether a condition of a rule of another card can hold for a card; None where that is not known."""
+    """Return whether another card's condition can hold for a card; None if unknown."""
     match test:
         case Truth(True):
             return True

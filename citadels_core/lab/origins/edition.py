@@ -1,4 +1,4 @@
-"""Say where everything about an edition comes from: its lists and its numbers, with the patches that changed them."""
+"""The origins of the lists and numbers of an edition, with the patches that changed them."""
 
 from collections.abc import Iterator, Mapping, Sequence
 
@@ -10,11 +10,11 @@ from citadels_dsl.text.source import SourceText
 Texts = Mapping[str, SourceText]
 
 LISTS = ("cast", "characters", "decks", "districts", "variant", "preset")
-"""The clauses that list something, in the order they are told."""
+"""The clauses with lists, in the order of the output."""
 
 
 def edition_origins(catalog: Catalog, edition: Edition, texts: Texts) -> tuple[ClauseOrigin, ...]:
-    """Return where everything about an edition comes from; of several steps about a number the last holds."""
+    """Return the origins of an edition; of several steps for a number, the last one applies."""
     id_ = edition.book.id
     printed = next(one for module in catalog.modules for one in module.editions if one.book.id == id_)
     patches = [(module.pack, one) for module in catalog.modules for one in module.extensions if one.edition == id_]
@@ -62,7 +62,7 @@ def _listed(catalog: Catalog, one: Edition | Extension, clause: str) -> list[str
 
 
 def _rules(patches: Sequence[tuple[str, Extension]], texts: Texts) -> Iterator[ClauseOrigin]:
-    """Yield what patches do to the rules of the edition: each line that adds something, or takes it away."""
+    """Yield the changes of patches to the edition's rules: each line that adds or removes one."""
     steps: list[OriginStep] = []
     for pack, patch in patches:
         book = patch.book
@@ -77,7 +77,7 @@ def _rules(patches: Sequence[tuple[str, Extension]], texts: Texts) -> Iterator[C
 def _numbers(
     catalog: Catalog, printed: Edition, patches: Sequence[tuple[str, Extension]], texts: Texts
 ) -> Iterator[ClauseOrigin]:
-    """Yield the numbers the edition starts from: what it uses first, then what it says, then its patches."""
+    """Yield the origins of the base numbers: used rules, then the edition itself, then its patches."""
     used = [catalog.books[id_] for id_ in reversed(printed.uses) if id_ in catalog.books]
     books = [(_pack(book), book) for book in (*used, printed.book)] + [(by, patch.book) for by, patch in patches]
     steps: dict[str, list[OriginStep]] = {}

@@ -1,1 +1,1 @@
-"""The scenarios of cards: their tables, their steps, what they expect, and the report."""
+"""The runner of scenarios: setup, steps, expectations and reports."""

@@ -1,4 +1,4 @@
-"""Choose the box of a scenario: the edition, and a cast and a deck that have what the scenario names."""
+"""Choose the box of a scenario: an edition, and a cast and a deck with the named cards."""
 
 from collections import Counter
 from collections.abc import Iterator, Mapping
@@ -19,7 +19,7 @@ GIVEN, WHEN, THEN = "given", "when", "then"
 """The kinds of steps."""
 
 NAMING = (GIVEN, WHEN)
-"""Those whose cards have to be in the box."""
+"""The kinds of steps whose cards must be in the box."""
 
 
 def steps_of(scenario: Scenario, *kinds: str) -> Iterator[Step]:
@@ -28,7 +28,7 @@ def steps_of(scenario: Scenario, *kinds: str) -> Iterator[Step]:
 
 
 class BoxChoice(Protocol):
-    """What the given lines of a scenario say of the box."""
+    """The part of a scenario's given lines that concerns the box."""
 
     edition: str | None
     variants: tuple[str, ...]
@@ -38,7 +38,7 @@ class BoxChoice(Protocol):
 
 
 def setup_for(catalog: Catalog, scenario: Scenario, chosen: BoxChoice, pack: str, seats: int) -> Setup:
-    """Return the set-up of a scenario.
+    """Build the setup of a scenario.
 
     Raises:
         PositionError: there is no edition, or the scenario names two characters of one rank.
@@ -60,10 +60,10 @@ def setup_for(catalog: Catalog, scenario: Scenario, chosen: BoxChoice, pack: str
 
 
 def meant(catalog: Catalog, scenario: Scenario) -> Scenario:
-    """Return a scenario with the cards that its edition offers, where a name means one of another box besides.
+    """Replace ambiguous cards in a scenario by the cards of the same name in its edition.
 
-    A pack on several boxes may know several cards of one name, and its compiler cannot tell which of them is meant.
-    Only the card that the scenario is about stays what it is, and a card that no edition offers.
+    A pack for several boxes may know several cards of one name, and its compiler cannot tell which one is meant. The
+    card that the scenario is about stays, and so does a card that no edition offers.
     """
     said = [dict(step.values).get("edition") for step in steps_of(scenario, GIVEN)]
     edition = catalog.editions.get(next((id_ for id_ in reversed(said) if id_), ""))
@@ -103,12 +103,12 @@ def _named(catalog: Catalog, scenario: Scenario, kind: str) -> Iterator[Card]:
 
 
 def _hidden(step: Step, id_: str) -> bool:
-    """Return whether a given line hides a character, so that it may not be in the cast."""
+    """Return whether a given line puts a character under another card, so that it must not be in the cast."""
     return step.form == "under" and ("character", id_) in dict(step.values)["things"]
 
 
 def _placed(step: Step) -> Iterator[str]:
-    """Yield the districts that a given line puts somewhere, each as often as it is named."""
+    """Yield the districts that a given line places, one for each mention."""
     values = dict(step.values)
     match step.form:
         case "player":
@@ -123,14 +123,15 @@ def _placed(step: Step) -> Iterator[str]:
 
 
 def named_ids(scenario: Scenario) -> frozenset[str]:
-    """Return the ids of the cards that a scenario puts into the box by naming them."""
+    """Return the ids of the cards that a scenario needs in the box."""
     return frozenset(id_ for step in steps_of(scenario, *NAMING) for id_ in _ids(step.values))
 
 
 def edition_of(catalog: Catalog, scenario: Scenario, pack: str) -> str:
-    """Return the id of the edition of a scenario: its own, the first that offers its card, or the first of its pack.
+    """Return the id of the edition of a scenario.
 
-    Of several, one that offers all characters that are named comes before the others.
+    It is the edition that the scenario is about, else the first that offers its card and, if possible, all named
+    characters, else the first of its pack.
 
     Raises:
         PositionError: there is no edition.
@@ -148,7 +149,7 @@ def edition_of(catalog: Catalog, scenario: Scenario, pack: str) -> str:
 
 
 def _ids(value: object) -> Iterator[str]:
-    """Yield all words in the values of a step, but not those of an answer that a card happens to be called."""
+    """Yield all words in the values of a step, except an ambiguous answer whose card may not be meant."""
     if isinstance(value, tuple) and value[:2] == ("either", False):
         return
     if isinstance(value, str):
@@ -168,29 +169,29 @@ def _cast(
     about: Card | None,
     seats: int,
 ) -> tuple[str, ...]:
-    """Return the characters that have to be in the cast.
+    """Return the characters that must be in the cast.
 
-    One that is named only in what is done may be of the rank of another one: it comes from outside of the cast.
+    A character that only a when line names may share its rank with another one: it comes from outside the cast.
     """
     given, later = ([card for card in cards if card.is_character] for cards in named)
     by_rank: dict[int | str, Card] = {}
     for card in [*(catalog.cards[id_] for id_ in chosen.cast), *given]:
-        other = by_rank.setdefault(_place(card), card)
+        other = by_rank.setdefault(_rank_key(card), card)
         if other is not card:
             raise PositionError(
                 f"The scenario names {other.name} and {card.name}, which have the same rank, {card.rank}.",
                 code="not_for_edition",
             )
     for card in later:
-        by_rank.setdefault(_place(card), card)
+        by_rank.setdefault(_rank_key(card), card)
     if about is not None and about.is_character:
         if suits(about, seats) and about.rank <= ranks_of(catalog, edition, seats).most:
-            by_rank.setdefault(_place(about), about)
+            by_rank.setdefault(_rank_key(about), about)
     return tuple(card.id for card in by_rank.values())
 
 
-def _place(card: Card) -> int | str:
-    """Return what only one character of a cast has: its rank, or itself where it has none."""
+def _rank_key(card: Card) -> int | str:
+    """Return the key that is unique in a cast: the rank, or the id of a character without one."""
     return card.rank or card.id
 
 
@@ -203,7 +204,7 @@ def _districts(
     about: Card | None,
     seats: int,
 ) -> tuple[str, ...]:
-    """Return the districts of the deck, each that is needed more often than the box has it as often as that."""
+    """Return the extra districts of the deck, with enough copies of each for the given lines."""
     named = [card.id for card in cards if card.is_district]
     if about is not None and about.is_district:
         named.append(about.id)

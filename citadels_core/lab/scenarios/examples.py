@@ -1,4 +1,4 @@
-"""Try the examples of the codes of findings, and show what is said about them."""
+"""Check the examples of finding codes, and render the findings."""
 
 from functools import cache
 from pathlib import Path
@@ -19,15 +19,15 @@ from citadels_dsl.text.diagnostics import Diagnostic, sort_key
 from citadels_dsl.text.source import SourceText, display_path, read_source
 
 FAILED = "CIT702"
-"""What stands for a scenario of an example that does not hold."""
+"""The code for an example whose scenario fails."""
 
 
 @frozen(kw_only=True)
 class ExampleResult:
-    """An example with what came of it.
+    """A checked example.
 
-    ``texts`` are its files by the names that the findings use; ``codes`` are all the codes found, sorted; ``said`` is
-    the findings as an author reads them.
+    ``texts`` are its files by the names in the findings; ``codes`` are the codes found, sorted; ``said`` is the text
+    of the findings.
     """
 
     texts: dict[str, str]
@@ -36,7 +36,7 @@ class ExampleResult:
 
 
 def try_example(code: str, which: Which) -> ExampleResult | None:
-    """Check an example of a code as a pack of an author would be; None when there is none."""
+    """Check the example of a code as an author's pack; return None if there is no example."""
     files = example(code, which)
     if not files:
         return None
@@ -71,13 +71,13 @@ def _packs(files: dict[str, bytes]) -> ExampleResult:
             (home / name).parent.mkdir(parents=True, exist_ok=True)
             (home / name).write_bytes(data)
         loaded = examine(*packs_in(home).values())
-        codes, said = _told(loaded, f"{display_path(folder)}/")
+        codes, said = _findings(loaded, f"{display_path(folder)}/")
     texts = {name: read_source(data, name)[0].text for name, data in files.items()}
     return ExampleResult(texts=texts, codes=codes, said=said)
 
 
-def _told(loaded: Loaded, home: str) -> tuple[tuple[str, ...], str]:
-    """Return the codes found and what is said, with the paths below a folder."""
+def _findings(loaded: Loaded, home: str) -> tuple[tuple[str, ...], str]:
+    """Return the codes and the rendered findings, with paths relative to a folder."""
 
     def near(path: str) -> str:
         return path.removeprefix(home)

@@ -1,4 +1,4 @@
-"""Set the table of a scenario: from its given lines to a game that stands where the scenario starts."""
+"""Set up the table of a scenario: turn its given lines into a game at the start position."""
 
 from collections.abc import Collection, Sequence
 from functools import partial
@@ -19,24 +19,24 @@ from citadels_core.table.positions.layouts import Layout, PositionError
 from citadels_core.table.positions.staging import Start
 
 SEATS = 4
-"""How many players there are unless a scenario says so."""
+"""The default number of players."""
 
 
 @define
 class ChanceScript:
-    """What chance chooses in a scenario, in order, each with the line that says it."""
+    """The scripted random choices of a scenario, in order, each with its line."""
 
     said: list[tuple[Step, Sequence[Any]]] = field(factory=list)
     left: list[tuple[Step, Sequence[Any]]] = field(factory=list)
-    """What has not come yet in the deal that is played."""
+    """The choices not yet used in the current deal."""
 
     def begin(self, game: CoreGame) -> Fall:
-        """Return what says how the chance of a game falls, from the first line on."""
+        """Restart the script, and return the callback that makes the random choices of a game."""
         self.left = list(self.said)
-        return partial(self._place, game)
+        return partial(self._choose, game)
 
-    def _place(self, game: CoreGame, noun: str, things: tuple[int, ...], drawn: int) -> int:
-        """Return the place of what is said next where it is among the things, else the one that was drawn."""
+    def _choose(self, game: CoreGame, noun: str, things: tuple[int, ...], drawn: int) -> int:
+        """Return the index of the next scripted thing if it is among the things, else the drawn index."""
         if not self.left:
             return drawn
         _, choice = self.left[0]
@@ -49,7 +49,7 @@ class ChanceScript:
 
 @define
 class GivenLayout(Layout):
-    """What the given lines of a scenario say: of the box, and of the table."""
+    """The layout in a scenario's given lines: box and table."""
 
     seats: int = 0
     edition: str | None = None
@@ -62,7 +62,7 @@ class GivenLayout(Layout):
 
 
 def read_table(scenario: Scenario) -> GivenLayout:
-    """Collect what the given lines say."""
+    """Collect the given lines of a scenario in a layout."""
     table = GivenLayout()
     for step in box_choice.steps_of(scenario, box_choice.GIVEN):
         values = dict(step.values)
@@ -113,14 +113,13 @@ def read_table(scenario: Scenario) -> GivenLayout:
 def stage(
     catalog: Catalog, scenario: Scenario, table: GivenLayout, pack: str, deal: int, start: Start = Game.start
 ) -> tuple[Game, int]:
-    """Return a game that stands at the first moment of a scenario, and where in its log the scenario begins.
+    """Build the game at the start of a scenario; return it with the length of its log.
 
-    Cards that the pack of the scenario adds to an edition of another pack lie lowest in the deck, unless the scenario
-    names them.
+    Cards that the scenario's pack adds to another pack's edition lie at the bottom of the deck unless they are named.
 
     Raises:
-        PositionError: the table cannot be set.
-        SetupError: the edition cannot be played so.
+        PositionError: the position cannot be set up.
+        SetupError: the edition cannot be played with this setup.
     """
     seats = table.seats or max(SEATS, len(scenario.players))
     setup = evolve(box_choice.setup_for(catalog, scenario, table, pack, seats), seed=deal, names=scenario.players)

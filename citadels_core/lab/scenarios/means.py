@@ -1,4 +1,4 @@
-"""Return whether a thing of a game is what a scenario names."""
+"""Predicates that match things of a game with the names in a scenario."""
 
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
@@ -7,17 +7,17 @@ from citadels_core.box.box import Box, NumberedRule
 from citadels_core.game.core_game import CoreGame
 
 NUMBERED = {"player": "Player", "type": "Type", "resource": "Resource", "number": "Int"}
-"""The type of what is named by its number, by the kind of thing."""
+"""The kinds of things that a scenario names by number, with their types."""
 
 
 def card_of(box: Box, live: NumberedRule) -> str | None:
-    """Return the id of the card that a rule is on, None for rules of the game."""
+    """Return the id of the card that has a rule, None for rules of the game."""
     cards = {"character": box.cast, "district": box.definitions}.get(live.source_kind)
     return cards[live.source].id if cards is not None and 0 <= live.source < len(cards) else None
 
 
 def means(game: CoreGame, noun: str, value: int, choice: Sequence[Any]) -> bool:
-    """Return whether a value of a type is what a scenario names."""
+    """Return whether a value of a type matches a choice in a scenario."""
     kind, *parts = choice
     if kind in NUMBERED:
         return bool(noun == NUMBERED[kind] and value == parts[0])
@@ -44,4 +44,4 @@ NAMED: Mapping[str, Callable[[CoreGame, str, int, Sequence[Any]], bool]] = {
     "character": _character,
     "label": lambda game, noun, value, parts: noun == "Label" and game.box.label_text(value) == parts[0],
 }
-"""What tells it of each other kind of thing."""
+"""The predicate for each other kind of thing."""

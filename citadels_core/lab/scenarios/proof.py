@@ -1,4 +1,4 @@
-"""Return whether a ``cannot`` that holds in a scenario shows anything."""
+"""Detection of ``cannot`` lines that hold for a reason other than the tested card."""
 
 from collections.abc import Iterator, Sequence
 from typing import Any
@@ -25,17 +25,17 @@ CHOSEN = {
     "number": ("Int",),
     "label": ("Label",),
 }
-"""What is asked for when each kind of thing can be chosen at all."""
+"""The types of decisions in which each kind of thing can be chosen."""
 
 
 def unproved(game: Game, seat: int, offer: Offer, scenario: Scenario) -> str | None:
-    """Return why a ``cannot`` that holds shows nothing, in words; None when it may show something.
+    """Return the reason why a ``cannot`` that holds proves nothing, or None if it may prove something.
 
-    It shows nothing when what it names is not there, and when something else than the card of the scenario is in the
-    way beside that card: it would then hold without the card too.
+    It proves nothing if the named thing is not there, or if something besides the card of the scenario also blocks the
+    action: then it would hold without the card, too.
     """
     if offer[0] == "choose":
-        return _not_asked_for(game, offer[1:])
+        return _not_choosable(game, offer[1:])
     if offer[0] != "action" or game.table.turn.player != seat:
         return None
     found = [(live, this) for live, this in _actions(game, seat) if is_action(game, live.number, this, offer)]
@@ -47,26 +47,26 @@ def unproved(game: Game, seat: int, offer: Offer, scenario: Scenario) -> str | N
     if scenario.about is None or scenario.about in game.box.catalog.editions:
         return None
     for live, this, target in targets:
-        in_the_way = list(obstacles(game.core, live, this, target))
-        others = [one for one in in_the_way if card_of(game.box, one.rule) != scenario.about]
-        if others and card_of(game.box, live) != scenario.about and _hides(game, scenario.about, live, in_the_way):
+        blocking = list(obstacles(game.core, live, this, target))
+        others = [one for one in blocking if card_of(game.box, one.rule) != scenario.about]
+        if others and card_of(game.box, live) != scenario.about and _hides(game, scenario.about, live, blocking):
             name = game.box.catalog.cards[scenario.about].name
             return message("unproved.other", card=name, reason=others[0].said)
     return None
 
 
-def _hides(game: Game, about: str, live: NumberedRule, in_the_way: Sequence[Obstacle]) -> bool:
-    """Return whether what is in the way of an action hides what the card of a scenario has to do with it.
+def _hides(game: Game, about: str, live: NumberedRule, blocking: Sequence[Obstacle]) -> bool:
+    """Return whether other obstacles of an action hide the effect of a scenario's card.
 
-    The card is in the way too, or nothing is but that one has to gather first: that is so for every card.
+    They do if the card also blocks the action, or if the only obstacle is that the player must gather first.
     """
-    if any(card_of(game.box, one.rule) == about for one in in_the_way):
+    if any(card_of(game.box, one.rule) == about for one in blocking):
         return True
-    return all(one.rule is live and one.gather_first for one in in_the_way)
+    return all(one.rule is live and one.gather_first for one in blocking)
 
 
 def _actions(game: Game, you: int) -> Iterator[tuple[NumberedRule, int]]:
-    """Yield the rules of the turn of a player, each with the card it is on."""
+    """Yield the rules that apply in a player's turn, each with its card."""
     state, box = game.table, game.box
     yield from ((rule, NOBODY) for rule in box.by_book)
     for number in state.turn.named:
@@ -82,7 +82,7 @@ def _actions(game: Game, you: int) -> Iterator[tuple[NumberedRule, int]]:
 
 
 def _targets(game: Game, you: int, live: NumberedRule, this: int, offer: Offer) -> list[int]:
-    """Return what an action could look at as the target that is named, or as any target when none is."""
+    """Return the possible targets of an action that match the named target, or all if none is named."""
     target = live.rule.target
     if target is None:
         return [NOBODY] if offer[3] is None else []
@@ -91,7 +91,7 @@ def _targets(game: Game, you: int, live: NumberedRule, this: int, offer: Offer) 
 
 
 def _nobody_has(game: Game, offer: Offer, scenario: Scenario) -> str | None:
-    """Return that nobody was given the card of the scenario, whose action is named; None for any other action."""
+    """Return the message that nobody has the card of the scenario, if the named action is on it."""
     cards = {card_of(game.box, live) for live in game.box.rules if is_action(game, live.number, NOBODY, offer)}
     about = scenario.about
     if about is None or cards != {about} or about in named_ids(scenario):
@@ -99,8 +99,8 @@ def _nobody_has(game: Game, offer: Offer, scenario: Scenario) -> str | None:
     return message("unproved.card", card=game.box.catalog.cards[about].name)
 
 
-def _not_asked_for(game: Game, choices: Sequence[Sequence[Any]]) -> str | None:
-    """Return that something of another kind is asked for, or that what is named is not in the game."""
+def _not_choosable(game: Game, choices: Sequence[Sequence[Any]]) -> str | None:
+    """Return the message that the decision is of another kind, or that a named card is not in the game."""
     pending = game.decision
     for kind, *parts in choices:
         if pending is None or kind not in CHOSEN:

@@ -1,4 +1,4 @@
-"""Say what came of scenarios, for a person and for other programs."""
+"""Reports of scenario results, as text and as JUnit XML."""
 
 from collections.abc import Collection, Iterable, Mapping
 from xml.etree import ElementTree as ET
@@ -15,10 +15,10 @@ from citadels_dsl.text.diagnostics import Diagnostic, Label, problem
 from citadels_dsl.text.source import SourceText
 
 QUIET = frozenset(event.name for event in EVENTS if event.minor)
-"""Events that a report for a person leaves out, since the ones around them tell as much."""
+"""The minor events, which a text report leaves out."""
 
 LATEST = 25
-"""So many events are told of what led to a failure: the last ones tell most."""
+"""The maximum number of events in a report: the last ones before the failure."""
 
 NO_SOURCES: Mapping[str, SourceText] = {}
 
@@ -30,12 +30,12 @@ def report(
     *,
     color: bool = False,
 ) -> str:
-    """Return a failure as text for a person; one line for a scenario that passed.
+    """Build the text report of a failure; one line for a scenario that passed.
 
     Args:
-        result: what came of the scenario; its file is the path that is shown.
-        sources: the texts of card files by the path to show for them; the line that failed is shown as it stands there.
-        paths: the path to show for each file that events come from; they are as compiled when None.
+        result: the result, whose file is the path to show.
+        sources: the texts of card files by the path to show; the failed line is quoted from there.
+        paths: the path to show for each file of an event; None for the compiled paths.
         color: whether to color the text for a terminal.
     """
     failure = result.failure
@@ -71,7 +71,7 @@ def _excerpt(
     *,
     color: bool,
 ) -> list[str]:
-    """Return the lines that show the step that failed, and the line of the pack that did something last."""
+    """Return the lines that show the failed step and the last line of the pack that had an effect."""
     span = sources[result.file].words_span(failure.line)
     labels = []
     last = next((event for event in reversed(failure.events) if event.pack == result.pack), None)
@@ -98,12 +98,12 @@ def junit(
     errors: Collection[Diagnostic] = (),
     sources: Mapping[str, SourceText] = NO_SOURCES,
 ) -> str:
-    """Return results in the JUnit form that build servers read, as the text of an XML document.
+    """Build a JUnit XML document for build servers.
 
     Args:
-        results: what came of scenarios.
-        errors: what kept scenarios from being played; each is a test with an error.
-        sources: the files that the errors are in, by the path to show for them.
+        results: the results of scenarios.
+        errors: findings that prevented scenarios from being played; each becomes a test with an error.
+        sources: the texts of the files with errors, by the path to show.
     """
     listed = list(results)
     failed = sum(not result.passed for result in listed)

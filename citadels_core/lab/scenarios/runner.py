@@ -1,4 +1,4 @@
-"""Play scenarios and report what came of them."""
+"""Play scenarios and return their results."""
 
 from collections.abc import Iterable, Iterator
 from pathlib import PurePath
@@ -21,14 +21,14 @@ from citadels_core.speech.messages import message
 from citadels_core.table.game import Game
 
 NOWHERE = Cause("", "", "", 0)
-"""The cause of what every game does."""
+"""The cause of events that no card caused."""
 
 
 @frozen(kw_only=True)
 class ScenarioEvent:
     """An event of a scenario, with the pack, card, file and line that caused it.
 
-    Those are empty and 0 for what every game does.
+    These are empty and 0 if no card caused it.
     """
 
     event: str
@@ -41,7 +41,7 @@ class ScenarioEvent:
 
 @frozen(kw_only=True)
 class ScenarioFailure:
-    """Where a scenario did not come out: the step's line and text, what was expected, what is, and what led there."""
+    """The failed step of a scenario: line and text, expected and actual state, and the events before it."""
 
     line: int
     step: str
@@ -54,7 +54,7 @@ class ScenarioFailure:
 
 @frozen(kw_only=True)
 class ScenarioResult:
-    """What came of a scenario; ``failure`` is None when everything held."""
+    """The result of a scenario; ``failure`` is None if it passed."""
 
     name: str
     pack: str
@@ -66,12 +66,12 @@ class ScenarioResult:
 
     @property
     def passed(self) -> bool:
-        """Whether everything held."""
+        """Whether the scenario passed."""
         return self.failure is None
 
 
 def run(catalog: Catalog, scenario: Scenario, pack: str, start: Start = Game.start) -> ScenarioResult:
-    """Play a scenario, each of its deals, up to the first step that does not hold; ``start`` starts its games."""
+    """Play all deals of a scenario up to the first failed step; ``start`` starts its games."""
     scenario = meant(catalog, scenario)
     table = read_table(scenario)
     failure = None
@@ -152,8 +152,8 @@ def run_all(
 
     Args:
         files: only scenarios in these files, all when None.
-        word: only scenarios whose name, card or file contains this, whatever its capitals.
-        progress: is told how many have been played.
+        word: a case-insensitive filter: only scenarios whose name, card or file contains it.
+        progress: callback with the number of scenarios played.
     """
     wanted = list(chosen(catalog, files=files, word=word))
     for done, (pack, scenario) in enumerate(wanted):

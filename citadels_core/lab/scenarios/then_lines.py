@@ -1,4 +1,4 @@
-"""Look at a game and tell whether the then lines of a scenario hold."""
+"""Checks of the then lines of a scenario against a game."""
 
 from collections import Counter
 from collections.abc import Callable, Sequence
@@ -37,10 +37,10 @@ Values = dict[str, Any]
 
 
 def expect(game: Game, step: Step, scenario: Scenario, witness: Witness | None = None) -> None:
-    """Hold a game against a then line of a scenario; only one that asks who knows something needs a witness.
+    """Check a then line against a game; only lines about knowledge need a witness.
 
     Raises:
-        Mismatch: it does not hold, or it is a ``cannot`` that would hold whatever the card of the scenario said.
+        Mismatch: the line does not hold, or is a ``cannot`` that would hold without the card of the scenario.
     """
     settle_extras(game)
     values = dict(step.values)
@@ -126,7 +126,7 @@ def _asked(game: Game, values: Values, wanted: str) -> str | None:
 
 
 def _known(game: Game, values: Values, witness: Witness | None) -> bool:
-    """Return whether a player may know where a card that is not built, or a character, is; seen or remembered."""
+    """Return whether a player sees or remembers a note, an unbuilt card or a character."""
     seat, state = values["player"], game.table
     if "note" in values:
         target = find_thing(game.core, values["target"], (*state.city, *state.hand, state.deck))
@@ -190,7 +190,7 @@ def _winners(game: Game, seats: set[int]) -> str | None:
 
 
 def _deck(game: Game, values: Values, found: str, end: int) -> str | None:
-    """Look at one end of the deck: the top with -1, and the bottom with 1."""
+    """Check one end of the deck: -1 for the top, 1 for the bottom."""
     there = game.table.deck[::end][: len(values["cards"])]
     if Counter(_ids(game, there)) == Counter(values["cards"]):
         return None
@@ -209,7 +209,7 @@ def _condition(game: Game, values: Values, wanted: str) -> str | None:
 
 
 def _nowhere(game: Game, condition: Expr, env: Sequence[int]) -> str | None:
-    """Tell of which district a condition speaks that stands nowhere, unless it asks for just that."""
+    """Return the message for a missing district in a condition, unless the condition tests for it."""
     asked = {part.of for part in walk(condition) if isinstance(part, Is) and part.predicate == "missing"}
     for part in walk(condition):
         if isinstance(part, Built) and part not in asked and game.core.value(part, env) == NOBODY:
@@ -219,7 +219,7 @@ def _nowhere(game: Game, condition: Expr, env: Sequence[int]) -> str | None:
 
 
 KNOWING = {"knows": True, "ignores": False}
-"""The lines that ask what somebody knows, which need a witness, with the answer that they want."""
+"""The forms of lines about knowledge, with the expected answer."""
 
 CHECKS: dict[str, Callable[[Game, Values, str], str | None]] = {
     "gold": _gold,
@@ -246,4 +246,4 @@ CHECKS: dict[str, Callable[[Game, Values, str], str | None]] = {
     "top": lambda game, values, _: _deck(game, values, "found.top", -1),
     "condition": _condition,
 }
-"""For each form of a then line what it looks at; returns what is, when that is not what was expected."""
+"""The check for each form of a then line; it returns the actual state if that is not the expected one."""

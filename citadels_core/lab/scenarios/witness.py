@@ -1,4 +1,4 @@
-"""Follow what the players of a scenario learn of hidden cards."""
+"""The knowledge of hidden cards that the players of a scenario gain."""
 
 from functools import partial
 
@@ -9,25 +9,25 @@ from citadels_core.table.views.whereabouts import tell_knowledge
 
 
 class Witness:
-    """What each player has learned since a scenario began, and may remember."""
+    """The knowledge that each player has gained since the start of a scenario."""
 
     def __init__(self, game: CoreGame) -> None:
-        """Begin where a game stands; it is only read."""
-        self._game, self._told = game, len(game.log)
+        """Follow a game from its current position; the game is not changed."""
+        self._game, self._log_length = game, len(game.log)
         self._follower = game.follower(partial(hidden_fields, game.box), at_start=False)
 
     def knowledge(self, seat: int) -> Knowledge:
-        """Return what a seat remembers now of what it does not see."""
-        for entry in self._game.log.since(self._told):
+        """Return a seat's memory of things it does not see now."""
+        for entry in self._game.log.since(self._log_length):
             self._follower.follow(entry)
-        self._told = len(self._game.log)
+        self._log_length = len(self._game.log)
         return tell_knowledge(self._game, seat, self._follower.known[seat])
 
     def remembers(self, seat: int, name: str, hand: int | None) -> bool:
-        """Return whether a seat knows for certain where a card lies that it does not see.
+        """Return whether a seat is certain of the place of a card that it does not see.
 
         Args:
-            hand: the seat in whose hand it is to lie; None for wherever it lies.
+            hand: the seat whose hand must be the place; None for any place.
         """
         for view in self.knowledge(seat).cards:
             place = view.places[0]

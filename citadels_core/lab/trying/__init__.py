@@ -1,1 +1,1 @@
-"""A table to try a card at while it is written."""
+"""Tools for an author who is writing a card: check, scenarios, practice games, replay."""

@@ -1,4 +1,4 @@
-"""Play a running game again on cards that have changed, and find where it first goes another way."""
+"""Replay a running game with changed cards, and find the first difference."""
 
 from attrs import frozen
 
@@ -14,10 +14,10 @@ NOTHING = "nothing"
 
 @frozen(kw_only=True)
 class Difference:
-    """Where two games first part.
+    """The first difference of two games.
 
-    ``answers`` is how many answers both had been given by then; ``before`` and ``now`` are what happened or was asked
-    then, in words, and ``cause`` is the card and line behind it: of what is there now, or else of what was.
+    ``answers`` is the number of answers before it; ``before`` and ``now`` describe the event or decision in each game,
+    and ``cause`` is its card and line: in the new game, or else in the old one.
     """
 
     answers: int
@@ -28,9 +28,9 @@ class Difference:
 
 @frozen(kw_only=True)
 class Replay:
-    """A game that was played again: as far as its answers could be given, with the first difference.
+    """A replayed game, as far as its answers were legal, with the first difference.
 
-    ``misfit`` says why the answer after the ``given`` ones could not be given; it is None when all of them were.
+    ``misfit`` says why the next answer after the ``given`` ones was illegal; it is None if all were legal.
     """
 
     game: Game
@@ -40,16 +40,15 @@ class Replay:
 
 
 def replay(catalog: Catalog, game: Game) -> Replay:
-    """Play a game again with other cards, answer by answer beside the game as it was.
+    """Replay a game with other cards, in parallel with the original.
 
-    Everything counts as a difference that someone who sees all could notice; that a line stands elsewhere in its file
-    does not.
+    Every event and decision is compared, hidden ones too; moved lines in a file are no difference.
 
     Raises:
-        SetupError: the table cannot be set up with these cards.
+        SetupError: the setup cannot be played with these cards.
     """
     old, new = Game.start(game.box.catalog, game.setup), Game.start(catalog, game.setup)
-    parted = _events(old, new, 0, 0, 0) or _questions(old, new, 0)
+    difference = _compare_events(old, new, 0, 0, 0) or _compare_decisions(old, new, 0)
     for number, (seat, chosen) in enumerate(game.answers):
         asked = old.decision
         if asked is None:
@@ -58,17 +57,19 @@ def replay(catalog: Catalog, game: Game) -> Replay:
         decision = new.decision
         if misfit(decision, given) is not None or decision is None:
             labels = [asked.options[place].label for place in chosen]
-            return Replay(game=new, given=number, difference=parted, misfit=_why(new, given, labels))
+            return Replay(game=new, given=number, difference=difference, misfit=_why_illegal(new, given, labels))
         marks = len(old.log), len(new.log)
         old.play(seat, chosen)
         options = [decision.find(id_) for id_ in given.options]
         new.answer(options if decision.many else options[0])
-        parted = parted or _events(old, new, *marks, number + 1) or _questions(old, new, number + 1)
-    return Replay(game=new, given=len(game.answers), difference=parted, misfit=None)
+        difference = (
+            difference or _compare_events(old, new, *marks, number + 1) or _compare_decisions(old, new, number + 1)
+        )
+    return Replay(game=new, given=len(game.answers), difference=difference, misfit=None)
 
 
-def _why(new: Game, given: Given, labels: list[str]) -> str:
-    """Say in the words of players why an answer with these labels cannot be given."""
+def _why_illegal(new: Game, given: Given, labels: list[str]) -> str:
+    """Describe for players why an answer with these labels is illegal."""
     decision = new.decision
     if decision is None:
         return "the game is over"
@@ -80,38 +81,38 @@ def _why(new: Game, given: Given, labels: list[str]) -> str:
     return f'"{missing[0]}" is not offered'
 
 
-def _events(old: Game, new: Game, old_mark: int, new_mark: int, answers: int) -> Difference | None:
-    """Compare what has happened since two places in the logs."""
+def _compare_events(old: Game, new: Game, old_mark: int, new_mark: int, answers: int) -> Difference | None:
+    """Compare the events after two positions in the logs."""
     before, now = list(referee.history(old.core, old_mark)), list(referee.history(new.core, new_mark))
     for at in range(max(len(before), len(now))):
         was = before[at] if at < len(before) else None
         is_ = now[at] if at < len(now) else None
         if was is None or is_ is None or was[:2] != is_[:2]:
-            there = is_ or was
+            shown = is_ or was
             return Difference(
                 answers=answers,
                 before=was[1] if was is not None else NOTHING,
                 now=is_[1] if is_ is not None else NOTHING,
-                cause=there[2] if there is not None else None,
+                cause=shown[2] if shown is not None else None,
             )
     return None
 
 
-def _questions(old: Game, new: Game, answers: int) -> Difference | None:
-    """Compare what is asked."""
+def _compare_decisions(old: Game, new: Game, answers: int) -> Difference | None:
+    """Compare the pending decisions."""
     was, is_ = old.decision, new.decision
-    if _asked(was) == _asked(is_):
+    if _decision_key(was) == _decision_key(is_):
         return None
-    there = is_ if is_ is not None else was
+    shown = is_ if is_ is not None else was
     return Difference(
         answers=answers,
         before=referee.decision(old.core),
         now=referee.decision(new.core),
-        cause=there.cause if there is not None else None,
+        cause=shown.cause if shown is not None else None,
     )
 
 
-def _asked(decision: Decision | None) -> tuple[object, ...] | None:
+def _decision_key(decision: Decision | None) -> tuple[object, ...] | None:
     if decision is None:
         return None
     return decision.seat, decision.kind, decision.noun, tuple(decision.ids), decision.least, decision.most

@@ -1,7 +1,7 @@
-"""Set a table so that a card matters: it is yours, you can afford it, and everybody has what it may aim at.
+"""Set up a practice game for a card: you have it and can afford it, and there are targets for it.
 
-Which character you hold, unless it is said, is found out by trying: for each one a round is played by chance with
-watched cards, and the one with which most of the card's rules and branches are come by is taken.
+Unless the request names your character, each one is tried: rounds are played at random with instrumented cards, and
+the character that covers most rules and branches of the card is taken.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -26,27 +26,27 @@ from citadels_core.model.programs.walk import Node, walk
 from citadels_core.table.game import Game
 
 YOU = 0
-"""The seat of who tries the card."""
+"""The seat of the person who tries the card."""
 
 CITY, THEIR_CITY, HAND, THEIR_HAND = 4, 3, 2, 2
-"""How many districts everybody has besides the card."""
+"""The number of districts that each player has besides the card."""
 
 ZONE = 2
-"""How many cards lie in each zone that the card reads."""
+"""The number of cards in each zone that the card reads."""
 
 SPARE_GOLD, THEIR_GOLD = 6, 4
-"""How much gold you have besides what the card costs, and how much the others have."""
+"""Your gold beyond the cost of the card, and the gold of each other player."""
 
 ROUNDS = 5
-"""So many rounds are tried with each character."""
+"""The number of rounds tried with each character."""
 
 MOST_ANSWERS = 150
-"""So many answers of a round are tried at most."""
+"""The maximum number of answers in a tried round."""
 
 
 @frozen(kw_only=True)
 class PracticeRequest:
-    """What is to be tried: the card, and what else was said; None where nothing was."""
+    """A request for a practice game: the card, and options that may be None."""
 
     card: Card
     character: Card | None
@@ -57,11 +57,11 @@ class PracticeRequest:
 
 
 def set_out(catalog: Catalog, wish: PracticeRequest, start: Start) -> Game:
-    """Return a game in which you are at the start of your turn, with the card.
+    """Build a game at the start of your turn, with the card.
 
     Raises:
-        PositionError: there is no such table.
-        SetupError: the edition cannot be played so.
+        PositionError: the position cannot be set up.
+        SetupError: the edition cannot be played with this setup.
     """
     chosen = _contents(catalog, wish)
     own = wish.card if wish.card.is_character else wish.character
@@ -70,12 +70,14 @@ def set_out(catalog: Catalog, wish: PracticeRequest, start: Start) -> Game:
     if len(candidates) > 1:
         cards = watched(catalog)
         reached = {card.id: _reached(cards, wish, chosen, card) for card in candidates}
-        best = max(candidates, key=lambda card: (reached[card.id], -_busy(card), -len(card.rules), -card.rank))
+        best = max(
+            candidates, key=lambda card: (reached[card.id], -_automatic_rules(card), -len(card.rules), -card.rank)
+        )
     return _staged(catalog, wish, chosen, best, start)
 
 
 def box_of(catalog: Catalog, card: Card) -> Edition:
-    """Return the edition in which a card is tried unless one is asked for.
+    """Return the default edition for practice with a card.
 
     Raises:
         PositionError: there is no edition.
@@ -84,8 +86,8 @@ def box_of(catalog: Catalog, card: Card) -> Edition:
     return catalog.editions[box_choice.edition_of(catalog, scenario, card.id.partition(":")[0])]
 
 
-def _busy(card: Card) -> int:
-    """Return how many rules a character has that come to bear without being used, and draw attention to themselves."""
+def _automatic_rules(card: Card) -> int:
+    """Return the number of a character's rules that apply without a choice, and so distract from the card."""
     return sum(not isinstance(rule, ActionRule) or isinstance(rule, MustRule) for rule in card.rules)
 
 
@@ -122,11 +124,11 @@ def _staged(catalog: Catalog, wish: PracticeRequest, chosen: Contents, character
 
 def _players(wish: PracticeRequest, chosen: Contents, character: Card, stock: "_Stock") -> Iterator[Mapping[str, Any]]:
     """Yield what each player has, the one who tries the card first."""
-    chance = Random(wish.seed)
+    dice = Random(wish.seed)
     others = [card for card in chosen.cast if card is not character]
-    chance.shuffle(others)
-    meant = ranks_named(wish.card)
-    others.sort(key=lambda card: card.rank not in meant)
+    dice.shuffle(others)
+    named_ranks = ranks_named(wish.card)
+    others.sort(key=lambda card: card.rank not in named_ranks)
     if len(others) < len(wish.names) - 1:
         problem = f"There are too few characters for {len(wish.names)} players."
         raise PositionError(problem, code="not_for_edition")
@@ -150,7 +152,7 @@ def _players(wish: PracticeRequest, chosen: Contents, character: Card, stock: "_
 
 
 def _zones(catalog: Catalog, wish: PracticeRequest, character: Card, stock: "_Stock") -> Iterator[Mapping[str, Any]]:
-    """Yield what lies in the zones that the card reads: those at the table, yours, its own, your character's."""
+    """Yield the contents of the zones that the card reads: at the table, yours, its own, your character's."""
     bearers: dict[str, Sequence[Any] | None] = {
         "table": None,
         "player": ("player", YOU),
@@ -166,7 +168,7 @@ def _zones(catalog: Catalog, wish: PracticeRequest, character: Card, stock: "_St
 
 
 def ranks_named(card: Card) -> frozenset[int]:
-    """Return the ranks that the conditions of a card speak of, such as that of the character it guards against."""
+    """Return the ranks in the conditions of a card, such as that of a character it protects against."""
     found: set[int] = set()
     for node in _nodes(card):
         match node:
@@ -185,12 +187,12 @@ def _nodes(card: Card) -> Iterator[Node]:
 
 @frozen
 class _Stock:
-    """What is left of the deck to give out, by type."""
+    """The cards left to deal, by type."""
 
     piles: dict[int, list[str]]
 
     def take(self, count: int) -> list[str]:
-        """Take cards of as many different types as there are, no name twice while there is another."""
+        """Take cards of as many types and names as possible."""
         taken: list[str] = []
         while len(taken) < count and any(self.piles.values()):
             for pile in self.piles.values():
@@ -200,11 +202,11 @@ class _Stock:
         return taken
 
 
-def _stock(wish: PracticeRequest, chosen: Contents, chance: Random) -> _Stock:
-    """Return the deck without the card; districts that do nothing first, so that the table is easy to read."""
+def _stock(wish: PracticeRequest, chosen: Contents, dice: Random) -> _Stock:
+    """Return the deck without the card; districts without rules come first, to keep the table simple."""
     piles: dict[int, list[str]] = {}
     cards = [card for card, count in chosen.deck for _ in range(count) if card.id != wish.card.id]
-    chance.shuffle(cards)
+    dice.shuffle(cards)
     for card in sorted(cards, key=lambda card: (card.type == UNIQUE, bool(card.rules))):
         piles.setdefault(card.type, []).append(card.id)
     unique = piles.pop(UNIQUE, [])
@@ -212,21 +214,21 @@ def _stock(wish: PracticeRequest, chosen: Contents, chance: Random) -> _Stock:
 
 
 def _reached(cards: WatchedCatalog, wish: PracticeRequest, chosen: Contents, character: Card) -> int:
-    """Return how many of the rules and branches of the card some rounds come by when you hold a character."""
-    watching = CoverageRecorder(cards)
-    for chance in range(ROUNDS):
+    """Return how many rules and branches of the card some rounds cover if you have a character."""
+    recorder = CoverageRecorder(cards)
+    for number in range(ROUNDS):
         try:
-            game = _staged(cards.catalog, wish, chosen, character, watching.start)
+            game = _staged(cards.catalog, wish, chosen, character, recorder.start)
         except (PositionError, SetupError):
             return -1
-        _play_round(game, wish, RandomBot(wish.seed + chance))
-    seen = watching.seen()
+        _play_round(game, wish, RandomBot(wish.seed + number))
+    seen = recorder.seen()
     owner = next(owner for owner in cards.owners if owner.id == wish.card.id)
     return sum(point.key in seen for rule in owner.rules for point in rule.points)
 
 
 def _play_round(game: Game, wish: PracticeRequest, bot: RandomBot) -> None:
-    """Play to the end of the round by chance, with the card wherever it can be used."""
+    """Play to the end of the round at random, using the card whenever possible."""
     first = game.table.round
     for _ in range(MOST_ANSWERS):
         decision = game.decision
@@ -241,7 +243,7 @@ def _play_round(game: Game, wish: PracticeRequest, bot: RandomBot) -> None:
 
 
 def _use(game: Game, values: Sequence[Any], wish: PracticeRequest, bot: RandomBot) -> int:
-    """Choose what is done in a turn: something with the card, else anything but the end of the turn."""
+    """Choose an action with the card, else any but the end of the turn."""
     box = game.box
 
     def of_card(number: int, target: int) -> bool:

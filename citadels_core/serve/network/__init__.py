@@ -1,1 +1,1 @@
-"""Sockets and requests: their limits, their queues, and what is passed to other processes."""
+"""Sockets and requests: limits, queues, and forwarding to other processes."""

@@ -1,4 +1,4 @@
-"""A client at its socket: what it is sent waits in a queue, and who does not read is dropped."""
+"""The connection of a client, with a queue of messages; a client that does not read is dropped."""
 
 import asyncio
 import itertools
@@ -14,35 +14,34 @@ from citadels_core.serve.network.sockets import DROP, Sockets
 from citadels_core.wire import Error, Refused, Wording, to_text
 
 POLICY, AGAIN, TOO_MUCH = 1008, 1012, 1013
-"""How a socket is closed: what the client does is refused; it should come again; it should come later."""
+"""WebSocket close codes: the client broke a rule; it should reconnect; it should try later."""
 
 LAST_SECONDS: Final = 5.0
-"""So long may the last words to a client take."""
+"""Time in which a closing socket has to send its queue."""
 
 _numbers = itertools.count(1)
 
 
 class Connection:
-    """One socket. It is what tables tell their connections apart by."""
+    """One WebSocket of a client; tables use it as the key of the client."""
 
     def __init__(self, socket: WebSocket, sockets: Sockets, now: float) -> None:
-        """Begin."""
         self.number = next(_numbers)
         limits = sockets.limits
         self._socket, self._limits, self._sockets = socket, limits, sockets
         self._rate = Rate(limits.messages_per_second, limits.message_burst, now)
         self._unsent: asyncio.Queue[tuple[str | None, int]] = asyncio.Queue()
-        """What waits: a text and its bytes, or None and the status to close with."""
+        """Queued items: a text and its size in bytes, or None and the close code."""
         self._writer = asyncio.create_task(self._write(), name=f"writer {self.number}")
         self.closing = False
         self.wording = Wording()
-        """How the client wants things said; it is told by hello."""
+        """The language of the client; its hello names it."""
 
     def __repr__(self) -> str:
         return f"Connection({self.number})"
 
     async def receive(self) -> str | bytes | None:
-        """Return what the client has sent, not sooner than its rate allows; None when the socket has ended."""
+        """Return the client's next message, delayed to its rate; None when the socket has closed."""
         wait = self._rate.take(asyncio.get_running_loop().time())
         if wait:
             await asyncio.sleep(wait)
@@ -53,31 +52,31 @@ class Connection:
         return text if text is not None else message["bytes"]
 
     def send(self, text: str) -> None:
-        """Let the client be sent a message; if it does not read, it is dropped."""
+        """Queue a message; drop the client if its queue is too long."""
         if self.closing:
             return
         if self._unsent.qsize() >= self._limits.unsent_messages:
             self._sockets.drop(self)
             return
-        size = sys.getsizeof(text)  # where there is an emoji, each letter of it takes four bytes
+        size = sys.getsizeof(text)  # an emoji makes every character take four bytes
         self._unsent.put_nowait((text, size))
         if self._sockets.add(self, size) > self._limits.unsent_bytes:
             self._sockets.drop(self)
 
     def refuse(self, refusal: Refused, about: str | None = None) -> None:
-        """Tell the client why something was not done."""
+        """Queue an ``error`` message that explains a refusal."""
         sentence, arguments = self.wording.refusal(refusal)
         self.send(to_text(Error(code=refusal.code, message=sentence, arguments=arguments, about=about)))
 
     def close(self, status: int = POLICY) -> None:
-        """Close the socket after what was sent; the client has a few seconds to read it."""
+        """Close the socket after its queue is sent, for which it has a few seconds."""
         if not self.closing:
             self.closing = True
             self._unsent.put_nowait((None, status))
             asyncio.get_running_loop().call_later(LAST_SECONDS, self.drop)
 
     def drop(self) -> None:
-        """End the socket at once."""
+        """Abort the socket at once and discard its queue."""
         self.closing = True
         self._writer.cancel()
         while not self._unsent.empty():
@@ -88,16 +87,15 @@ class Connection:
             end()
 
     async def ended(self) -> None:
-        """Wait until nothing is written any more."""
+        """Wait until the writer task has ended."""
         if not self.closing:
             self._writer.cancel()
         await asyncio.wait([self._writer], timeout=LAST_SECONDS + 1)
         self._sockets.forget(self)
 
     async def _write(self) -> None:
-        with suppress(
-            WebSocketDisconnect, RuntimeError
-        ):  # the client has gone, or the socket was closed from elsewhere
+        # RuntimeError: the socket was closed by another task.
+        with suppress(WebSocketDisconnect, RuntimeError):
             while True:
                 text, number = await self._unsent.get()
                 if text is None:

@@ -1,4 +1,4 @@
-"""Pass on what concerns a table that another process has, so that clients need not know which one that is."""
+"""Forwarding of requests and sockets to the process that serves a table."""
 
 import asyncio
 import urllib.error
@@ -18,47 +18,49 @@ from citadels_core.serve.network.connection import Connection
 from citadels_core.wire import Refused
 
 HEADER: Final = "citadels-forwarded"
-"""What a process says to another one, with a secret that only those know which share the database."""
+"""The header of forwarded requests; its value is the secret of the processes that share the database."""
 
 SECONDS: Final = 10.0
-"""So long may the other process take."""
+"""Timeout of the other process."""
 
 WAYS: Final = 8
-"""So many requests are passed on at once; the others wait, for as long as one may take."""
+"""Number of requests forwarded at once; others wait, up to the timeout."""
 
 LONGEST_ANSWER: Final = 32 * 1024 * 1024
-"""The other process answers with no more bytes."""
+"""Maximum size of the other process's response."""
 
 PASSED_ON: Final = ("accept-language",)
-"""What is said of a client to the other process, besides what it asks."""
+"""The headers of the client that are forwarded."""
 
 _OPENER: Final = urllib.request.build_opener(urllib.request.ProxyHandler({}))
-"""The other process is reached without the proxies of this machine."""
+"""An opener that ignores the proxy settings of this machine."""
 
 
 class TableForwarder:
-    """What processes of one database tell one another."""
+    """The client side of forwarding: it sends requests and sockets to another process."""
 
     def __init__(self, secret: str | None) -> None:
-        """Begin.
+        """Create the thread pool.
 
         Args:
-            secret: what they know of one another by; None where there is no other process.
+            secret: the secret that the processes share; None if there is only one.
         """
         self._secret = secret
-        # Threads of its own: a process that hangs must not take those that tables, bots and the store wait for.
-        self._ways = ThreadPoolExecutor(WAYS, "forwarding")
+        # A pool of its own: a hanging process must not block the threads of tables, bots and the store.
+        self._pool = ThreadPoolExecutor(WAYS, "forwarding")
 
     def comes_from_another(self, request: HTTPConnection) -> bool:
-        """Return whether another process has passed a request on: it has counted it, and it must not come back."""
-        told = request.headers.get(HEADER)
-        return told is not None and self._secret is not None and compare_digest(told.encode(), self._secret.encode())
+        """Return whether another process forwarded a request: it is counted there and not forwarded again."""
+        secret = request.headers.get(HEADER)
+        return (
+            secret is not None and self._secret is not None and compare_digest(secret.encode(), self._secret.encode())
+        )
 
     async def request(self, request: Request, body: bytes | None, url: str) -> Response:
-        """Let another process answer a request.
+        """Forward a request to another process and return its response.
 
         Raises:
-            Refused: it is not there, or does not have the table either.
+            Refused: the process cannot be reached, or does not serve the table either.
         """
         self._check_first(request)
         headers = {HEADER: self._secret or "", "content-type": "application/json"}
@@ -67,15 +69,15 @@ class TableForwarder:
         asked = urllib.request.Request(f"{url.rstrip('/')}{request.url.path}{query}", body, headers)
         try:
             async with asyncio.timeout(2 * SECONDS):
-                return await asyncio.get_running_loop().run_in_executor(self._ways, _answer, asked)
-        except (OSError, HTTPException):  # a time that is over is an OSError, too
+                return await asyncio.get_running_loop().run_in_executor(self._pool, _answer, asked)
+        except (OSError, HTTPException):  # includes TimeoutError
             raise away() from None
 
     async def socket(self, connection: Connection, hello: str | bytes, socket: WebSocket, url: str) -> None:
-        """Let another process talk to a client, until one of them goes.
+        """Relay messages between a client and another process until one of them disconnects.
 
         Raises:
-            Refused: the process is not there, or has gone.
+            Refused: the process cannot be reached, or the connection broke.
         """
         self._check_first(socket)
         address = url.rstrip("/").replace("http", "ws", 1) + socket.url.path
@@ -99,7 +101,7 @@ class TableForwarder:
 
 
 async def _relay(connection: Connection, other: ClientConnection) -> None:
-    """Carry messages both ways."""
+    """Relay messages in both directions."""
 
     async def to_client() -> None:
         while True:
@@ -126,17 +128,17 @@ async def _to_table(connection: Connection, other: ClientConnection) -> None:
 def _answer(asked: urllib.request.Request) -> Response:
     try:
         with _OPENER.open(asked, timeout=SECONDS) as answer:
-            return _passed_back(answer, answer.status)
+            return _copied_response(answer, answer.status)
     except urllib.error.HTTPError as refusal:
         with refusal:
-            return _passed_back(refusal, refusal.code)
+            return _copied_response(refusal, refusal.code)
 
 
-def _passed_back(answer: Any, status: int) -> Response:
-    """Return the answer of the other process.
+def _copied_response(answer: Any, status: int) -> Response:
+    """Return the response of the other process.
 
     Raises:
-        Refused: it has no end.
+        Refused: the response is too long.
     """
     body = answer.read(LONGEST_ANSWER + 1)
     if len(body) > LONGEST_ANSWER:
@@ -146,5 +148,5 @@ def _passed_back(answer: Any, status: int) -> Response:
 
 
 def away() -> Refused:
-    """Return the refusal while a process that has a table cannot be reached: soon another one may have it."""
+    """Build the refusal for an unreachable process; another process may soon take over its tables."""
     return Refused("try_again")

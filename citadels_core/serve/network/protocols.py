@@ -1,4 +1,4 @@
-"""How uvicorn speaks HTTP and WebSocket here: with limits on sockets, requests, frames and buffers."""
+"""HTTP and WebSocket protocols for uvicorn with limits on sockets, requests, frames and buffers."""
 
 from asyncio import BufferedProtocol, TimerHandle, Transport
 from collections.abc import Callable
@@ -11,13 +11,13 @@ from citadels_core.serve.network.rates import Rate
 from citadels_core.serve.network.sockets import DROP, FORWARDED, Sockets
 
 MOST_HEAD: Final = 16_384
-"""The head of a request has no more bytes."""
+"""Maximum size of a request head, in bytes."""
 
 MOST_FRAMES: Final = 128
-"""A message comes in no more frames, and so many are not read at once: they would be smaller than any message."""
+"""Maximum number of frames of one message, and of frames that wait to be handled."""
 
 _READ: Final = memoryview(bytearray(2048))
-"""The buffer for one read of a socket: frames are small, and the parser takes some microseconds for each."""
+"""The buffer of all sockets. It is small, so that one read holds few frames to parse."""
 
 
 def protocols(sockets: Sockets) -> tuple[type[H11Protocol], type[WebSocketsSansIOProtocol]]:
@@ -25,23 +25,23 @@ def protocols(sockets: Sockets) -> tuple[type[H11Protocol], type[WebSocketsSansI
     limits = sockets.limits
 
     class BoundedProtocol(BufferedProtocol):
-        """A socket that is read in small parts, and ended when its client does not read."""
+        """A protocol that reads small parts and aborts if the client does not read."""
 
         counted: str | None = None
-        """What the socket is counted out by; None for one that is not counted."""
+        """The address under which the socket is counted; None if it is not."""
         data_received: Callable[[bytes], None]
         loop: Any
         transport: Any
         _unread: TimerHandle | None = None
 
         def connection_made(self, transport: Any) -> None:
-            # The protocol is told as soon as anything is unread, and not only when it is much.
+            # With 0, ``pause_writing`` is called as soon as any byte is unsent.
             transport.set_write_buffer_limits(0)
             super().connection_made(transport)
 
         def connection_lost(self, exc: Exception | None) -> None:
             super().connection_lost(exc)
-            self._all_read()
+            self._forget_unsent()
             self.uncount()
 
         def get_buffer(self, sizehint: int) -> memoryview:
@@ -51,7 +51,7 @@ def protocols(sockets: Sockets) -> tuple[type[H11Protocol], type[WebSocketsSansI
             self.data_received(bytes(_READ[:nbytes]))
 
         def eof_received(self) -> None:
-            """Let the transport close the socket, as the classes of uvicorn do."""
+            """Return None, so that the transport closes the socket, as in uvicorn's classes."""
 
         def pause_writing(self) -> None:
             super().pause_writing()
@@ -60,26 +60,26 @@ def protocols(sockets: Sockets) -> tuple[type[H11Protocol], type[WebSocketsSansI
 
         def resume_writing(self) -> None:
             super().resume_writing()
-            self._all_read()
+            self._forget_unsent()
 
-        def _all_read(self) -> None:
+        def _forget_unsent(self) -> None:
             sockets.forget(self)
             if self._unread is not None:
                 self._unread.cancel()
                 self._unread = None
 
         def uncount(self) -> None:
-            """Count the socket out."""
+            """Stop counting the socket."""
             if self.counted is not None:
                 sockets.close(self.counted)
                 self.counted = None
 
         def drop(self) -> None:
-            """End the socket at once, whatever still waits to be sent."""
+            """Abort the socket at once and discard unsent bytes."""
             self.transport.abort()
 
     class Http(BoundedProtocol, H11Protocol):
-        """HTTP that ends sockets on which no whole request comes in time, the first one or a later one."""
+        """HTTP that aborts a socket if its next request is not complete in time."""
 
         _late: TimerHandle | None = None
 
@@ -89,7 +89,7 @@ def protocols(sockets: Sockets) -> tuple[type[H11Protocol], type[WebSocketsSansI
             if self.counted is None:
                 transport.abort()
             else:
-                self._expect_request()
+                self._restart_timeout()
 
         def connection_lost(self, exc: Exception | None) -> None:
             super().connection_lost(exc)
@@ -98,10 +98,10 @@ def protocols(sockets: Sockets) -> tuple[type[H11Protocol], type[WebSocketsSansI
 
         def on_response_complete(self) -> None:
             super().on_response_complete()
-            self._expect_request()
+            self._restart_timeout()
 
         def handle_websocket_upgrade(self, event: Any) -> None:
-            if self._unread is not None:  # the new protocol would not be told that nothing is read
+            if self._unread is not None:  # the new protocol would miss the call of ``pause_writing``
                 self.transport.abort()
                 return
             super().handle_websocket_upgrade(event)
@@ -109,21 +109,21 @@ def protocols(sockets: Sockets) -> tuple[type[H11Protocol], type[WebSocketsSansI
             if isinstance(protocol, BoundedProtocol) and protocol is not self:
                 protocol.counted, self.counted = self.counted, None
 
-        def _expect_request(self) -> None:
-            """Give the client its time for a request."""
+        def _restart_timeout(self) -> None:
+            """Restart the timeout of the next request."""
             if self._late is not None:
                 self._late.cancel()
             self._late = self.loop.call_later(limits.hello_seconds, self._end)
 
         def _end(self) -> None:
-            """End the socket unless a request is being answered, or it has become a WebSocket."""
+            """Abort the socket unless a request is being answered or it was upgraded to a WebSocket."""
             if (self.cycle is None or self.cycle.response_complete) and self.transport.get_protocol() is self:
                 self.transport.abort()
 
     class WebSockets(BoundedProtocol, WebSocketsSansIOProtocol):
-        """WebSockets that are read only as fast as frames may come, and not while the client does not read.
+        """WebSockets with a limited rate of frames, read only while the client reads.
 
-        Frames are counted whatever is in them: pings, pongs and parts of messages, too.
+        Every frame counts: pings, pongs and parts of messages, too.
         """
 
         _rest: TimerHandle | None = None
@@ -152,33 +152,33 @@ def protocols(sockets: Sockets) -> tuple[type[H11Protocol], type[WebSocketsSansI
             super().handle_events()
             wait = self._rate.take(self.loop.time(), frames)
             if wait and self._rest is None:
-                self._rest = self.loop.call_later(wait, self._rested)
-            self._read_or_wait()
+                self._rest = self.loop.call_later(wait, self._resume_after_rest)
+            self._update_reading()
 
         async def receive(self) -> Any:
-            await self.writable.wait()  # who does not read what was asked for cannot ask for more
+            await self.writable.wait()  # a client that does not read its answers cannot send more
             message = await super().receive()
-            self._read_or_wait()
+            self._update_reading()
             return message
 
         def pause_writing(self) -> None:
             super().pause_writing()
-            self._read_or_wait()
+            self._update_reading()
 
         def resume_writing(self) -> None:
             super().resume_writing()
-            self._read_or_wait()
+            self._update_reading()
 
         def keepalive_timeout(self) -> None:
             super().keepalive_timeout()
-            self.transport.abort()  # what is unread would keep it open
+            self.transport.abort()  # unsent bytes would keep it open
 
-        def _rested(self) -> None:
+        def _resume_after_rest(self) -> None:
             self._rest = None
-            self._read_or_wait()
+            self._update_reading()
 
-        def _read_or_wait(self) -> None:
-            """Read on, unless a message waits for the application, the client does not read, or too much has come."""
+        def _update_reading(self) -> None:
+            """Pause reading while a message is unhandled, the client does not read, or the rate is exceeded."""
             if self._rest is not None or self.read_paused or not self.writable.is_set():
                 self.transport.pause_reading()
             else:

@@ -1,4 +1,4 @@
-"""How often something may be done: so many times at once, then so many in a second."""
+"""Rate limits: token buckets with a burst and a rate per second."""
 
 import logging
 import time
@@ -7,17 +7,17 @@ from collections.abc import Hashable
 from typing import Final
 
 MOST_KEPT: Final = 20_000
-"""Of no more addresses than this is it known when they last came."""
+"""Maximum number of addresses with a bucket in memory."""
 
 RECORDS_AT_ONCE: Final = 10
-"""So often does a place in the code write to the log at once."""
+"""Burst of log records per place in the code."""
 
 RECORDS_PER_SECOND: Final = 1 / 60
-"""So often in a second does it write later on: what strangers can cause must not fill a disk."""
+"""Rate of log records per place in the code: clients must not be able to fill the disk."""
 
 
 class Rate:
-    """One who does something: a bucket of grants that fills up as time goes by."""
+    """A token bucket that refills over time."""
 
     __slots__ = ("_burst", "_level", "_per_second", "_when")
 
@@ -26,13 +26,13 @@ class Rate:
         self._level, self._when = float(burst), now
 
     def take(self, now: float, count: int = 1) -> float:
-        """Take some grants, and return for how many seconds to wait before they are used."""
+        """Take tokens, and return how many seconds to wait before using them."""
         self._level = min(self._burst, self._level + (now - self._when) * self._per_second) - count
         self._when = now
         return max(0.0, -self._level / self._per_second)
 
     def taken(self, now: float) -> bool:
-        """Take a grant if there is one."""
+        """Take a token if there is one; return whether there was."""
         if self.take(now) == 0.0:
             return True
         self._level += 1.0
@@ -40,23 +40,23 @@ class Rate:
 
 
 class Rates:
-    """Many who do something; those who have not come for long are forgotten, as their buckets are full again."""
+    """A token bucket for each key; the longest unused ones are dropped, as they are full again."""
 
     def __init__(self, per_second: float, burst: int) -> None:
         self._per_second, self._burst = per_second, burst
-        self._of: OrderedDict[Hashable, Rate] = OrderedDict()
+        self._rates: OrderedDict[Hashable, Rate] = OrderedDict()
 
-    def taken(self, who: Hashable, now: float) -> bool:
-        """Take a grant of somebody if there is one."""
-        rate = self._of.pop(who, None) or Rate(self._per_second, self._burst, now)
-        self._of[who] = rate
-        while len(self._of) > MOST_KEPT:
-            self._of.popitem(last=False)
+    def taken(self, key: Hashable, now: float) -> bool:
+        """Take a token from the bucket of a key if there is one; return whether there was."""
+        rate = self._rates.pop(key, None) or Rate(self._per_second, self._burst, now)
+        self._rates[key] = rate
+        while len(self._rates) > MOST_KEPT:
+            self._rates.popitem(last=False)
         return rate.taken(now)
 
 
 class RateFilter(logging.Filter):
-    """Lets few records of one place in the code into a log."""
+    """A log filter that limits the records of each place in the code."""
 
     def __init__(self) -> None:
         super().__init__()

@@ -1,4 +1,4 @@
-"""The open sockets of a server: how many there are of each address, and how much waits in them for their clients."""
+"""The open sockets of a server: their number per address, and their unsent bytes."""
 
 from collections import Counter
 from collections.abc import Collection
@@ -9,37 +9,37 @@ from citadels_core.serve.host_limits import Limits
 from citadels_core.serve.metrics import Metrics
 
 SPARE: Final = 100
-"""So many sockets may be open besides those at tables, for requests over HTTP."""
+"""Number of sockets for HTTP requests, besides those at tables."""
 
 SPARE_OF_ADDRESS: Final = 20
-"""So many of them may be from one address, so that who has too many at tables is told so."""
+"""Number of these for one address, so that a refusal of too many connections still reaches it."""
 
 
 DROP: Final = "citadels.drop"
-"""Under this name a socket offers the application a way to end it at once."""
+"""Name of the ASGI extension that aborts a socket."""
 
 FORWARDED: Final = "citadels.forwarded"
-"""Under this name it offers a way to say that another process has let its client in, and counts it."""
+"""Name of the ASGI extension that stops counting a socket, since another process counts its client."""
 
 
 class SocketReader(Protocol):
-    """Somebody for whom bytes wait."""
+    """A client with unsent bytes."""
 
     def drop(self) -> None:
-        """End the socket at once."""
+        """Abort the socket at once."""
 
 
 class Sockets:
-    """Counts sockets from when they are opened, and the bytes that wait in all of them."""
+    """The counts of open sockets and of their unsent bytes."""
 
     def __init__(
         self, limits: Limits, metrics: Metrics, *, most: int | None = None, proxies: Collection[str] = ()
     ) -> None:
-        """Begin without a socket.
+        """Start without a socket.
 
         Args:
-            most: how many sockets the system lets this process open; None for any number.
-            proxies: the addresses of reverse proxies, through which the sockets of many people come.
+            most: maximum number of sockets that the system allows this process; None for no maximum.
+            proxies: the addresses of reverse proxies, which many clients share.
         """
         self.limits, self.metrics = limits, metrics
         wanted = limits.connections + SPARE
@@ -51,10 +51,10 @@ class Sockets:
         self._total = 0
 
     def open(self, host: str) -> str | None:
-        """Count a new socket in.
+        """Count a new socket.
 
         Returns:
-            What to count it out by; None if there are too many, and the socket is to be ended.
+            The key for ``close``; None if there are too many, and the caller has to abort the socket.
         """
         address = network_of(host)
         full = host not in self._proxies and self._open[address] >= self._most_of_address
@@ -65,14 +65,14 @@ class Sockets:
         return address
 
     def close(self, address: str) -> None:
-        """Count a socket out."""
+        """Stop counting a closed socket."""
         self._all -= 1
         self._open[address] -= 1
         if not self._open[address]:
             del self._open[address]
 
     def add(self, reader: SocketReader, size: int) -> int:
-        """Count bytes that wait for a client, and return how many do; for them, who has the most may be dropped."""
+        """Count unsent bytes of a client and return its total; may drop the client with the most."""
         unread = self._unread[reader] = self._unread.get(reader, 0) + size
         self._total += size
         if self._total > self.limits.unsent_bytes_of_all:
@@ -80,24 +80,24 @@ class Sockets:
         return unread
 
     def remove(self, reader: SocketReader, size: int) -> None:
-        """Count bytes that were sent."""
+        """Subtract bytes that were sent."""
         if reader in self._unread:
             self._unread[reader] -= size
             self._total -= size
 
     def forget(self, reader: SocketReader) -> None:
-        """Forget the bytes of a client that has read all of them, or is sent no more."""
+        """Forget the unsent bytes of a client: all are sent, or the socket has closed."""
         self._total -= self._unread.pop(reader, 0)
 
     def drop(self, reader: SocketReader) -> None:
-        """End the socket of a client that does not read."""
+        """Abort the socket of a client that does not read."""
         self.forget(reader)
         self.metrics.dropped.inc()
         reader.drop()
 
 
 def network_of(host: str) -> str:
-    """Return the key by which clients without a token are limited, an IPv4 address or the /64 of an IPv6 one."""
+    """Return the key by which clients are limited: an IPv4 address, or the /64 of an IPv6 address."""
     try:
         address = ip_address(host)
     except ValueError:

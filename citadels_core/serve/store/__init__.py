@@ -1,1 +1,1 @@
-"""Keep the lines of tables, in order, so that what was acknowledged is there after any kind of end."""
+"""Durable stores for the lines of tables: an acknowledged line survives any crash."""

@@ -1,4 +1,4 @@
-"""What every store keeps: the lines of a table in order, each sealed to those before it."""
+"""The interface of stores: a table is a list of lines under a hash chain."""
 
 import hashlib
 from collections.abc import Collection, Sequence
@@ -10,17 +10,17 @@ from attrs import frozen
 from citadels_core.model.errors import CitadelsError
 
 FORMAT: Final = 2
-"""The version of the form that tables are stored in; version 1 did not know when a game was over."""
+"""The version of the stored format; version 1 did not record when a game ended."""
 
 NO_LINES: Final = ""
-"""The seal of a table without lines."""
+"""The hash of a table without lines."""
 
 
 class StoreError(CitadelsError):
-    """A store that cannot be used, or that does not have what is asked for; the message is one sentence.
+    """An error of a store or of one stored table; the message is one sentence.
 
-    ``code`` is stable. Of a store that is refused: ``foreign``, ``newer_format``, ``damaged``, ``in_use``,
-    ``unreachable``. Of one table: ``no_such_table``, ``elsewhere``, ``lost``, ``damaged``.
+    ``code`` is stable. Codes of a store: ``foreign``, ``newer_format``, ``damaged``, ``in_use``, ``unreachable``.
+    Codes of a table: ``no_such_table``, ``elsewhere``, ``lost``, ``damaged``.
     """
 
     def __init__(self, code: str, message: str) -> None:
@@ -29,7 +29,7 @@ class StoreError(CitadelsError):
 
 
 class TableOwnerError(StoreError):
-    """A table that another process has; ``address`` is where that one is reached, as it said itself."""
+    """The error for a table of another process; ``address`` is the URL of that process."""
 
     def __init__(self, address: str) -> None:
         super().__init__("elsewhere", "This table is served by another process.")
@@ -41,10 +41,10 @@ class Addition:
     """Lines to be added to a table.
 
     Attributes:
-        table: the id of the table; it is made if no line came before.
+        table: the id of the table, which is created with its first line.
         after: how many lines it has before these.
         lines: texts without line breaks.
-        over: when they are added, in seconds since 1970, if no game goes on then; None while one does.
+        over: the time in seconds since 1970 if no game is running; None during a game.
     """
 
     table: str
@@ -54,49 +54,48 @@ class Addition:
 
 
 class Store(Protocol):
-    """Where the lines of tables are. Methods wait for the disk or the network, and may be called from any thread."""
+    """A store for the lines of tables. Its methods block and may be called from any thread."""
 
     @property
     def secret(self) -> str | None:
-        """What the processes that share the store know one another by; None where only one can have it."""
+        """The secret of the processes that share the store; None if only one process can use it."""
         ...
 
     def claim(self, table: str) -> tuple[str, ...]:
-        """Return the lines of a table that is this process's from now on.
+        """Take ownership of a table and return its lines.
 
         Raises:
-            TableOwnerError: another process has it.
-            StoreError: ``no_such_table``; ``damaged`` if the lines are not those that were added.
+            TableOwnerError: another process owns the table.
+            StoreError: ``no_such_table``, or ``damaged`` if the lines do not match their hash.
         """
         ...
 
     def add(self, additions: Sequence[Addition]) -> list[StoreError | None]:
-        """Add lines to several tables, all for good when this returns; tell of each what kept it from being added.
+        """Add lines to tables durably; return the error of each addition, or None.
 
-        An addition is refused whole with the code ``lost`` where the table is another process's now, or does not
-        have the lines that it should come after.
+        An addition fails as a whole, with the code ``lost``, if another process owns the table or its length differs.
 
         Raises:
-            StoreError: ``unreachable``; it is not known whether anything was added.
+            StoreError: ``unreachable``; it is unknown whether anything was added.
         """
         ...
 
     def release(self, table: str) -> None:
-        """Let others have a table."""
+        """Give up the ownership of a table."""
         ...
 
     def forget(self, before: float, held: Collection[str], most: int) -> tuple[str, ...]:
-        """Delete tables at which no game goes on and to which nothing was added for long; returns their ids.
+        """Delete old tables without a running game; return their ids.
 
         Args:
-            before: the last addition came before this, in seconds since 1970.
-            held: tables that this process uses; those that others use are spared too.
-            most: so many are deleted.
+            before: tables count as old if their last addition is before this time, in seconds since 1970.
+            held: the tables in use by this process, which stay; so do those in use by others.
+            most: maximum number of tables to delete.
         """
         ...
 
     def check(self) -> None:
-        """Write something as an addition does, and take it away again.
+        """Write and delete a test line.
 
         Raises:
             StoreError: ``unreachable``; additions would not be stored either.
@@ -104,26 +103,26 @@ class Store(Protocol):
         ...
 
     def renew(self) -> bool:
-        """Tell the other processes that this one is alive; returns False if they may have taken its tables."""
+        """Renew the lease of this process; return False if others may have taken its tables."""
         ...
 
     def close(self) -> None:
-        """Let others have all tables, and end."""
+        """Give up all tables and close the store."""
         ...
 
 
 def sealed(seal: str, lines: Sequence[str]) -> str:
-    """Return the seal of a table after more lines: a hash over all of them that tells when one is changed or gone."""
+    """Extend the hash chain of a table by lines."""
     for line in lines:
         seal = hashlib.sha256(f"{seal}\n{line}".encode()).hexdigest()
     return seal
 
 
 def checked(table: str, lines: tuple[str, ...], length: int, seal: str) -> tuple[str, ...]:
-    """Return the lines of a table if they are those that were added.
+    """Return the lines of a table if they match their stored number and hash.
 
     Raises:
-        StoreError: they are not.
+        StoreError: ``damaged``; the lines do not match.
     """
     if len(lines) != length or sealed(NO_LINES, lines) != seal:
         raise StoreError("damaged", f"The stored lines of table {table} are not those that were written.")
@@ -131,10 +130,10 @@ def checked(table: str, lines: tuple[str, ...], length: int, seal: str) -> tuple
 
 
 def probe() -> Addition:
-    """Return an addition that tells by being made whether others can be; no other has its table."""
+    """Build a test addition to a table with a random id."""
     return Addition(table=f"probe {token_hex(8)}", after=0, lines=("{}",))
 
 
 def lost(addition: Addition) -> StoreError:
-    """Return why lines were not added: somebody else has the table, or has added to it."""
+    """Build the error for an addition to a table that another process has taken over."""
     return StoreError("lost", f"Table {addition.table} was taken over by another process.")

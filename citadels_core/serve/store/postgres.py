@@ -1,4 +1,4 @@
-"""Keep tables in PostgreSQL, shared by several processes: each table is one process's at a time."""
+"""The store in PostgreSQL, shared by several processes: each table has one owner at a time."""
 
 import socket
 import threading
@@ -24,7 +24,7 @@ from citadels_core.serve.store.lines import (
 Execute = Callable[..., "psycopg.Cursor[tuple[Any, ...]]"]
 
 LEASE: Final = 10.0
-"""For so many seconds a process has its tables after it was last heard of."""
+"""Seconds for which a process owns its tables after its last renewal."""
 
 REGISTER: Final = """
 INSERT INTO citadels.processes (id, address, expires)
@@ -35,21 +35,21 @@ ON CONFLICT (id) DO UPDATE SET expires = excluded.expires
 FORGET_DEAD: Final = "DELETE FROM citadels.processes WHERE expires < clock_timestamp() - interval '1 hour'"
 
 STATEMENT_SECONDS: Final = 5
-"""The database gives up a statement that takes longer."""
+"""Timeout of a statement in the database."""
 
 TRANSACTION_SECONDS: Final = 8.0
-"""A connection is cut when a transaction takes longer: a database that has stopped gives nothing up."""
+"""Timeout of a transaction, after which the connection is cut: a hanging database enforces no timeout."""
 
 DURABLE: Final = (
     "SELECT set_config('synchronous_commit', 'on', false) WHERE current_setting('synchronous_commit') = 'off'"
 )
-"""What is acknowledged is on the disk, however the database is set up."""
+"""Enforce that commits are on the disk, even if the database is configured otherwise."""
 
 IN_TIME: Final = f"SELECT set_config('statement_timeout', '{STATEMENT_SECONDS}s', false)"
 
 ALIVE: Final = "expires > clock_timestamp() AND expires < clock_timestamp() + interval '1 minute'"
-"""Which processes are taken to be alive. A lease that ends later than any can was given before the clock was set back;
-who is alive has a right one with the next ``renew``."""
+"""The condition for a process that counts as alive. A lease that ends too late was given before the clock was set back;
+a living process gets a correct one with its next ``renew``."""
 
 OWNER: Final = f"SELECT address FROM citadels.processes WHERE id = %s AND {ALIVE}"
 
@@ -67,25 +67,24 @@ ORDER BY over LIMIT %(most)s FOR UPDATE SKIP LOCKED
 class PostgresStore:
     """Tables in the schema ``citadels`` of a database.
 
-    Each process has a row that says until when it is taken to be alive, by the clock of the database. A table names
-    its owner; who wants it takes it over if that process is not alive. A line is added only while the row of the table
-    is locked and names this process, in the same transaction: a process that was taken for dead, and is not, can add
-    nothing to what others have.
+    Each process has a row with the end of its lease, by the clock of the database. A table names its owner; another
+    process may take the table over once that lease has ended. A line is added only in a transaction that locks the row
+    of the table and finds this process as owner, so a process that lost its lease cannot write to taken tables.
     """
 
     def __init__(self, url: str, address: str, lease: float = LEASE) -> None:
-        """Connect, and make the schema if it is not there.
+        """Connect, and create the schema if it is missing.
 
         Args:
-            url: of the database, ``postgresql://user@host/name``.
-            address: where this process is reached, for clients that come to another one.
-            lease: for so many seconds a process has its tables after ``renew``.
+            url: the URL of the database, ``postgresql://user@host/name``.
+            address: the URL of this process, for clients that connect to another one.
+            lease: seconds for which a process owns its tables after ``renew``.
 
         Raises:
-            StoreError: the database is not there, or has something else in the schema; it is as it was.
+            StoreError: the database is unreachable, or its schema is foreign; nothing was changed.
         """
         self._url = url
-        self._one_at_a_time = threading.Lock()
+        self._lock = threading.Lock()
         self._me = {"me": token_hex(8), "address": address, "lease": lease}
         self._database: psycopg.Connection[tuple[Any, ...]] | None = None
         try:
@@ -99,7 +98,7 @@ class PostgresStore:
 
     @property
     def secret(self) -> str:
-        """What the database was given when it was first used."""
+        """The secret that was stored when the schema was created."""
         return self._secret
 
     def claim(self, table: str) -> tuple[str, ...]:
@@ -108,7 +107,7 @@ class PostgresStore:
             if row is None:
                 raise StoreError("no_such_table", "There is no such table.")
             length, seal, owner = row
-            # A statement of its own: it sees who is alive after the row was waited for.
+            # A separate statement, to see the leases as they are after the wait for the row lock.
             alive = None if owner in (None, self._me["me"]) else run(OWNER, (owner,)).fetchone()
             if alive is not None:
                 raise TableOwnerError(alive[0])
@@ -118,7 +117,7 @@ class PostgresStore:
         return lines
 
     def add(self, additions: Sequence[Addition]) -> list[StoreError | None]:
-        # Rows are locked in the order of their ids, so that no two processes wait for one another.
+        # Rows are locked in the order of their ids to avoid deadlocks.
         order = sorted(range(len(additions)), key=lambda number: additions[number].table)
         refused: list[StoreError | None] = [None] * len(additions)
         with self._transaction() as run:
@@ -176,15 +175,15 @@ class PostgresStore:
         if self._database is not None:
             with suppress(StoreError), self._transaction() as run:
                 run("DELETE FROM citadels.processes WHERE id = %(me)s", self._me)
-        with self._one_at_a_time:
+        with self._lock:
             if self._database is not None:
                 self._database.close()
                 self._database = None
 
     @contextmanager
     def _transaction(self) -> Iterator[Execute]:
-        """Have the database alone, in one transaction; a connection that was lost is made again the next time."""
-        with self._one_at_a_time:
+        """Lock the database for one transaction; a lost connection is opened again the next time."""
+        with self._lock:
             try:
                 if self._database is None or self._database.closed:
                     self._database = psycopg.connect(self._url, connect_timeout=10, autocommit=True)
@@ -204,11 +203,11 @@ class PostgresStore:
 
 @contextmanager
 def _cut_after(seconds: float, database: "psycopg.Connection[tuple[Any, ...]]") -> Iterator[None]:
-    """Cut a connection that is still used after some seconds: who waits for it gets an ``OperationalError``."""
+    """Cut a connection that is still in use after a timeout, which raises an ``OperationalError``."""
     with socket.fromfd(database.fileno(), socket.AF_INET, socket.SOCK_STREAM) as same:
 
         def cut() -> None:
-            with suppress(OSError):  # it has ended meanwhile
+            with suppress(OSError):  # the connection has ended meanwhile
                 same.shutdown(socket.SHUT_RDWR)
 
         timer = threading.Timer(seconds, cut)
@@ -221,7 +220,7 @@ def _cut_after(seconds: float, database: "psycopg.Connection[tuple[Any, ...]]") 
 
 
 def without_secrets(told: str, url: str) -> str:
-    """Return what a database says, without the URL and the password in it.
+    """Remove the URL and the password from an error message of the database.
 
     >>> without_secrets('cannot read "postgresql://ann:pass@[::1/x"', "postgresql://ann:pass@[::1/x")
     'cannot read "(the URL)"'
@@ -231,12 +230,12 @@ def without_secrets(told: str, url: str) -> str:
     return hidden.replace(password, "(the password)") if password else hidden
 
 
-ONE_MAKER: Final = "SELECT pg_advisory_xact_lock(1128879172)"
-"""Processes that start at once make the schema one after the other; the number is "CITD"."""
+CREATION_LOCK: Final = "SELECT pg_advisory_xact_lock(1128879172)"
+"""The lock for creating the schema, for processes that start at once; the number is "CITD"."""
 
-IS_THERE: Final = "SELECT 1 FROM information_schema.schemata WHERE schema_name = 'citadels'"
+SCHEMA_EXISTS: Final = "SELECT 1 FROM information_schema.schemata WHERE schema_name = 'citadels'"
 
-OURS: Final = """
+IS_OURS: Final = """
 SELECT count(*) = 4 FROM information_schema.tables
 WHERE table_schema = 'citadels' AND table_name IN ('format', 'processes', 'tables', 'lines')
 """
@@ -259,22 +258,22 @@ FROM_1: Final = (
     "ALTER TABLE citadels.tables ADD COLUMN over double precision",
     "UPDATE citadels.format SET version = 2",
 )
-"""What makes a schema of version 1 one of version 2; servers of version 1 that still run can go on with it."""
+"""The migration from version 1 to 2; running servers of version 1 can continue with it."""
 
 
 def check_schema(run: Callable[..., Any], version: int) -> str:
-    """Make the schema if it is not there; returns the secret of those who share it.
+    """Create or migrate the schema; return the secret of the processes that share it.
 
     Raises:
-        StoreError: something else has this name, or another version.
+        StoreError: the schema is foreign or has a newer version.
     """
-    run(ONE_MAKER)
-    if run(IS_THERE).fetchone() is None:
+    run(CREATION_LOCK)
+    if run(SCHEMA_EXISTS).fetchone() is None:
         for statement in SCHEMA:
             run(statement)
         run("INSERT INTO citadels.format VALUES (%s, %s)", (version, new := token_urlsafe()))
         return new
-    (ours,) = run(OURS).fetchone()
+    (ours,) = run(IS_OURS).fetchone()
     if not ours:
         raise StoreError(
             "foreign", "The schema citadels of this database holds something else; choose another database."

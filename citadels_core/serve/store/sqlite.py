@@ -1,4 +1,4 @@
-"""Keep tables in one SQLite file, for one process at a time."""
+"""The store in one SQLite file, for one process at a time."""
 
 import os
 import sqlite3
@@ -15,7 +15,7 @@ from citadels_core.packs.atomic_write import to_disk
 from citadels_core.serve.store.lines import FORMAT, NO_LINES, Addition, StoreError, checked, lost, probe, sealed
 
 APPLICATION: Final = 0x43495444
-"""What SQLite files of ours have as their ``application_id``: "CITD"."""
+"""The ``application_id`` of our SQLite files: "CITD"."""
 
 SCHEMA: Final = f"""
 PRAGMA application_id = {APPLICATION};
@@ -40,12 +40,12 @@ ALTER TABLE tables ADD COLUMN over REAL;
 PRAGMA user_version = {FORMAT};
 COMMIT;
 """
-"""What makes a store of version 1 one of this version; of its games it is not known when they were over."""
+"""The migration from version 1, whose finished games have no time of their end."""
 
 MAGIC: Final = b"SQLite format 3\0"
 USER_VERSION: Final = slice(60, 64)
 APPLICATION_ID: Final = slice(68, 72)
-"""Where they stand in the first bytes of a file: https://sqlite.org/fileformat.html, section 1.3."""
+"""The positions of both numbers in the file header: https://sqlite.org/fileformat.html, section 1.3."""
 
 GAPS: Final = """
 SELECT id FROM tables
@@ -58,10 +58,10 @@ LIMIT 1
 
 
 def make_file(path: Path) -> None:
-    """Make a store without tables, whole or not at all; an empty file is replaced.
+    """Create an empty store atomically; an empty file is replaced.
 
     Raises:
-        OSError: there is no room for it, or no way to its folder.
+        OSError: the disk is full, or the folder cannot be reached.
     """
     number, made = tempfile.mkstemp(prefix=f"{path.name}.", suffix=".new", dir=path.parent)
     os.close(number)
@@ -77,11 +77,11 @@ def make_file(path: Path) -> None:
 
 
 def check_kind(path: Path) -> None:
-    """Refuse what is no file of one name: a device, a pipe, a folder, or a file that has a second name.
+    """Refuse anything but a regular file with one name, such as a device, a folder or a hard link.
 
     Raises:
-        StoreError: it is refused; nothing was opened.
-        OSError: it cannot be looked at.
+        StoreError: the file is refused; nothing was opened.
+        OSError: the file cannot be examined.
     """
     with suppress(FileNotFoundError):
         found = path.stat()
@@ -93,11 +93,11 @@ def check_kind(path: Path) -> None:
 
 
 def check_head(path: Path) -> int:
-    """Refuse a file that is no store of this version or an older one, by its first bytes; returns the version.
+    """Check by its header that a file is a store of this or an older version; return the version.
 
     Raises:
-        StoreError: it is refused.
-        OSError: it cannot be read.
+        StoreError: the file is refused.
+        OSError: the file cannot be read.
     """
     with path.open("rb") as file:
         head = file.read(100)
@@ -112,11 +112,11 @@ def check_head(path: Path) -> int:
 
 
 def check_lines(path: Path) -> None:
-    """Refuse a damaged file; it is read only.
+    """Refuse a damaged file, without writing to it.
 
     Raises:
-        StoreError: it is refused.
-        OSError: it cannot be read.
+        StoreError: the file is refused.
+        OSError: the file cannot be read.
     """
     check_head(path)
     try:
@@ -132,7 +132,7 @@ def check_lines(path: Path) -> None:
 
 
 def _read_only(path: Path) -> str:
-    """Return how a file is opened so that nothing is written beside it either, if nobody has left a log there."""
+    """Return the URI that opens a file read-only; without a log, no file beside it is written either."""
     log = path.with_name(f"{path.name}-wal")
     alone = not log.exists() or not log.stat().st_size
     return f"{path.absolute().as_uri()}?mode=ro{'&immutable=1' if alone else ''}"
@@ -146,18 +146,18 @@ Execute = Callable[..., sqlite3.Cursor]
 
 
 class SqliteStore:
-    """Tables in a file in WAL mode; a commit returns when the disk has it (``synchronous=FULL``).
+    """Tables in a file in WAL mode; a commit returns when it is on the disk (``synchronous=FULL``).
 
-    One process has the file, by a lock of the system that ends with it, so nobody waits after a process was killed.
-    Others may read it meanwhile, for backups. The file has one name, so that the lock beside it is everybody's: links
-    to it are followed, and a file with two names is refused.
+    One process owns the file by a lock of the operating system, which is released even if the process is killed. Others
+    may read the file meanwhile, for backups. The lock file is beside the file, so symbolic links are followed, and a
+    file with a second hard link is refused.
     """
 
     def __init__(self, path: Path) -> None:
-        """Open a file, or make it.
+        """Open a file, or create it.
 
         Raises:
-            StoreError: it is used by another process, or no store, or damaged; it is as it was.
+            StoreError: the file is in use, foreign or damaged; it was not changed.
         """
         self._path = path = path.resolve()
         self._lock = FileLock(path.with_name(f"{path.name}.lock"))
@@ -170,13 +170,13 @@ class SqliteStore:
         except StoreError:
             self._lock.release()
             raise
-        self._one_at_a_time = threading.Lock()
+        self._thread_lock = threading.Lock()
 
     def _opened(self, path: Path) -> sqlite3.Connection:
         check_kind(path)
         new = not path.exists() or not path.stat().st_size
         if not new:
-            check_head(path)  # nothing is made beside a file that is not ours
+            check_head(path)  # before the lock file is created beside it
         if not self._lock.acquire():
             raise StoreError("in_use", f"{path} is used by another server; stop that one first.")
         if new and (not path.exists() or not path.stat().st_size):
@@ -192,10 +192,10 @@ class SqliteStore:
 
     @property
     def secret(self) -> None:
-        """None: no other process can have the file."""
+        """None, since no other process can use the file."""
 
     def claim(self, table: str) -> tuple[str, ...]:
-        with self._at_database() as run:
+        with self._locked_database() as run:
             row = run("SELECT length, seal FROM tables WHERE id = ?", (table,)).fetchone()
             if row is None:
                 raise StoreError("no_such_table", "There is no such table.")
@@ -205,7 +205,7 @@ class SqliteStore:
 
     def add(self, additions: Sequence[Addition]) -> list[StoreError | None]:
         self._check_file()
-        with self._at_database() as run:
+        with self._locked_database() as run:
             run("BEGIN IMMEDIATE")
             refused = [self._add(addition) for addition in additions]
             run("COMMIT")
@@ -227,7 +227,7 @@ class SqliteStore:
         return None
 
     def _check_file(self) -> None:
-        """Refuse to write into a file that has no name any more: nobody would find it."""
+        """Refuse to write to a file that was removed or replaced: the lines would be lost."""
         try:
             same = os.path.samestat(self._path.stat(), self._file)
         except OSError:
@@ -238,7 +238,7 @@ class SqliteStore:
     def check(self) -> None:
         self._check_file()
         addition = probe()
-        with self._at_database() as run:
+        with self._locked_database() as run:
             run("BEGIN IMMEDIATE")
             self._add(addition)
             run("DELETE FROM lines WHERE table_id = ?", (addition.table,))
@@ -246,10 +246,10 @@ class SqliteStore:
             run("COMMIT")
 
     def release(self, table: str) -> None:
-        """Do nothing: the whole file is this process's."""
+        """Do nothing: this process owns the whole file."""
 
     def forget(self, before: float, held: Collection[str], most: int) -> tuple[str, ...]:
-        with self._at_database() as run:
+        with self._locked_database() as run:
             found = run("SELECT id FROM tables WHERE over < ? ORDER BY over", (before,)).fetchall()
             ids = tuple([id_ for (id_,) in found if id_ not in held][:most])
             run("BEGIN IMMEDIATE")
@@ -260,18 +260,18 @@ class SqliteStore:
         return ids
 
     def renew(self) -> bool:
-        """Return True: the lock is the system's."""
+        """Return True: the lock of the operating system needs no renewal."""
         return True
 
     def close(self) -> None:
-        with self._one_at_a_time:
+        with self._thread_lock:
             self._database.close()
         self._lock.release()
 
     @contextmanager
-    def _at_database(self) -> Iterator[Execute]:
-        """Have the database alone; what it cannot do becomes an error of the store, and nothing half done stays."""
-        with self._one_at_a_time:
+    def _locked_database(self) -> Iterator[Execute]:
+        """Lock the database; roll back on an error and raise it as a ``StoreError``."""
+        with self._thread_lock:
             try:
                 yield self._database.execute
             except sqlite3.Error as error:

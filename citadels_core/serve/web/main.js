@@ -1,4 +1,4 @@
-/** The page: which part of it is shown follows from the address behind the `#`. */
+/** The entry point: it shows the part of the page that the URL fragment names. */
 
 import { html, render, useEffect, useState } from "./vendor/htm-preact/standalone.module.js";
 import { Home } from "./view/home.js";
@@ -42,7 +42,7 @@ function part({ page, table, rest }) {
 }
 
 applyTheme();
-await fetchWords().catch(() => {}); // without them there is no server either, and the page says so
+await fetchWords().catch(() => {}); // without a server, the page shows an error later
 const app = document.getElementById("app");
 if (app) {
   app.replaceChildren();

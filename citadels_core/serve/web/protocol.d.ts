@@ -484,19 +484,19 @@ export interface StateView {
 
 /** A name in a sentence. */
 export interface NameArgument {
-  /** the kind of the name: `player`, `you` or `yourself` (the player who reads it), `card`, `district`, `character`, `ability`, `marker`, `answer`; for a word of the language `noun`, `type`, `resource` or `number`. */
+  /** the kind of the named thing: `player`, `you` and `yourself` (the reader), `card`, `district`, `character`, `ability`, `marker`, `answer`; or, for a word of the language, `noun`, `type`, `resource` or `number`. */
   kind: string;
-  /** the name in English. */
+  /** the English name. */
   name: string;
   /** the seat of a player. */
   seat?: number;
 }
 
-/** A list in a sentence. */
+/** A list of things in a sentence. */
 export interface ListArgument {
   /** two or more things. */
   items: (number | string | NameArgument | ListArgument | MessageArgument)[];
-  /** the word before the last one: `and`, `or`, `to` (do the first to get the last), or `comma`. */
+  /** the word before the last thing: `and`, `or`, `to` (do the first to get the last), or `comma`. */
   joined: string;
 }
 
@@ -504,7 +504,7 @@ export interface ListArgument {
 export interface MessageArgument {
   /** the id of the message. */
   message: string;
-  /** its arguments. */
+  /** its own arguments, by placeholder. */
   arguments: Record<string, number | string | NameArgument | ListArgument | MessageArgument>;
 }
 

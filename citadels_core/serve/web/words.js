@@ -1,19 +1,19 @@
-/** The page's own words, in the language of the player: `words/` has a file for each. What a game says comes from the table. */
+/** The page's own texts, one file per language in `words/`. The sentences of a game come from the table. */
 
 import { wanted } from "./net/language.js";
 import { FluentBundle, FluentResource } from "./vendor/fluent-bundle/index.js";
 
-/** @typedef {{language: string, languages: Record<string, string>, words: string[]}} Words the texts, later ones before earlier */
+/** @typedef {{language: string, languages: Record<string, string>, words: string[]}} Words the texts; a later one overrides earlier ones */
 
 let bundle = new FluentBundle("en");
 
-/** The languages that the player may choose from: what each calls itself, by its code. @type {Record<string, string>} */
+/** The languages to choose from: their own names, by code. @type {Record<string, string>} */
 export let languages = {};
 
-/** The language that is spoken. */
+/** The current language. */
 export let language = "en";
 
-/** Get the words of the language that the player wants; without a server there are none. */
+/** Fetch the texts in the language of the player. */
 export async function fetchWords() {
   const response = await fetch("api/words", { headers: { "accept-language": wanted() } });
   /** @type {Words} */
@@ -25,9 +25,9 @@ export async function fetchWords() {
 }
 
 /**
- * Say a message of the page.
+ * Return a text of the page.
  * @param {string} id
- * @param {Record<string, string | number>} [filled] what stands in its places
+ * @param {Record<string, string | number>} [filled] the values of its placeholders
  */
 export function say(id, filled) {
   const message = bundle.getMessage(id);
@@ -35,7 +35,7 @@ export function say(id, filled) {
 }
 
 /**
- * Say a word of the engine that has a message here, such as a type of districts; any other one as it is.
+ * Translate a word of the engine, such as a type of district; a word without a message here stays as it is.
  * @param {string} kind
  * @param {string} word
  */

@@ -1,16 +1,16 @@
-/** What packs add to that which can be chosen for a game. */
+/** The choices that packs add to the setup of a game. */
 
 /** @typedef {import("../protocol.js").Library} Library */
 /** @typedef {import("../protocol.js").EditionView} EditionView */
 /**
- * What is new in one edition, by name; and the editions that are new, or that have something new besides this one.
+ * The names of new things in one edition, the new editions, and the other editions with something new.
  * @typedef {{characters: string[], districts: string[], decks: string[], presets: string[], variants: string[], editions: string[], elsewhere: string[]}} Additions
  */
 
 /**
  * @param {Library} before without the packs
  * @param {Library} now with them
- * @param {string} id of the edition that is played
+ * @param {string} id of the chosen edition
  * @returns {Additions}
  */
 export function additions(before, now, id) {
@@ -29,7 +29,7 @@ function lists({ cast, characters, districts, decks, presets, variants }) {
 }
 
 /**
- * @param {ReturnType<typeof lists> | undefined} before undefined for an edition that is new itself
+ * @param {ReturnType<typeof lists> | undefined} before undefined for a new edition
  * @param {ReturnType<typeof lists> | undefined} now
  * @returns {ReturnType<typeof lists>}
  */

@@ -1,4 +1,4 @@
-/** What the cards of a table say, by name, and what stands for a card that nobody has described. */
+/** The cards of a table by name, with a placeholder for unknown cards. */
 
 import { say, sayWord } from "../words.js";
 
@@ -6,8 +6,8 @@ import { say, sayWord } from "../words.js";
 /**
  * @typedef {object} Card
  * @property {"district" | "character"} kind
- * @property {string} name by which the table knows it
- * @property {string} title what it is called in the language of the player
+ * @property {string} name its id at the table
+ * @property {string} title its name in the language of the player
  * @property {number | null} number its cost, or the rank of a character
  * @property {string | null} type of a district
  * @property {string} text
@@ -45,7 +45,7 @@ function character({ name, rank, text, provenance, pack }, title) {
 /**
  * @param {Book} cards
  * @param {string} name
- * @param {"district" | "character"} kind looked for first
+ * @param {"district" | "character"} kind the kind to search first
  * @returns {Card}
  */
 export function found(cards, name, kind) {
@@ -55,8 +55,8 @@ export function found(cards, name, kind) {
 }
 
 /**
- * Return what a card or a marker is called in the language of the player. A district that is the second of its name in
- * a city has a number behind it, which stays.
+ * Return the name of a card or a marker in the language of the player. The second district of a name in a city keeps the
+ * number behind its name.
  * @param {Book} cards
  * @param {string} name
  */
@@ -66,7 +66,7 @@ export function titleOf({ titles }, name) {
 }
 
 /**
- * Return a card as it stands in a city: its cost and types there may differ from what is printed.
+ * Return a card as it stands in a city, where its cost and types may differ from the printed ones.
  * @param {Book} cards
  * @param {import("../protocol.js").DistrictView} district
  * @returns {Card}

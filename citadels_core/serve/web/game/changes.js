@@ -1,12 +1,12 @@
-/** What has changed on the table since a player last did something. */
+/** The changes on the table since a player last answered. */
 
 /** @typedef {import("../protocol.js").Observation} Observation */
-/** @typedef {{gold: number, hand: number, built: Set<string>, lost: string[]}} Change of one player; districts by key, or by what the lost ones were called */
+/** @typedef {{gold: number, hand: number, built: Set<string>, lost: string[]}} Change of one player; built districts by key, lost ones by name */
 
 /**
  * @param {Observation | null} before
  * @param {Observation | null} now
- * @returns {Map<number, Change>} by seat; who has not changed is left out
+ * @returns {Map<number, Change>} by seat, without unchanged players
  */
 export function changes(before, now) {
   /** @type {Map<number, Change>} */
@@ -27,8 +27,8 @@ export function changes(before, now) {
   return found;
 }
 
-/** @typedef {{occasion: string, view: Observation | null, next: number}} Seen a view that was answered on, and the number of the first event after it */
-/** @typedef {{now: Seen, before: Seen}} Kept the last view that was answered on, and that of the occasion before */
+/** @typedef {{occasion: string, view: Observation | null, next: number}} Seen a view to which the player answered, and the number of the first event after it */
+/** @typedef {{now: Seen, before: Seen}} Kept the view of the last answer, and that of the occasion before */
 
 /** @type {Seen} */
 const NEVER = { occasion: "", view: null, next: 0 };
@@ -37,7 +37,7 @@ const NEVER = { occasion: "", view: null, next: 0 };
 export const NOTHING_KEPT = { now: NEVER, before: NEVER };
 
 /**
- * Name what a seat answers for: a turn, or the choice of characters. Answers of one occasion belong together.
+ * Return the name of the occasion of an answer: a turn, or the choice of characters.
  * @param {Observation} view
  */
 function occasionOf(view) {
@@ -45,7 +45,7 @@ function occasionOf(view) {
 }
 
 /**
- * Return what to keep when a view is answered on.
+ * Return what to keep after an answer.
  * @param {Kept} kept
  * @param {Observation} view
  * @param {number} next
@@ -57,7 +57,7 @@ export function keeping(kept, view, next) {
 }
 
 /**
- * Return what to hold a view against: the last one that was answered on in another turn than this.
+ * Return the view to compare with: the last one answered in another occasion than the current one.
  * @param {Kept} kept
  * @param {Observation} view
  * @returns {Seen}

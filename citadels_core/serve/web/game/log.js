@@ -1,4 +1,4 @@
-/** The events of a game, folded by rounds and turns. */
+/** The event log of a game, grouped by rounds and turns. */
 
 import { say } from "../words.js";
 
@@ -7,8 +7,7 @@ import { say } from "../words.js";
 /** @typedef {{number: number, said: string, told: boolean, struck: boolean, cause: import("../protocol.js").CauseView | null}} Line */
 
 /**
- * Return the parts of a game: what happens at the beginning of a round, each turn with the calls before it, and what comes
- * after the last turn of a round.
+ * Return the parts of a game: the beginning of each round, each turn with the calls before it, and the end of each round.
  * @param {import("../protocol.js").EventView[]} events
  * @param {string[]} names of the players, by seat
  * @param {(character: string) => string} [title] of a character in the language of the player
@@ -19,7 +18,7 @@ export function folded(events, names, title = (name) => name) {
   const parts = [];
   const gone = takenBack(events);
   let round = 0;
-  /** @type {{of: "round" | "calls" | "turn" | "done"}} what the last part is of */
+  /** @type {{of: "round" | "calls" | "turn" | "done"}} the kind of the last part */
   const last = { of: "done" };
   /** @param {string} said @param {number} number @param {typeof last.of} of */
   const begin = (said, number, of) => {
@@ -53,7 +52,7 @@ export function folded(events, names, title = (name) => name) {
 }
 
 /**
- * Return the ranges of events that were taken back.
+ * Return the ranges of undone events.
  * @param {import("../protocol.js").EventView[]} events
  * @returns {[number, number][]}
  */
@@ -63,7 +62,7 @@ export function takenBack(events) {
 }
 
 /**
- * Say an event that nobody tells in a sentence, for who wants to see every step.
+ * Describe an event that has no sentence, for the log with every step.
  * @param {Told} event
  * @param {string[]} names
  */

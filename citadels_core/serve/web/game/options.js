@@ -1,4 +1,4 @@
-/** Where on the table each option stands, so that it can be clicked there. */
+/** The place on the table of each option, where it can be clicked. */
 
 import { say } from "../words.js";
 
@@ -8,8 +8,8 @@ import { say } from "../words.js";
 /** @typedef {Map<string, OptionView[]>} Places options by the place that `place` names */
 
 /**
- * Return the name of a place: a card of the own hand, one that is laid out, a district by its key, a character by its
- * name, a player by its seat.
+ * Return the name of a place: a card in the own hand or laid out, a district by its key, a character by its name, a player
+ * by its seat.
  * @param {"hand" | "aside" | "district" | "character" | "player"} kind
  * @param {string | number} which
  */
@@ -19,8 +19,8 @@ export function place(kind, which) {
 
 /**
  * Return the name of the place of a card in a declared zone.
- * @param {string} zone what it is called
- * @param {number | null | undefined} owner the seat whose it is
+ * @param {string} zone the name of the zone
+ * @param {number | null | undefined} owner the seat that owns it
  * @param {string} card
  */
 export function inZone(zone, owner, card) {
@@ -28,7 +28,7 @@ export function inZone(zone, owner, card) {
 }
 
 /**
- * Return the options of the decision by the places they stand at; those that stand nowhere are only in the list.
+ * Return the options of the decision by place; an option without a place is only in the list.
  * @param {Observation | null} view
  * @returns {Places}
  */
@@ -60,7 +60,7 @@ function standsAt(option, view) {
 const UNDECLARED = ["hand", "city", "under", "aside"];
 
 /**
- * Cards of another hand that this seat may choose from are laid out for it.
+ * Return the place of a card: its declared zone, the own hand, or else the cards laid out (also for another hand).
  * @param {OptionView} option
  * @param {string} card
  * @param {Observation} view
@@ -80,7 +80,7 @@ function present(value) {
 }
 
 /**
- * Return what is chosen after a click on an option of a decision that asks for several.
+ * Toggle an option of a decision that asks for several.
  * @param {string[]} chosen
  * @param {string} id
  */
@@ -89,7 +89,7 @@ export function toggled(chosen, id) {
 }
 
 /**
- * Say what is still to be done before the chosen options can be sent; null when they can.
+ * Return why the chosen options cannot be sent yet; null if they can.
  * @param {string[]} chosen
  * @param {import("../protocol.js").DecisionView} decision
  */

@@ -1,11 +1,11 @@
-/** What brought each player points, as the events of a game tell it. */
+/** The score of each player, from the events of a game. */
 
 import { takenBack } from "./log.js";
 
 /** @typedef {{seat: number, reason: string, points: number}} Line */
 
 /**
- * Return the lines of the score; points for the same thing are added up.
+ * Return the lines of the score, with the points of each reason summed.
  * @param {import("../protocol.js").EventView[]} events
  * @returns {Line[]}
  */

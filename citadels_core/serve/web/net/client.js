@@ -1,4 +1,4 @@
-/** One seat at a table, or somebody who looks on: what it is told, and what it sends. */
+/** The client of one seat or spectator at a table: its state, and the messages it sends. */
 
 import { Connection } from "./connection.js";
 import { NOTHING, after } from "./told.js";
@@ -11,15 +11,15 @@ const PROTOCOL = 1;
 export class Client {
   /**
    * @param {string} table the id of the table
-   * @param {string | null} token null to look on
-   * @param {() => void} changed is called after each change of `told`
+   * @param {string | null} token null to watch
+   * @param {() => void} changed callback after each change of `told`
    */
   constructor(table, token, changed) {
     this.token = token;
     this.changed = changed;
     /** @type {Told} */
     this.told = NOTHING;
-    /** The setup that `cards` and `library` were asked for. */
+    /** The setup for which `cards` and `library` were requested. */
     this.asked = "";
     const url = new URL(`api/tables/${encodeURIComponent(table)}/ws`, location.origin + location.pathname);
     url.protocol = url.protocol.replace("http", "ws");
@@ -54,7 +54,7 @@ export class Client {
   }
 
   /**
-   * Ask for what goes with a message: the cards of a set-up, and the events before those that were sent.
+   * Request what a message needs: the cards of a new setup, and earlier events.
    * @param {import("../protocol.js").TableMessage} message
    */
   ask(message) {
@@ -91,7 +91,7 @@ export class Client {
   }
 
   /**
-   * Says no beforehand to a chance to answer an event, or wants to be asked again.
+   * Decline a kind of decision in advance, or ask for it again.
    * @param {string} answers
    * @param {boolean} asked
    */

@@ -1,4 +1,4 @@
-/** A WebSocket to a table, which is opened again whenever it is lost. */
+/** A WebSocket to a table that reconnects when it is lost. */
 
 /** @typedef {import("../protocol.js").ClientMessage} ClientMessage */
 /** @typedef {import("../protocol.js").TableMessage} TableMessage */
@@ -9,14 +9,14 @@ const LONGEST_WAIT = 5000;
 const PING_EVERY = 20_000;
 const PONG_WITHIN = 8000;
 
-/** Refusals of the first message that no further attempt changes. */
+/** Codes of permanent refusals of the first message: the client does not reconnect. */
 const FINAL = new Set(["no_such_table", "wrong_token", "table_unreadable", "wrong_protocol"]);
 
 export class Connection {
   /**
    * @param {string} url
    * @param {object} to
-   * @param {() => ClientMessage} to.hello makes the first message of each attempt
+   * @param {() => ClientMessage} to.hello builds the first message of each attempt
    * @param {(message: TableMessage) => void} to.receive
    * @param {(line: Line) => void} to.changed
    */
@@ -55,7 +55,7 @@ export class Connection {
     if (message.type !== "pong") this.to.receive(message);
   }
 
-  /** Ask now and then whether the table is still there: a dead line may look open for minutes. */
+  /** Ping the table regularly, since a dead connection may look open for minutes. */
   listen() {
     clearTimeout(this.silence);
     if (this.ended) return;

@@ -1,4 +1,4 @@
-/** What the page asks the server over HTTP; a refusal is an `Error` whose message is a sentence for a player. */
+/** HTTP requests to the server; a refusal becomes an `Error` whose message is for the player. */
 
 import { wanted } from "./language.js";
 import { say } from "../words.js";

@@ -1,4 +1,4 @@
-/** What this browser keeps of its tables: the tokens of its seats, invitations, and small things of each seat. */
+/** The browser's storage: tokens of its seats, invitations, and small values of each seat. */
 
 /** @typedef {{seat: number, token: string}} KeptSeat */
 /** @typedef {{seats: KeptSeat[], invite: string | null, label: string, at: number}} KeptTable */
@@ -21,7 +21,7 @@ export function kept(id) {
 }
 
 /**
- * Keep a table, or what has changed of it.
+ * Store a table, or changes to it.
  * @param {string} id
  * @param {Partial<KeptTable>} news
  */
@@ -47,7 +47,7 @@ export function forget(id) {
 }
 
 /**
- * Keep something for as long as this tab lives.
+ * Store a value for the lifetime of this tab.
  * @param {string} name
  * @param {unknown} value
  */
@@ -69,6 +69,6 @@ function store(where, name, value) {
   try {
     where.setItem(name, JSON.stringify(value));
   } catch {
-    // Private windows may keep nothing: the page works, and forgets when it is reloaded.
+    // Private windows may have no storage: the page works until it is reloaded.
   }
 }

@@ -1,8 +1,8 @@
-/** The language that the player wants: the chosen one, or those of the browser in their order. */
+/** The language of the player: the chosen one, or those of the browser in order of preference. */
 
 const KEY = "citadels.language";
 
-/** @returns {string} languages as HTTP and the tables take them, the best one first */
+/** @returns {string} languages in the form of `Accept-Language`, the best one first */
 export function wanted() {
   return [chosen(), ...navigator.languages].filter(Boolean).join(", ");
 }
@@ -15,7 +15,7 @@ function chosen() {
   }
 }
 
-/** Show the page, and the tables, in another language from now. @param {string} code */
+/** Switch the page and the tables to another language. @param {string} code */
 export function choose(code) {
   localStorage.setItem(KEY, code);
   location.reload();

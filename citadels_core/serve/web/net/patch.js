@@ -1,9 +1,9 @@
-/** JSON Patch (RFC 6902), as far as tables send it: add, remove, replace. */
+/** JSON Patch (RFC 6902), limited to the operations that tables send: add, remove, replace. */
 
 /** @typedef {import("../protocol.js").Operation} Operation */
 
 /**
- * Return a value after some operations; the value itself, and all that the operations do not touch, stay as they are.
+ * Apply operations to a value without changing it; the result shares the unchanged parts.
  * @param {unknown} value
  * @param {Operation[]} operations
  * @returns {any}

@@ -1,4 +1,4 @@
-/** All that a client has been told by its table, and what each message makes of it. */
+/** The state of a client, and the reducer that applies each message of the table to it. */
 
 import { patched } from "./patch.js";
 
@@ -17,7 +17,7 @@ import { patched } from "./patch.js";
  * @property {number} next
  * @property {boolean} canUndo
  * @property {import("../protocol.js").Knowledge | null} knowledge
- * @property {number | null} deadline when the seat that is asked must have answered, as `Date.now()` has it
+ * @property {number | null} deadline the deadline of the current decision, in the units of `Date.now()`
  * @property {import("../protocol.js").Cards | null} cards
  * @property {import("../protocol.js").Library | null} library
  * @property {import("../protocol.js").Reasons | null} reasons
@@ -43,7 +43,7 @@ export const NOTHING = {
 };
 
 /**
- * Return what is known after a message; null when an update does not go with the view, which is then asked for whole.
+ * Return the state after a message; null if an update does not fit the view, which must then be requested whole.
  * @param {Told} told
  * @param {TableMessage} message
  * @returns {Told | null}

@@ -1,9 +1,9 @@
-/** Pictures made from the name of a card alone: a skyline for a district, a shield for a character. */
+/** Pictures generated from the name of a card: a skyline for a district, a shield for a character. */
 
 import { html } from "../vendor/htm-preact/standalone.module.js";
 
 /**
- * Return numbers from 0 to 1 that follow from a name, the same each time.
+ * Return a generator of pseudo-random numbers from 0 to 1, seeded by a name.
  * @param {string} name
  */
 function dice(name) {

@@ -1,4 +1,4 @@
-/** The table as one seat sees it: players, characters, hand, what is asked, what has happened. */
+/** The table as one seat sees it: players, characters, hand, decision and log. */
 
 import { html, useEffect, useMemo, useRef, useState } from "../vendor/htm-preact/standalone.module.js";
 import { book, titleOf } from "../game/cards.js";
@@ -21,7 +21,7 @@ import { say } from "../words.js";
 
 /** @typedef {import("../net/told.js").Told} Told */
 
-/** How long an answer may be on its way before it can be given again, in milliseconds. */
+/** Milliseconds after which an unacknowledged answer can be given again. */
 const PATIENCE = 4000;
 
 /** @type {string[]} */
@@ -31,7 +31,7 @@ const NONE = [];
  * @param {object} props
  * @param {string} props.table its id
  * @param {Told} props.told with a view
- * @param {import("../net/client.js").Client | null} props.client null where nothing can be sent: a replay
+ * @param {import("../net/client.js").Client | null} props.client null in a replay
  */
 export function Board({ table, told, client }) {
   const view = /** @type {import("../protocol.js").Observation} */ (told.view);
@@ -124,7 +124,7 @@ export function Board({ table, told, client }) {
 }
 
 /**
- * Tell the style sheet how high an element is, so that another one can stay below it; returns the reference to give it.
+ * Publish the height of an element as a CSS custom property; return the ref for the element.
  * @param {string} property the name of the custom property of the document
  */
 function useHeight(property) {
@@ -139,7 +139,7 @@ function useHeight(property) {
   return element;
 }
 
-/** Give the focus to what is asked, where the thing that had it was answered with and is gone: else it falls to the page. */
+/** Move the focus to the decision when the focused element disappears with an answer: otherwise the page would get it. */
 function useFocus() {
   const last = useRef(/** @type {Element | null} */ (null));
   useEffect(() => {
@@ -157,7 +157,7 @@ function useFocus() {
 }
 
 /**
- * What the table looked like when this seat last answered; it is still known when the page is loaded anew.
+ * Return the view of this seat's last answer, which survives a reload of the page.
  * @param {string} table
  * @param {number | null} seat
  */

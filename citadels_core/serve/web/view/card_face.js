@@ -1,4 +1,4 @@
-/** The face of a card as SVG, drawn from its data alone. */
+/** The face of a card as SVG, drawn from its data. */
 
 import { html } from "../vendor/htm-preact/standalone.module.js";
 import { Shield, Skyline } from "./art.js";
@@ -16,7 +16,7 @@ const LINE = 9.5;
 /**
  * @param {object} props
  * @param {Card} props.card
- * @param {boolean} [props.full] with its text, for a card that is shown large
+ * @param {boolean} [props.full] with its text, for the large view
  */
 export function CardFace({ card, full = false }) {
   const lines = full ? wrapped(card.text, LETTERS) : [];
@@ -63,7 +63,7 @@ export function CardBack() {
 }
 
 /**
- * Return the size of letters at which a name fits.
+ * Return the font size at which a name fits.
  * @param {string} name
  * @param {number} width
  */
@@ -72,7 +72,7 @@ function sized(name, width) {
 }
 
 /**
- * Break a text into lines of at most so many letters.
+ * Wrap a text into lines of a maximum length.
  * @param {string} text
  * @param {number} letters
  * @returns {string[]}

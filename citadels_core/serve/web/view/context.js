@@ -1,4 +1,4 @@
-/** What every part of the table may use: what is known, what can be chosen, and what clicks lead to. */
+/** The context of all components of the table: the state, the options, and the actions behind clicks. */
 
 import { createContext, useContext } from "../vendor/htm-preact/standalone.module.js";
 
@@ -8,7 +8,7 @@ import { createContext, useContext } from "../vendor/htm-preact/standalone.modul
 /** @typedef {import("../game/cards.js").Card} Card */
 
 /**
- * Something on the table that can be looked at: where it stands, what it is called, and its card if it has one.
+ * Something on the table that can be viewed: its place, its name, and its card if it has one.
  * @typedef {{at: string, label: string, card?: Card, notes?: string[]}} Thing
  */
 
@@ -19,15 +19,15 @@ import { createContext, useContext } from "../vendor/htm-preact/standalone.modul
  * @property {string[]} names of the players, by seat
  * @property {import("../game/cards.js").Book} cards
  * @property {import("../game/options.js").Places} places
- * @property {string[]} chosen ids of options, where several are asked for
- * @property {boolean} busy whether an answer is on its way
+ * @property {string[]} chosen ids of the chosen options of a decision that asks for several
+ * @property {boolean} busy whether an answer is not yet acknowledged
  * @property {(option: OptionView) => void} choose
  * @property {() => void} confirm sends what was chosen
  * @property {() => void} undo
  * @property {() => void} askWhy
- * @property {(answers: string, asked: boolean) => void} decline says no beforehand to what is answered, or wants to be asked again
+ * @property {(answers: string, asked: boolean) => void} decline declines a kind of decision in advance, or asks for it again
  * @property {(thing: Thing) => void} open shows a thing large
- * @property {import("./hint.js").Show} hint shows what a card says beside it
+ * @property {import("./hint.js").Show} hint shows the text of a card beside it
  * @property {Map<number, import("../game/changes.js").Change>} changed since the last turn
  * @property {number} since the number of the first event after the last answer of the turn before
  */
@@ -37,6 +37,6 @@ export const TableUse = createContext(/** @type {Use | null} */ (null));
 /** @returns {Use} */
 export function useTable() {
   const use = useContext(TableUse);
-  if (!use) throw new Error("This part is shown outside of a table.");
+  if (!use) throw new Error("This component is used outside of a table.");
   return use;
 }

@@ -1,4 +1,4 @@
-/** What is asked: the question with all its options as a list, or whom the table waits for, and why. */
+/** The decision with its options as a list, or the player that the table waits for, and why. */
 
 import { html, useEffect, useState } from "../vendor/htm-preact/standalone.module.js";
 import { titleOf } from "../game/cards.js";

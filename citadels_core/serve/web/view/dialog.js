@@ -1,4 +1,4 @@
-/** A dialog of the browser: it keeps the focus inside, and gives it back when it is closed. */
+/** A modal dialog that keeps the focus inside and restores it when closed. */
 
 import { html, useLayoutEffect, useRef } from "../vendor/htm-preact/standalone.module.js";
 import { say } from "../words.js";

@@ -1,4 +1,4 @@
-/** The end of a game: who has won, the points with what brought them, and the way to its replay. */
+/** The end of a game: the winner, the score with its reasons, and a link to the replay. */
 
 import { html, useMemo } from "../vendor/htm-preact/standalone.module.js";
 import { titleOf } from "../game/cards.js";
@@ -6,7 +6,7 @@ import { scored } from "../game/points.js";
 import { useTable } from "./context.js";
 import { listed, say } from "../words.js";
 
-/** @param {{table: string | null}} props the id of the table; null where the replay is shown already */
+/** @param {{table: string | null}} props the id of the table; null inside the replay */
 export function End({ table }) {
   const { told, view, names, cards } = useTable();
   const lines = useMemo(() => scored(told.events), [told.events]);

@@ -4,7 +4,7 @@ import { html } from "../vendor/htm-preact/standalone.module.js";
 import { Dialog } from "./dialog.js";
 import { say } from "../words.js";
 
-/** Each key, and the name of its message; a key without a name of its own has one in each language. */
+/** The keys and the ids of their messages; a key without a printable name gets one from a message. */
 const KEYS = [
   ["1 … 9", "1"],
   ["Enter", "enter"],

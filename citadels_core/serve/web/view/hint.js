@@ -1,4 +1,4 @@
-/** What a card says, beside it, while the mouse or the focus is on it. */
+/** The hint: the text of a card, shown beside it while it is hovered or focused. */
 
 import { html, useLayoutEffect, useRef, useState } from "../vendor/htm-preact/standalone.module.js";
 import { Sign } from "./signs.js";
@@ -11,7 +11,7 @@ import { say, sayWord } from "../words.js";
 const GAP = 8;
 
 /**
- * The place of the hint. What shows it goes through `shower`, so that the table around is not drawn anew.
+ * The container of the hint. Components show a hint through `shower`, so that the table is not rendered again.
  * @param {{shower: {current: Show}}} props
  */
 export function Hints({ shower }) {

@@ -1,4 +1,4 @@
-/** The first page: make a table, come to one by an invitation, or go on with one of one's own. */
+/** The first page: create a table, join one by an invitation, or return to one of this browser. */
 
 import { html, useEffect, useState } from "../vendor/htm-preact/standalone.module.js";
 import { ask } from "../net/http.js";

@@ -1,4 +1,4 @@
-/** Where an invitation leads: sit down under a name, or only watch. */
+/** The page of an invitation: sit down under a name, or only watch. */
 
 import { html, useState } from "../vendor/htm-preact/standalone.module.js";
 import { ask } from "../net/http.js";

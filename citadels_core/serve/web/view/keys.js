@@ -5,7 +5,7 @@ import { useLayoutEffect } from "../vendor/htm-preact/standalone.module.js";
 /**
  * @param {import("./context.js").Use} use
  * @param {boolean} watching
- * @param {boolean} covered whether a dialog is open, which has keys of its own
+ * @param {boolean} covered whether a dialog is open, which handles keys itself
  * @param {() => void} help
  * @param {() => void} escape
  */
@@ -29,7 +29,7 @@ export function useKeys(use, watching, covered, help, escape) {
 /**
  * @param {string} key
  * @param {import("./context.js").Use} use
- * @returns {boolean} whether the key means something
+ * @returns {boolean} whether the key was handled
  */
 function ofTable(key, use) {
   const decision = use.view.decision;
@@ -59,7 +59,7 @@ function ofTable(key, use) {
   }
 }
 
-/** @param {string} selector @returns {boolean} whether there is something to be focused */
+/** @param {string} selector @returns {boolean} whether an element got the focus */
 function focus(selector) {
   /** @type {HTMLElement | null} */
   const one = document.querySelector(selector);

@@ -1,4 +1,4 @@
-/** The language of the page, for the player to choose. */
+/** The language menu of the page. */
 
 import { html } from "../vendor/htm-preact/standalone.module.js";
 import { choose } from "../net/language.js";

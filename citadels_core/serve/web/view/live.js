@@ -1,4 +1,4 @@
-/** What a screen reader says by itself: what others have done, and what is asked now. */
+/** The live region for screen readers: events of other players, and the current decision. */
 
 import { html, useEffect, useRef, useState } from "../vendor/htm-preact/standalone.module.js";
 import { say } from "../words.js";

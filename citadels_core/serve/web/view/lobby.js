@@ -1,4 +1,4 @@
-/** A table before the game: who sits where, and, for the host, what is played. */
+/** A table before the game: the seats, and the setup for the host. */
 
 import { html, useState } from "../vendor/htm-preact/standalone.module.js";
 import { kept } from "../net/kept.js";
@@ -15,8 +15,8 @@ import { listed, say, sayWord } from "../words.js";
  * @param {string} props.id
  * @param {Told} props.told
  * @param {Client} props.client
- * @param {number} props.seats how many this browser has
- * @param {() => void} props.more is called when it has one more
+ * @param {number} props.seats number of seats that this browser has
+ * @param {() => void} props.more callback when this browser gets one more
  */
 export function Lobby({ id, told, client, seats, more }) {
   const table = told.table;
@@ -42,7 +42,7 @@ export function Lobby({ id, told, client, seats, more }) {
 }
 
 /**
- * Return what is played besides the usual: packs, a preset, variants, characters and districts.
+ * Return the parts of the setup that differ from the default: packs, preset, variants, characters and districts.
  * @param {import("../protocol.js").TableSetup} setup
  * @param {import("../protocol.js").Library} library
  */

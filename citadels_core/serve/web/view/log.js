@@ -1,4 +1,4 @@
-/** The event log: what has happened, by turns, each thing with what it comes from. */
+/** The event log by turns, each event with the rule that caused it. */
 
 import { html, useMemo, useState } from "../vendor/htm-preact/standalone.module.js";
 import { found, titleOf } from "../game/cards.js";

@@ -1,4 +1,4 @@
-/** Markers, counters and notes, whatever they are called: on a player, a character or a district. */
+/** Markers, counters and notes of any name, on a player, a character or a district. */
 
 import { html } from "../vendor/htm-preact/standalone.module.js";
 import { titleOf } from "../game/cards.js";
@@ -25,7 +25,7 @@ export function Marks({ on, target, owner }) {
   return html`<${Tags} marks=${marksOn(view, on, target, owner)} />`;
 }
 
-/** What lies on a card of a zone, where all see which card it is. @param {{zone: string, owner?: number, number: number}} props */
+/** The marks on an open card of a zone. @param {{zone: string, owner?: number, number: number}} props */
 export function MarksOfCard({ zone, owner, number }) {
   const { view } = useTable();
   return html`<${Tags} marks=${view.marks.filter((mark) => mark.lies === zone && mark.owner === owner && mark.at === number)} />`;

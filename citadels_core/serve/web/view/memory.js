@@ -1,4 +1,4 @@
-/** What the seat may remember of hidden things, where the table sends it. */
+/** The hidden cards that the seat has seen, if the table sends them. */
 
 import { html } from "../vendor/htm-preact/standalone.module.js";
 import { titleOf } from "../game/cards.js";

@@ -1,4 +1,4 @@
-/** A player: what everybody sees of it, and its city. */
+/** A player: the public information and the city. */
 
 import { html } from "../vendor/htm-preact/standalone.module.js";
 import { signed } from "../game/changes.js";
@@ -54,7 +54,7 @@ export function Player({ player, mine = false }) {
   </section>`;
 }
 
-/** What another player has in secret, where that may be seen: in a game that is looked at again. @param {{player: PlayerView}} props */
+/** The secrets of another player, shown in a replay. @param {{player: PlayerView}} props */
 function OpenHand({ player }) {
   const { cards } = useTable();
   const { hand, packet, name } = player;

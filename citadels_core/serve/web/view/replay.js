@@ -1,4 +1,4 @@
-/** A game that is over, moment by moment, with nothing hidden. */
+/** The replay of a finished game, moment by moment, with nothing hidden. */
 
 import { html, useEffect, useRef, useState } from "../vendor/htm-preact/standalone.module.js";
 import { Client } from "../net/client.js";
@@ -14,10 +14,10 @@ import { say } from "../words.js";
 
 const STEP_WAIT = 900;
 
-/** How many moments are asked for at once: one is little besides the moment before it. */
+/** Number of moments per request; each costs little, since it is a patch of the one before. */
 const STRETCH = 40;
 
-/** What is known of a game: its moments by version, and all events up to a number. */
+/** The fetched part of a game: moments by version, and all events up to a number. */
 class Known {
   constructor() {
     this.last = 0;
@@ -27,7 +27,7 @@ class Known {
     this.events = [];
   }
 
-  /** The number of the first event that is not known. */
+  /** The number of the first event that is not fetched. */
   get since() {
     return this.events.length ? this.events[this.events.length - 1].number + 1 : 0;
   }
@@ -59,14 +59,14 @@ export function Replay({ id }) {
   const known = useRef(new Known()).current;
   useEffect(() => {
     let wanted = true;
-    /** Show the moment that is wanted, if it is known. */
+    /** Show the wanted moment if it is fetched. */
     const show = () => {
       const found = known.moments.get(to);
       if (found && wanted) setMoment(found);
       return found !== undefined;
     };
     if (show()) return undefined;
-    /** @param {number} from the first of some moments; where those end too early, the wanted one alone tells why. */
+    /** @param {number} from the first moment to fetch; if the response ends too early, the wanted one is fetched for its error. */
     const fetch = (from) =>
       ask(`api/tables/${encodeURIComponent(id)}/replay?to=${from}&since=${known.since}&updates=${STRETCH}`).then((told) => {
         known.take(told);
@@ -105,7 +105,7 @@ export function Replay({ id }) {
 }
 
 /**
- * What the cards of a table say, which onlookers may ask it for.
+ * Return the cards of a table, fetched as a spectator.
  * @param {string} id
  */
 function useCards(id) {

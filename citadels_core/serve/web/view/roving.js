@@ -1,4 +1,4 @@
-/** A group of buttons that the tab key enters once, and the arrow keys move through. */
+/** A group of buttons with a roving tabindex: Tab enters the group once, arrow keys move inside it. */
 
 import { html, useLayoutEffect, useRef } from "../vendor/htm-preact/standalone.module.js";
 
@@ -6,7 +6,7 @@ const STEPS = /** @type {Record<string, number>} */ ({ ArrowRight: 1, ArrowDown:
 
 /**
  * @param {object} props
- * @param {string} props.label what the group is called
+ * @param {string} props.label the name of the group
  * @param {string} [props.class]
  * @param {string} [props.id]
  * @param {unknown} props.children

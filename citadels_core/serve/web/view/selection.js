@@ -1,4 +1,4 @@
-/** The characters of the table by rank: which were called, lie faceup, or are shown; and what there is to choose from. */
+/** The characters by rank with their state (called, faceup, revealed), the cards to choose from, and the hand. */
 
 import { html } from "../vendor/htm-preact/standalone.module.js";
 import { found, spoken, titleOf } from "../game/cards.js";
@@ -63,7 +63,7 @@ function stateOf(view, { name, number }, names) {
 }
 
 /**
- * Return the name of the player whose secrets a view shows that belongs to no seat; "none" for the view of a seat.
+ * Return the name of the player whose secrets an open view shows; "none" for the view of a seat.
  * @param {Observation} view
  * @param {string[]} names
  */
@@ -93,7 +93,7 @@ export function LaidOut() {
   </section>`;
 }
 
-/** The hand of the seat whose view this is. */
+/** The hand of the viewing seat. */
 export function Hand() {
   const { view, cards } = useTable();
   const hand = view.seat === null ? null : view.players[view.seat].hand;

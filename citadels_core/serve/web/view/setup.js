@@ -1,4 +1,4 @@
-/** What is played, for the host to choose: edition, players, packs, preset, variants, characters, how the table is run. */
+/** The setup form of the host: edition, players, packs, preset, variants, characters and table options. */
 
 import { html, useEffect, useState } from "../vendor/htm-preact/standalone.module.js";
 import { additions } from "../game/additions.js";
@@ -13,7 +13,7 @@ export function Setup({ told, client }) {
   const { table, library } = told;
   const [official, setOfficial] = useState(/** @type {import("../protocol.js").Library | null} */ (null));
   useEffect(() => {
-    ask("api/library").then(setOfficial, () => {}); // without it, nothing is marked as new
+    ask("api/library").then(setOfficial, () => {}); // on failure nothing is marked as new
   }, []);
   if (!table || !library) return html`<p class="loading">${say("looking")}</p>`;
   const setup = table.setup;
@@ -68,7 +68,7 @@ function take_preset(preset, change) {
   change({ preset: preset || undefined, cast: [], districts: [] });
 }
 
-/** What the chosen packs add to this edition, and to others. @param {{added: import("../game/additions.js").Additions, title: (name: string) => string}} props */
+/** The list of additions by the chosen packs. @param {{added: import("../game/additions.js").Additions, title: (name: string) => string}} props */
 function Added({ added, title }) {
   const kinds = /** @type {const} */ (["editions", "characters", "districts", "decks", "presets", "variants"]);
   const lines = kinds.filter((kind) => added[kind].length).map((kind) => say(`packs-add-${kind}`, { names: listed(added[kind].map(title)) }));
@@ -79,12 +79,12 @@ function Added({ added, title }) {
 /**
  * @param {object} props
  * @param {string} props.title
- * @param {[string, string][]} props.all ids, and what they are called
+ * @param {[string, string][]} props.all ids and titles
  * @param {string[]} props.chosen
  * @param {(chosen: string[]) => void} props.change
- * @param {string[]} [props.fresh] those that packs have added
+ * @param {string[]} [props.fresh] ids that packs have added
  * @param {boolean} [props.folded]
- * @param {unknown} [props.children] what stands below
+ * @param {unknown} [props.children] content below the list
  */
 function Several({ title, all, chosen, change, fresh = [], folded = false, children }) {
   if (!all.length) return null;

@@ -1,4 +1,4 @@
-/** One thing of the table shown large: what it says, what it is offered for, and why not for more. */
+/** The large view of one thing on the table: its text, its options, and why it has no others. */
 
 import { html } from "../vendor/htm-preact/standalone.module.js";
 import { CardFace } from "./card_face.js";
@@ -34,7 +34,7 @@ function sourceOf({ pack, provenance }) {
 }
 
 /**
- * Why one thing is not offered, or for no more than it is.
+ * The reasons why a thing has no options, or no others.
  * @param {{about: string | null, offered: boolean}} props
  */
 function WhyNot({ about, offered }) {
@@ -57,7 +57,7 @@ function concerns(reason, name) {
   return `${reason.what} ${reason.why} ${JSON.stringify(reason.arguments ?? {})}`.includes(name);
 }
 
-/** @param {string} text a reason, which stands alone here */
+/** @param {string} text a reason, shown as a sentence of its own */
 function sentence(text) {
   return `${text.charAt(0).toUpperCase()}${text.slice(1)}${/[.!?]$/.test(text) ? "" : "."}`;
 }

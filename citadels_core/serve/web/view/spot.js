@@ -1,4 +1,4 @@
-/** A thing on the table that can be looked at, and chosen where it stands when it is offered. */
+/** A thing on the table that can be viewed, and chosen in place if it has options. */
 
 import { html } from "../vendor/htm-preact/standalone.module.js";
 import { useTable } from "./context.js";
@@ -7,9 +7,9 @@ import { say } from "../words.js";
 /** @typedef {import("./context.js").Thing} Thing */
 
 /**
- * A click shows a thing large, with its options: most answers cannot be taken back, and what lies on the table is there to
- * be looked at. Only a card that lies before the player to be used is chosen at once, by a mouse or a key; a tap shows it,
- * since who has no mouse could not read it otherwise. Where several things are asked for, a click marks what has one option.
+ * A click opens the large view with the options, since most answers are final. Only a card of one's own, in hand or laid out,
+ * is chosen at once by mouse or key. A tap opens it, since it could not be read on a touch screen otherwise. In a decision
+ * that asks for several things, a click marks a thing with one option.
  * @param {object} props
  * @param {Thing} props.thing
  * @param {boolean} [props.direct] whether a click chooses it

@@ -1,4 +1,4 @@
-/** A table: before the game, during it and after it, for the seats that this browser has there. */
+/** The page of a table before, during and after the game, for the seats of this browser. */
 
 import { html, useEffect, useReducer, useRef, useState } from "../vendor/htm-preact/standalone.module.js";
 import { Client } from "../net/client.js";
@@ -12,7 +12,7 @@ import { say } from "../words.js";
 export function TablePage({ id }) {
   const [, again] = useReducer((/** @type {number} */ count) => count + 1, 0);
   const clients = useClients(id, () => again(undefined));
-  const [at, setAt] = useState(/** @type {Client | null} */ (null)); // who has said to be at the screen, since the page was loaded
+  const [at, setAt] = useState(/** @type {Client | null} */ (null)); // the player who last confirmed to be at the screen
   const client = at && clients.includes(at) ? at : clients[0];
   const told = client?.told;
   const asked = clients.find((one) => one.told.view?.decision && one.told.view.decision.seat === one.told.you?.seat);
@@ -42,7 +42,7 @@ function nameOf(client) {
 }
 
 /**
- * Connections for all seats that this browser has at a table; one that looks on if it has none.
+ * Return a client for each seat of this browser at a table, or one spectator if it has none.
  * @param {string} id
  * @param {() => void} changed
  * @returns {Client[]}
@@ -61,7 +61,7 @@ function useClients(id, changed) {
   return clients.current;
 }
 
-/** Whether the line to the table is up. @param {{told: import("../net/told.js").Told}} props */
+/** The state of the connection to the table. @param {{told: import("../net/told.js").Told}} props */
 function Line({ told }) {
   const was = useRef(told.line);
   const [back, setBack] = useState(false);
@@ -83,7 +83,7 @@ function Refusal({ told, close }) {
   return html`<p class="error bar" role="alert"><span>${told.error.message}</span> <button type="button" class="quiet" onClick=${close}>${say("close")}</button></p>`;
 }
 
-/** What stands before the table while the screen goes from one player to another. @param {{name: string, show: () => void}} props */
+/** The cover over the table while the screen is passed to another player. @param {{name: string, show: () => void}} props */
 function Curtain({ name, show }) {
   return html`<${Dialog} title=${say("pass-screen", { name })} class="curtain" firm=${true} close=${() => {}}>
     <p>${say("pass-look")}</p>

@@ -1,4 +1,4 @@
-/** Light or dark: as the system has it, unless somebody chooses. */
+/** The colour theme: light or dark, by default as the system. */
 
 import { html, useState } from "../vendor/htm-preact/standalone.module.js";
 import { say } from "../words.js";

@@ -1,4 +1,4 @@
-/** Places for cards that packs declare, whatever they are called: at the table, of a player, a character or a district. */
+/** Zones that packs declare: at the table, of a player, a character or a district. */
 
 import { html } from "../vendor/htm-preact/standalone.module.js";
 import { found, spoken, titleOf } from "../game/cards.js";
@@ -16,7 +16,7 @@ import { say } from "../words.js";
 /**
  * @param {import("../protocol.js").Observation} view
  * @param {Bearer} on
- * @param {string | number} [target] which of them
+ * @param {string | number} [target] its seat, name or key
  * @param {number} [owner] of a district
  * @returns {ZoneView[]}
  */
@@ -25,7 +25,7 @@ export function zonesOn(view, on, target, owner) {
 }
 
 /**
- * Say what lies in a zone; how many cards, where this seat may not know which.
+ * Describe the cards in a zone, or their number if this seat may not see them.
  * @param {ZoneView} zone
  * @param {import("../game/cards.js").Book} cards
  */
@@ -57,7 +57,7 @@ export function CardTile({ at, name, children }) {
   <//>`;
 }
 
-/** What lies in the zones of a character or a district. @param {{on: "character" | "district", target: string, owner?: number}} props */
+/** The cards in the zones of a character or a district. @param {{on: "character" | "district", target: string, owner?: number}} props */
 export function ZoneTags({ on, target, owner }) {
   const { view, cards } = useTable();
   return zonesOn(view, on, target, owner).map((zone) => html`<span key=${zone.name} class="mark"><${Icon} name="cards" />${zoneSaid(zone, cards)}</span>`);

@@ -1,15 +1,15 @@
-### The words of the page in English. What happens in a game is said by the table: `citadels_core/translation`.
+### The page's own texts in English. The sentences of a game come from the table: `citadels_core/translation`.
 
 language = English
 choose-language = Language
 brand = Citadels
 close = Close
-unreachable = The server cannot be reached. Look whether it runs, and try again.
+unreachable = The server cannot be reached. Check that it is running, and try again.
 unexpected = The server did not answer as expected ({ $status }).
 
 ## Colours
 
-colours-system = Colours: as the system
+colours-system = Colours: system
 colours-light = Colours: light
 colours-dark = Colours: dark
 
@@ -39,19 +39,19 @@ zone-under = under
 
 ## The first page
 
-home-title = A table for Citadels
-looking = Looking what can be played …
+home-title = Play Citadels
+looking = Loading the editions …
 new-table = A new table
 your-name = Your name
 edition = Edition
 edition-players = { $edition } ({ $least } to { $most } players)
 players = Players
 make-table = Make the table
-make-hint = Packs, presets, variants, bots and guests are chosen at the table, before the game starts.
-come-title = Come to a table
-come-link = Link of an invitation, or the id of a table to watch
-come-go = Go there
-mine-title = Tables of this browser
+make-hint = At the table you choose packs, presets, variants, bots and guests before the game starts.
+come-title = Join a table
+come-link = Invitation link, or the id of a table to watch
+come-go = Go
+mine-title = Your tables in this browser
 mine-seats =
     { $seats ->
         [one] one seat
@@ -87,7 +87,7 @@ host = host
 seat-who = Who has seat { $seat }
 seat-free = open for a guest
 seat-of-bot = bot: { $bot }
-change-name = Change it
+change-name = Change name
 invite-link = Invite others with this link
 watch-link = Link to watch
 copy = Copy
@@ -99,14 +99,14 @@ setup-title = What is played
 preset = Preset
 preset-usual = the usual characters and districts
 packs = Packs
-packs-add-editions = New editions, to be chosen above: { $names }
-packs-add-characters = New characters, to be chosen below: { $names }
-packs-add-districts = New districts, to be chosen below: { $names }
+packs-add-editions = New editions (choose above): { $names }
+packs-add-characters = New characters (choose below): { $names }
+packs-add-districts = New districts (choose below): { $names }
 packs-add-decks = More districts are in the deck: { $names }
-packs-add-presets = New presets, to be chosen above: { $names }
-packs-add-variants = New variants, to be chosen below: { $names }
-packs-add-elsewhere = There is also something new in: { $names }
-packs-add-nothing = There is nothing new to choose: a pack may also change rules and cards that are there.
+packs-add-presets = New presets (choose above): { $names }
+packs-add-variants = New variants (choose below): { $names }
+packs-add-elsewhere = Also adds to: { $names }
+packs-add-nothing = Nothing new to choose; a pack may also change existing rules and cards.
 variants = Variants
 other-characters = Characters instead of the usual ones
 other-districts = Unique districts instead of the usual ones
@@ -114,15 +114,15 @@ time-limit = Time for each answer
 time-none = no limit
 time-seconds = { $count } seconds
 time-day = a day
-undo = Answers can be taken back
-undo-last = by who gave the last one
-undo-off = never
-recall = help players to remember what they have seen
+undo = Undo
+undo-last = the last answer, by the player who gave it
+undo-off = off
+recall = show players the hidden cards they have seen
 
 ## At the table
 
-going = Going to the table …
-line-lost = The connection to the table is lost. Trying again …
+going = Connecting to the table …
+line-lost = The connection to the table is lost. Reconnecting …
 line-back = Connected again.
 hide-cards = Hide my cards
 next-player = the next player
@@ -144,8 +144,8 @@ the-end = The end
 
 ## What is asked
 
-asked = What is asked
-always-no = Always no here, until I say otherwise
+asked = Decision
+always-no = Always answer no here, until I change it
 ask-again = Ask me again ({ $answers })
 why-not = Why can’t I …?
 take-back = Take back my last answer
@@ -177,9 +177,9 @@ cannot-now = You cannot choose this now: { $why }
 no-answer = This is no answer to what you are asked: “{ $prompt }”
 what-else = What else can’t I do now?
 game-over = The game is over.
-nothing-asked = { $why } Nothing is asked of you now.
-asking-table = The table is being asked …
-all-offered = You are asked one thing: “{ $prompt }” All answers that the rules allow are offered; your other actions come after it.
+nothing-asked = { $why } You have no decision to make now.
+asking-table = Asking the table …
+all-offered = You have one decision now: “{ $prompt }” All answers that the rules allow are offered; your other actions come after it.
 
 ## Players and cities
 
@@ -203,7 +203,7 @@ has-crown = has the crown
 is-taking-turn = is taking a turn
 about-player = { $gold }, { $hand }, { $districts }.
 about-crown = Has the crown.
-about-mark = Bears { $mark }.
+about-mark = Has { $mark }.
 turn = turn
 secret = secret
 secret-characters =
@@ -276,13 +276,13 @@ laid-out-count =
     } laid out
 turn-waits = waiting: the turn of { $name }
 state-now = It is the turn of { $name }.
-state-shown = Shown by { $name }.
+state-shown = Revealed by { $name }.
 state-secret = { $name } has it in secret.
 state-yours = Yours, in secret.
 short-yours = yours
 state-faceup = Lies faceup in the middle: nobody has it.
 short-faceup = faceup
-state-called = Was called; nobody has shown it.
+state-called = Was called; nobody has revealed it.
 short-called = called
 state-waits = Not called yet.
 laid-out =
@@ -293,7 +293,7 @@ laid-out =
 choose-from = To choose from
 choose-from-group = Characters to choose from
 laid-out-group = Cards laid out for you
-own-stock = What you have
+own-stock = Your gold, hand and city
 your-hand = Your hand
 no-cards = No cards.
 card-cost = cost { $cost }
@@ -324,7 +324,7 @@ rule-stands = This rule stands in { $place }.
 ## What you remember
 
 remember = What you remember
-remember-unheld = Called, and shown by nobody: { $names }
+remember-unheld = Called, but revealed by nobody: { $names }
 remember-place =
     { $count } in: { $zone }{ $player ->
         [none] { "" }
@@ -344,20 +344,20 @@ have-won = { $names } have won
 points-after = Points after round { $round }
 player = Player
 points = Points
-points-for = For what
-tie-break = By the tie break of { $book }, line { $line }: { $numbers }.
+points-for = Reason
+tie-break = Tie broken by { $book }, line { $line }: { $numbers }.
 look-again = Look at the game again
 save-record = Save its record
 another-game = Another game
 
-## The game again
+## The replay
 
-replay-title = The game again
+replay-title = Replay
 to-table = To the table
-replay-looking = Looking at the game again …
+replay-looking = Loading the replay …
 replay-back = Back by one answer
 replay-on = On by one answer
-replay-moment = Moment of the game
+replay-moment = Position in the game
 replay-value = after { $to } of { $last } answers, round { $round }
 replay-place = { $to } of { $last }
 replay-stop = Stop
@@ -365,16 +365,16 @@ replay-play = Play
 
 ## Keys
 
-key-1 = choose the option of this number
-key-enter = choose, or look at, what has the focus
-key-tab = go to the next group: what is asked, hand, cities, characters, what has happened
+key-1 = choose the option with this number
+key-enter = choose or view the focused item
+key-tab = go to the next group: decision, hand, cities, characters, what has happened
 key-arrows = move inside a group; Home and End go to its ends
 key-arrows-name = Arrow keys
 key-o = go to the options
 key-h = go to the hand
-key-c = confirm, where several are chosen
-key-u = take back the last answer, where that is allowed
+key-c = confirm a choice of several
+key-u = take back the last answer, if that is allowed
 key-w = why can’t I …?
-key-esc = close what is open
+key-esc = close the open card or dialog
 key-help = this list
-keys-hint = What can be chosen now has a bright edge. A click on a card of your hand, or on one that is laid out for you, chooses it; a click on anything else, or a tap, shows it with its options.
+keys-hint = Everything you can choose now has a bright edge. A click on a card in your hand, or on one laid out for you, chooses it. A click on anything else, or a tap, shows it with its options.
