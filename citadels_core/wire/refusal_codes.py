@@ -7,24 +7,24 @@ from citadels_core.model.errors import CitadelsError
 from citadels_core.speech.messages import message
 
 CODES: Final[Mapping[str, str]] = {
-    # malformed messages
+    # of the message itself
     "not_json": "The message is not JSON.",
     "message_too_long": "The message is too long.",
     "not_a_message": "The message is no object with a `type`.",
     "unknown_type": "There is no message of this type.",
-    "malformed": "The message does not have the fields that its type has, or a field is not of its type.",
-    "wrong_protocol": "The client speaks another version of the messages.",
-    "hello_first": "The first message of a connection is `hello`.",
-    # lines with names of tables
+    "malformed": "A field is missing, unknown, or of the wrong type.",
+    "wrong_protocol": "The client speaks another version of the protocol.",
+    "hello_first": "The first message must be `hello`.",
+    # of lines that name tables
     "no_such_table": "No table of this name is open.",
-    "table_is_open": "A table of this name is open already.",
-    "too_many_tables": "As many tables are open as there may be.",
-    "not_a_record": "What a table shall go on from are not the lines that were stored of one.",
-    "damaged": "A line that was stored of the table is damaged.",
-    # permissions
-    "not_seated": "Who looks on has no seat, and cannot do this.",
-    "not_the_host": "Only the host may do this.",
-    "not_started": "The game has not started yet.",
+    "table_is_open": "A table of this name is already open.",
+    "too_many_tables": "No more tables can be opened.",
+    "not_a_record": "The lines are not the stored lines of a table.",
+    "damaged": "A stored line of the table is damaged.",
+    # of who may do what, when
+    "not_seated": "An onlooker cannot do this.",
+    "not_the_host": "Only the host can do this.",
+    "not_started": "The game has not started.",
     "already_started": "The game has started.",
     "no_such_seat": "The table has no such seat.",
     "seat_taken": "Somebody has this seat.",
@@ -32,11 +32,11 @@ CODES: Final[Mapping[str, str]] = {
     "no_such_bot": "There is no bot of this name.",
     "no_such_pack": "The table cannot be played with this pack.",
     "seats_needed": "The set-up has fewer seats than the table has persons.",
-    "bots_only": "In a game a seat is given to a bot only, since who takes one reads its hand.",
-    "too_many_changes": "The table has been changed as often as it may be.",
-    "too_many_moves": "The game has as many answers and undos as it may have.",
-    "undo_off": "At this table nothing can be taken back.",
-    # answers
+    "bots_only": "During a game a seat can be given to a bot only.",
+    "too_many_changes": "The table has reached its limit of changes.",
+    "too_many_moves": "The game has reached its limit of answers and undos.",
+    "undo_off": "The table does not allow undo.",
+    # of an answer
     "game_over": "The game is over.",
     "stale": "The answer is for an earlier version.",
     "not_your_turn": "Another seat is asked.",
@@ -44,15 +44,15 @@ CODES: Final[Mapping[str, str]] = {
     "too_few": "More options have to be chosen.",
     "too_many": "Fewer options have to be chosen.",
     "repeated": "An option was chosen twice.",
-    "nothing_to_decline": "At this table nobody is asked to answer that.",
-    "nothing_to_undo": "No answer of this seat can be taken back now.",
-    # setups
-    "packs_apart": "The packs of the set-up do not go together.",
-    "not_playable": "The set-up cannot be played: the sentence says why.",
-    "bad_seed": "The seed of the set-up is no whole number in digits.",
-    "wrong_type": "A value of the set-up has the wrong type.",
-    "too_large": "A number of the set-up is too large.",
-    "too_long": "A text of the set-up is too long.",
+    "nothing_to_decline": "Nobody can be asked to answer this event.",
+    "nothing_to_undo": "This seat cannot take back an answer now.",
+    # of a set-up
+    "packs_apart": "The packs do not go together.",
+    "not_playable": "The set-up cannot be played; the sentence says why.",
+    "bad_seed": "The seed is not a whole number in digits.",
+    "wrong_type": "A value has the wrong type.",
+    "too_large": "A number is too large.",
+    "too_long": "A text is too long.",
     "too_many_names": "There are more names than seats.",
     "name_too_long": "The name is longer than 40 characters.",
     "name_unreadable": "The name is empty, or has line breaks or invisible characters.",

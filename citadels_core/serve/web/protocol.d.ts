@@ -494,7 +494,7 @@ export interface NameArgument {
 
 /** A list of things in a sentence. */
 export interface ListArgument {
-  /** two or more things. */
+  /** the things, at least two. */
   items: (number | string | NameArgument | ListArgument | MessageArgument)[];
   /** the word before the last thing: `and`, `or`, `to` (do the first to get the last), or `comma`. */
   joined: string;
