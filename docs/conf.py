@@ -8,9 +8,9 @@ from citadels_dsl.pygments_lexer import CitadelsLexer
 
 TREE = {
     "Card writers": [
+        "how-to/install",
         "tutorial/first-district",
         "tutorial/first-character",
-        "how-to/install",
         "how-to/say-it",
         "how-to/prove-a-card",
         "how-to/play-while-you-write",
@@ -29,6 +29,7 @@ TREE = {
     "Hosts": ["how-to/run-a-server", "how-to/chat-program"],
     "Programmers": [
         "how-to/embed-the-engine",
+        "how-to/embed-in-a-web-page",
         "how-to/speak-the-wire",
         "how-to/write-a-bot",
         "how-to/learn-to-play",
@@ -39,7 +40,15 @@ TREE = {
         "map",
     ],
     "Look up": ["reference/language", "reference/words", "reference/cards", "reference/diagnostics", "reference/*"],
-    "Background": ["explanation/*", "decisions/README", "decisions/*"],
+    "Background": [
+        "explanation/glossary",
+        "explanation/what-can-be-said",
+        "explanation/proofs",
+        "explanation/words",
+        "explanation/texts",
+        "explanation/speed",
+    ],
+    "Decisions": ["decisions/README", "decisions/*"],
 }
 """The navigation. It stands here and not on the pages, which stay plain Markdown that reads well anywhere."""
 

@@ -80,7 +80,8 @@ FINDINGS = """\
 Every finding of the checker, by its code. A code never changes its meaning. `citadels explain CODE` also shows the
 message of the example.
 
-- An *error* is certain: the card cannot be played. The card can be played with a *warning* or a *note*.
+- An *error* is certain: the card cannot be played, and an error cannot be allowed. The card can be played with a
+  *warning* or a *note*.
 - A *likely* finding may be wrong: *Limits* says where.
 - To allow a warning or a note, write `# allow CODE: the reason` above its line; see
   [allow a finding](../how-to/use-it-in-ci.md#allow-a-finding).

@@ -49,7 +49,7 @@ def test_every_page_is_in_the_navigation_of_the_site(site):
         assert (site / there).is_file()
         if there != "index.html":
             assert f'href="{there}"' in index
-    captions = ["Card writers", "Players", "Hosts", "Programmers", "Look up", "Background"]
+    captions = ["Card writers", "Players", "Hosts", "Programmers", "Look up", "Background", "Decisions"]
     assert re.findall(r'class="caption-text">([^<]+)<', index)[: len(captions)] == captions
 
 

@@ -22,10 +22,17 @@ def free_port() -> int:
 class Server:
     """A process that serves tables."""
 
-    def __init__(self, database: Path, packs: tuple[str, ...] = (), limits: tuple[str, ...] = QUICK) -> None:
+    def __init__(
+        self,
+        database: Path,
+        packs: tuple[str, ...] = (),
+        limits: tuple[str, ...] = QUICK,
+        more: tuple[str, ...] = (),
+    ) -> None:
         self._database, self._port = database, free_port()
         self._options = [part for pack in packs for part in ("--pack", str(ROOT / pack))]
         self._options += [part for limit in limits for part in ("--limit", limit)]
+        self._options += more
         self.url = f"http://127.0.0.1:{self._port}/"
         self.start()
 
