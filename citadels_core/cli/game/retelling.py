@@ -1,4 +1,4 @@
-"""A game that was kept, told again at a terminal: to its end, or move by move back and forth."""
+"""The replay of a recorded game at a terminal: to its end, or move by move in both directions."""
 
 from collections.abc import Callable, Mapping
 
@@ -25,11 +25,13 @@ from citadels_core.table.views.views import Observation
 
 @define(kw_only=True)
 class Retelling:
-    """A record that is told again.
+    """A replay of a record at a terminal.
 
-    ``seat`` is who it is told to; None is somebody who looks on. With ``all_seen`` it is told with all that any seat
-    knows. ``language`` is what it is told in. ``rename`` gives the players names that they can be told of by: at its
-    own terminal somebody is called "You".
+    Attributes:
+        seat: the seat whose view is shown; None for an onlooker.
+        all_seen: show everything that any seat knows.
+        rename: replaces names such as "You", which make no sense to another reader.
+        at: the version that is shown.
     """
 
     catalog: Catalog
@@ -55,7 +57,7 @@ class Retelling:
         return len(self.record.moves)
 
     def tell(self, to: int | None) -> None:
-        """Tell the game from its start to a version, and how it stands there.
+        """Print the game from its start to a version, and its state there.
 
         Raises:
             RecordError: a move does not fit.
@@ -66,10 +68,11 @@ class Retelling:
         self._stand()
 
     def step(self, read: Callable[[str], str], begin: int) -> None:
-        """Tell the game move by move, as the person at the terminal wants.
+        """Step through the game by commands of the person at the terminal.
 
         Args:
-            read: asks for a line, and raises EOFError when there is none.
+            read: prompts for a line, and raises EOFError when there is none.
+            begin: the version to begin at.
 
         Raises:
             TerminalExit: the person leaves.
@@ -104,7 +107,7 @@ class Retelling:
         return f"[{of}: {enter} b 0-{self.last} t h q] > "
 
     def _forward(self) -> None:
-        """Make the next move, and tell what came of it."""
+        """Make the next move, and print its events."""
         if self.at == self.last:
             self._say(self.language("last_move"))
             return
@@ -117,7 +120,7 @@ class Retelling:
             self._stand()
 
     def _told(self, before: Game, move: object) -> str:
-        """Say a move, with what was chosen for those who may know it."""
+        """Describe a move, with the chosen options if the onlooker may know them."""
         seat = getattr(move, "seat", 0)
         who = before.name(seat)
         if not isinstance(move, Given):
@@ -137,7 +140,7 @@ class Retelling:
         self._stand()
 
     def _stand(self) -> None:
-        """Show how the game stands, and who is asked."""
+        """Print the table and the question, or the scores after the end."""
         view = self._view()
         fancy = not self.console.options.ascii_only
         self.console.print(table_view(view, self.cards, self.language, fancy=fancy))

@@ -1,4 +1,4 @@
-"""Read lines at a terminal, until a file is saved in the meantime."""
+"""Read lines at a terminal, and interrupt the reading when a file is saved."""
 
 import os
 import sys
@@ -13,7 +13,7 @@ MOST = 4096
 
 
 class FileSaveInterrupt(Exception):
-    """Files have been saved while a line was waited for; ``paths`` says which."""
+    """The interruption of a read: the files at ``paths`` were saved."""
 
     def __init__(self, paths: frozenset[Path]) -> None:
         super().__init__()
@@ -21,13 +21,13 @@ class FileSaveInterrupt(Exception):
 
 
 class Keyboard:
-    """Lines from standard input and, from a thread of its own, the files that are saved in some folders.
+    """A reader of lines from standard input that also watches folders, in a thread.
 
-    Where the system cannot wait for both at once, a saved file is noticed after the next line.
+    A system other than POSIX cannot wait for both at once: there a saved file interrupts only after the next line.
     """
 
     def __init__(self, folders: Iterable[Path]) -> None:
-        """Begin to watch."""
+        """Start to watch the folders."""
         self._saved: Queue[frozenset[Path]] = Queue()
         self._stop = Event()
         self._rest = b""
@@ -37,17 +37,17 @@ class Keyboard:
         self._thread.start()
 
     def close(self) -> None:
-        """Stop watching."""
+        """Stop to watch and close the pipe."""
         self._stop.set()
         self._thread.join(timeout=2)
         os.close(self._heard)
         os.close(self._call)
 
     def read(self, prompt: str) -> str:
-        """Ask for a line.
+        """Prompt for a line and return it.
 
         Raises:
-            FileSaveInterrupt: a file was saved meanwhile, or had been before.
+            FileSaveInterrupt: a file was saved since the last interruption.
             EOFError: there are no more lines.
         """
         if os.name != "posix":
@@ -65,7 +65,7 @@ class Keyboard:
         return line_.decode(sys.stdin.encoding or "utf-8", "replace")
 
     def _wait(self) -> None:
-        """Wait for more letters or a saved file."""
+        """Wait for input or a saved file."""
         from selectors import EVENT_READ, DefaultSelector
 
         with DefaultSelector() as selector:
@@ -98,7 +98,7 @@ class Keyboard:
 
 
 def _forget_typed() -> None:
-    """Drop the beginning of a line that was being typed: the next prompt does not show it."""
+    """Discard an unfinished line of input, which the next prompt would not show."""
     if os.name != "posix" or not sys.stdin.isatty():
         return
     import termios
