@@ -1,4 +1,4 @@
-"""The view of a client in Python, kept by the messages that it is sent."""
+"""A client's view of a game, updated by the messages of the table."""
 
 from collections.abc import Mapping
 from copy import deepcopy
@@ -48,7 +48,7 @@ class ClientView:
 
 
 def _changed(document: Any, one: Mapping[str, Any]) -> Any:
-    """Return a document after an operation of a JSON Patch; the document may change, the operation stays as it is."""
+    """Return a document after one operation of a JSON Patch; the document may be changed in place."""
     if not one["path"]:
         return deepcopy(one["value"])
     *way, last = [part.replace("~1", "/").replace("~0", "~") for part in one["path"][1:].split("/")]

@@ -1,4 +1,4 @@
-"""A table: a room for one game, without input and output, clock or threads."""
+"""The table of one game: it handles messages and time without input and output, clock or threads."""
 
 from collections.abc import Callable, Collection, Iterable, Mapping
 from functools import singledispatchmethod
@@ -83,8 +83,8 @@ class Table:
         self._play: GameInPlay | None = None
         self._told_phase: Phase = "lobby"
         self._told_host: int | None = None
-        self._changes = 0  # how many lines were stored of the table itself
-        self._unstored: list[Line] = []  # what is to be stored with the next outcome, before all else
+        self._changes = 0  # the number of stored lines with a view of the table
+        self._unstored: list[Line] = []  # lines to put first into the next outcome
 
     @classmethod
     def restore(
@@ -113,7 +113,7 @@ class Table:
         table._told_phase, table._told_host = table._phase, seen.host
         return table
 
-    # Who comes and goes
+    # Persons and connections
 
     def sit(self, name: str | None, now: float, seat: int | None = None) -> tuple[int, Outcome]:
         """Give a person an open seat, by default the first, and return it. The first person is the host.
@@ -147,7 +147,7 @@ class Table:
         self._seating.go(who)
         return self._done(Outcome(), now, changed=True, store=False)
 
-    # What the table is told
+    # Messages and time
 
     def receive(self, who: Who, message: ClientMessage | str | bytes | Mapping[str, Any], now: float) -> Outcome:
         """Handle a message of a connection: an object, its JSON text or its JSON data.
@@ -195,7 +195,7 @@ class Table:
 
     @singledispatchmethod
     def _do(self, message: ClientMessage, who: Who, now: float, out: Outcome) -> None:
-        """Do what one message asks for."""
+        """Handle one message by its type."""
         raise Refused("unknown_type", "The table does not know this message.")
 
     @_do.register
@@ -305,7 +305,7 @@ class Table:
         one.status, one.bot = ("open", None) if self._play is None else ("left", self._bots.usual)
         self._table_changed(out)
 
-    # What the table looks like
+    # The state of the table
 
     @property
     def view(self) -> TableView:
@@ -337,7 +337,7 @@ class Table:
         return Welcome(protocol=PROTOCOL, you=self._seating.you(who), table=self.view, language=language)
 
     def _table_changed(self, out: Outcome, *, store: bool = True) -> None:
-        """Tell everybody what the table looks like now; what lasts of it is stored, with the seed that was chosen."""
+        """Send the table's view to all clients and store it, with the seed, which clients do not see."""
         message = TableChanged(table=self.view)
         out.send.extend((who, message) for who in self._seating.greeted)
         if store:
@@ -351,7 +351,7 @@ class Table:
         self._changes += 1
 
     def _done(self, out: Outcome, now: float, *, changed: bool = False, store: bool = True) -> Outcome:
-        """Let bots answer that are due, and tell everybody what has changed."""
+        """Finish an outcome: replace an absent host, let bots answer, send all changes and set the wake time."""
         passed_on = self._seating.pass_host_on(now)
         if changed or passed_on:
             self._table_changed(out, store=store or passed_on)
