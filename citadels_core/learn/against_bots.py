@@ -89,7 +89,7 @@ class AgainstBots(gymnasium.Env[Row, np.int64]):
             self.numbered = NumberedGame(self.encoder.space, game)
             self.seat = dice.randrange(seats)
             self._bots = [self._make(dice.getrandbits(32)) for _ in range(seats)]
-            if self._go_on():
+            if self._advance():
                 return self.encoder.encode_game(self.numbered, self.seat), {}
 
     def step(self, action: SupportsFloat) -> tuple[Row, SupportsFloat, bool, bool, dict[str, Any]]:
@@ -99,7 +99,7 @@ class AgainstBots(gymnasium.Env[Row, np.int64]):
             IllegalAnswer: the action is not legal; the game has not changed.
         """
         self.numbered.answer(int(action))  # type: ignore[call-overload]  # a number of the action space
-        going = self._go_on()
+        going = self._advance()
         game, worth, info = self.numbered.game, 0.0, dict[str, Any]()
         if not going:
             worth = self._reward(game.scores, game.winners)[self.seat]
@@ -110,7 +110,7 @@ class AgainstBots(gymnasium.Env[Row, np.int64]):
         """Return a mask of the legal actions, by the method name that learners with masks call."""
         return self.numbered.mask().astype(np.bool_)
 
-    def _go_on(self) -> bool:
+    def _advance(self) -> bool:
         """Play for the bots, and give forced answers for the learner; return whether the learner is asked."""
         numbered, game = self.numbered, self.numbered.game
         while (seat := numbered.seat) is not None:

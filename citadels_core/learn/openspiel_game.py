@@ -219,7 +219,7 @@ class CitadelsState(pyspiel.State):  # type: ignore[misc]  # the library has no 
         return other
 
     def __str__(self) -> str:
-        """Return the possessions of all players, hidden ones too, and the open decision."""
+        """Return the gold and cards of all players, hidden cards too, and the open decision."""
         return BEFORE if self.numbered is None else state_text(self.numbered)
 
 

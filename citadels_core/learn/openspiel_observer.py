@@ -65,7 +65,7 @@ def told_hash(numbered: NumberedGame, seat: int, said: list[int]) -> str:
 
 
 def state_text(numbered: NumberedGame) -> str:
-    """Return the possessions of all players, hidden ones too, and the open decision, in a line each."""
+    """Return the gold and cards of all players, hidden cards too, and the open decision, in a line each."""
     game = numbered.game
     lines = [f"round {game.observe(None).round}"]
     for seat in range(game.box.seats):

@@ -139,7 +139,7 @@ class CitadelsEnv(AECEnv[str, Seen, int]):  # type: ignore[misc]  # the library 
         self.terminations = dict.fromkeys(self.agents, False)
         self.truncations = dict.fromkeys(self.agents, False)
         self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
-        self._go_on()
+        self._advance()
 
     def step(self, action: int) -> None:
         """Answer for the acting agent.
@@ -154,10 +154,10 @@ class CitadelsEnv(AECEnv[str, Seen, int]):  # type: ignore[misc]  # the library 
         self.numbered.answer(int(action))
         self._cumulative_rewards[agent] = 0.0
         self._clear_rewards()
-        self._go_on()
+        self._advance()
         self._accumulate_rewards()
 
-    def _go_on(self) -> None:
+    def _advance(self) -> None:
         """Give forced answers, then select the asked agent, or set the rewards when the game is over."""
         numbered = self.numbered
         if self._skip_forced:

@@ -33,14 +33,14 @@ class Feed:
         self.seat, self.wording = seat, wording
         self._view: Any = None
         self.version = -1
-        self._told = 0
+        self._first_unsent = 0
         """The number of the first event that was not sent."""
         self._recent: deque[Update] = deque(maxlen=MOST_UPDATES)
 
     def update(self, game: Game, *, recall: bool, can_undo: bool, time_left: float | None) -> Update:
         """Return the changes since the last view, and keep the new view as the last one."""
         view = plain(without_printed_types(self.wording.view(game.observe(self.seat), game.box.catalog), game.box))
-        events = game.events(self.seat, max(self._told, game.next_event - MOST_EVENTS))
+        events = game.events(self.seat, max(self._first_unsent, game.next_event - MOST_EVENTS))
         made = Update(
             version=game.version,
             before=self.version,
@@ -52,7 +52,7 @@ class Feed:
             time_left=time_left,
         )
         self._recent.append(made)
-        self._view, self.version, self._told = view, game.version, game.next_event
+        self._view, self.version, self._first_unsent = view, game.version, game.next_event
         return made
 
     def state(self, game: Game, *, recall: bool, can_undo: bool, time_left: float | None) -> State:
@@ -61,7 +61,7 @@ class Feed:
         events = game.events(self.seat, max(game.next_event - LAST_EVENTS, 0))
         if game.version != self.version:
             self._recent.clear()
-            self._view, self.version, self._told = plain(view), game.version, game.next_event
+            self._view, self.version, self._first_unsent = plain(view), game.version, game.next_event
         return State(
             version=game.version,
             view=view,

@@ -127,7 +127,7 @@ class GameInPlay:
 
     def state(self, seat: int | None, wording: Wording, now: float) -> State:
         """Return the whole game as a seat may know it."""
-        return self._feed(seat, wording).state(self.game, **self._besides(seat, now))
+        return self._feed(seat, wording).state(self.game, **self._extra_fields(seat, now))
 
     def history(self, seat: int | None, wording: Wording, since: int) -> History:
         """Return the events from a number on, as a seat may know them."""
@@ -151,14 +151,14 @@ class GameInPlay:
                 if feed.version < 0:
                     made[feed] = self.state(seat, wording, now)
                 elif feed.version != self.game.version:
-                    made[feed] = feed.update(self.game, **self._besides(seat, now))
+                    made[feed] = feed.update(self.game, **self._extra_fields(seat, now))
             if (message := made[feed]) is not None:
                 out.send.append((who, message))
 
     def _feed(self, seat: int | None, wording: Wording) -> Feed:
         return self._feeds.setdefault((seat, wording), Feed(seat, wording))
 
-    def _besides(self, seat: int | None, now: float) -> dict[str, Any]:
+    def _extra_fields(self, seat: int | None, now: float) -> dict[str, Any]:
         left = None if self.due is None or self._options.timeout is None else max(self.due - now, 0.0)
         can_undo = seat is not None and self._options.undo == "last" and self.game.can_undo(seat)
         return {"recall": self._options.recall, "can_undo": can_undo, "time_left": left}

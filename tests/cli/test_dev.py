@@ -109,7 +109,7 @@ def test_a_saved_file_is_checked_and_the_game_goes_on_with_it(terminal: Terminal
     (pack / "a.card").write_text(TAVERN.format(cost=1) + "district Hut\n")
     shown = terminal.read_until(PROMPT)
     assert "CIT203" in shown
-    assert "The game goes on with the cards as they were." in shown
+    assert "The game continues with the old cards." in shown
 
     (pack / "a.card").write_text(
         TAVERN.format(cost=1).replace("patch Tavern\n    cost 1", "patch Tavern\n    copies 0")

@@ -281,7 +281,11 @@ def test_a_file_that_is_no_saved_game_is_one_sentence(tmp_path, text):
 
 def test_a_saved_game_that_is_no_file_is_not_waited_for(tmp_path):
     os.mkfifo(tmp_path / "pipe")
-    for path, told in ((tmp_path / "pipe", "is not a file"), (tmp_path, "is not a file"), (tmp_path / "x", "cannot be read")):
+    for path, told in (
+        (tmp_path / "pipe", "is not a file"),
+        (tmp_path, "is not a file"),
+        (tmp_path / "x", "cannot be read"),
+    ):
         result = CliRunner().invoke(citadels, ["play", "--resume", str(path)])
         assert (result.exit_code, told in result.stderr) == (2, True), result.output
 

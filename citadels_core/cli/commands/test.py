@@ -164,15 +164,15 @@ def _watch(paths: Sequence[Path], once: Callable[[], bool]) -> None:
     """Run the scenarios now and after each change, until ctrl-C."""
     from citadels_core.cli.watcher import changes
 
-    _again(once)
+    _run_and_report(once)
     click.echo("Watching; save a file to run the scenarios again, ctrl-C to stop.")
     for changed in changes(packs_of(paths)):
         click.echo(f"\nSaved: {visible(', '.join(sorted(path.name for path in changed)))}.")
-        _again(once)
+        _run_and_report(once)
     click.echo("\nGoodbye.")
 
 
-def _again(once: Callable[[], bool]) -> None:
+def _run_and_report(once: Callable[[], bool]) -> None:
     """Run the scenarios, and print errors of the packs instead of raising them."""
     try:
         once()

@@ -91,7 +91,7 @@ def apply_all_fixes(paths: Sequence[Path]) -> FixSummary:
     refused: set[_Guess] = set()
     workspace = Workspace(*packs_of(paths))
     for _ in range(MOST_PASSES):
-        if not _once(workspace, asked, summary, refused):
+        if not _apply_pass(workspace, asked, summary, refused):
             break
     return summary
 
@@ -110,7 +110,7 @@ def fixes_in(problems: Sequence[Diagnostic], asked: Callable[[str], bool]) -> It
                 yield changed, problem.fix
 
 
-def _once(workspace: "Workspace", asked: Callable[[str], bool], summary: FixSummary, refused: set[_Guess]) -> int:
+def _apply_pass(workspace: "Workspace", asked: Callable[[str], bool], summary: FixSummary, refused: set[_Guess]) -> int:
     """Apply the fixes that do not overlap, and return their number.
 
     If a guessed word has an error, the fixes of its file are undone, and the guess is added to ``refused``.

@@ -172,10 +172,10 @@ class FileFindings:
     def _counted(self, color: bool) -> str:
         from citadels_dsl.reports.render import summary
 
-        besides = "".join(self._besides())
+        besides = "".join(self._counts())
         return f"{summary(self.left, len(self.checked), color=color)}{besides}\n"
 
-    def _besides(self) -> Iterator[str]:
+    def _counts(self) -> Iterator[str]:
         if self.allowed:
             yield f"; {len(self.allowed)} allowed by comments"
         if self.known:

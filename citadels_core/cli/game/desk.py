@@ -89,7 +89,7 @@ class Desk:
                 except FileSaveInterrupt as saved:
                     self.console.print()
                     self._say(f"Saved: {', '.join(sorted(path.name for path in saved.paths))}.", "bold")
-                    self._again()
+                    self._recheck()
         except TerminalExit:
             self._say("Goodbye.")
         finally:
@@ -106,7 +106,7 @@ class Desk:
         if checked.catalog is None:
             return False
         self._catalog, self.paths = checked.catalog, checked.loaded.paths()
-        return self._prove(checked, checked.catalog)
+        return self._run_scenarios(checked, checked.catalog)
 
     def begin(self) -> None:
         """Start a game, or print why it cannot be played."""
@@ -115,13 +115,13 @@ class Desk:
         except SetupError as error:
             self._say(str(error), "yellow")
 
-    def _again(self) -> None:
+    def _recheck(self) -> None:
         """Check the pack and continue the game with its new cards."""
         before = self._catalog
         self.check()
         if self._catalog is before or self._catalog is None:
             if self.game is not None:
-                self._say("The game goes on with the cards as they were.")
+                self._say("The game continues with the old cards.")
             return
         if self.game is None:
             self.begin()
@@ -129,7 +129,7 @@ class Desk:
         try:
             again = replay(self._catalog, self.game)
         except SetupError as error:
-            self._say(f"The game goes on with the cards as they were: {error}", "yellow")
+            self._say(f"The game continues with the old cards: {error}", "yellow")
             return
         self._compare(again)
         self.game = again.game
@@ -143,7 +143,7 @@ class Desk:
         self.console.print(Text.from_ansi(render(checked.problems, sources, color=self._colored)), soft_wrap=True)
         self._say(f"Checked: {summary(checked.problems, len(sources), color=False)} {took}.")
 
-    def _prove(self, checked: BenchCheck, catalog: Catalog) -> bool:
+    def _run_scenarios(self, checked: BenchCheck, catalog: Catalog) -> bool:
         results = list(self.bench.prove(catalog))
         failed = [result for result in results if not result.passed]
         sources = checked.loaded.sources() if failed else {}

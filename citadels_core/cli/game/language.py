@@ -48,7 +48,7 @@ class Language:
         return self._translator.say(id_of(said), arguments_of(said))
 
     def sentence(self, said: str) -> str:
-        """Translate a message with a capital letter, and with a full stop if the English has an end."""
+        """Translate a message, and capitalise it; add a full stop if the English message is a sentence."""
         told = self.say(said)
         return sentence(told) if said.endswith(DONE) else told[:1].upper() + told[1:]
 

@@ -44,7 +44,7 @@ def lines(decision: Decision) -> list[AnswerLine]:
     Characters are sorted by rank and cards by cost; other options keep their order.
     """
     labels = decision.labels
-    order = sorted(range(len(labels)), key=lambda number: _place(decision, number))
+    order = sorted(range(len(labels)), key=lambda number: _sort_key(decision, number))
     if _takes_several(decision):
         return [AnswerLine(labels[number], (number,)) for number in order]
     folded: dict[str, tuple[int, ...]] = {}
@@ -99,7 +99,7 @@ def understood(
     return sorted(shown[number - 1].options[0] for number in numbers)
 
 
-def _place(decision: Decision, number: int) -> int:
+def _sort_key(decision: Decision, number: int) -> int:
     value = decision.values[number]
     if decision.noun not in ("Character", "Card"):
         return 0

@@ -65,7 +65,7 @@ class Retelling:
         self.game, self.at = self._game(to), self.last if to is None else to
         narrate(self.console, self.language, self.narrator, self._events(0))
         self.console.print()
-        self._stand()
+        self._show_state()
 
     def step(self, read: Callable[[str], str], begin: int) -> None:
         """Step through the game by commands of the person at the terminal.
@@ -79,7 +79,7 @@ class Retelling:
             RecordError: a move does not fit.
         """
         self.game, self.at = self._game(begin), begin
-        self._stand()
+        self._show_state()
         while True:
             try:
                 typed = read(self._prompt()).strip().lower()
@@ -90,15 +90,15 @@ class Retelling:
                 case "":
                     self._forward()
                 case "b" | "back":
-                    self._go(self.at - 1)
+                    self._jump(self.at - 1)
                 case "t" | "table":
-                    self._stand()
+                    self._show_state()
                 case "h" | "help":
                     self.console.print(help_of_retelling(self.language))
                 case "q" | "quit" | "exit":
                     raise TerminalExit
                 case _ if typed.isdecimal() and len(typed) <= len(str(self.last)):
-                    self._go(int(typed))
+                    self._jump(int(typed))
                 case _:
                     self._say(self.language("next_or_number", last=self.last))
 
@@ -114,12 +114,12 @@ class Retelling:
         move, told, before = self.record.moves[self.at], self.game.next_event, self.game
         self.at += 1
         self.game = self._game(self.at)
-        self.console.print(Text(self._told(before, move), style="bold"))
+        self.console.print(Text(self._describe(before, move), style="bold"))
         narrate(self.console, self.language, self.narrator, self._events(told))
         if self.game.over:
-            self._stand()
+            self._show_state()
 
-    def _told(self, before: Game, move: object) -> str:
+    def _describe(self, before: Game, move: object) -> str:
         """Describe a move, with the chosen options if the onlooker may know them."""
         seat = getattr(move, "seat", 0)
         who = before.name(seat)
@@ -132,14 +132,14 @@ class Retelling:
         nothing = f"{self.language.say(message('thing.nothing'))}."
         return f"{who}: {' '.join(chosen) or nothing}"
 
-    def _go(self, to: int) -> None:
+    def _jump(self, to: int) -> None:
         if not 0 <= to <= self.last:
             self._say(self.language("versions", last=self.last))
             return
         self.at, self.game = to, self._game(to)
-        self._stand()
+        self._show_state()
 
-    def _stand(self) -> None:
+    def _show_state(self) -> None:
         """Print the table and the question, or the scores after the end."""
         view = self._view()
         fancy = not self.console.options.ascii_only

@@ -231,7 +231,7 @@ class TerminalGame:
         """Undo the person's last answer and the forced ones after it; print that, or why it cannot be undone."""
         trial, count = self.game.copy(), 0
         while not count or (trial.decision is not None and trial.decision.forced and not self.ask_all):
-            if why := self._stands(trial):
+            if why := self._why_not_undo(trial):
                 self._say(why)
                 return False
             answer = trial.answers[-1]
@@ -247,7 +247,7 @@ class TerminalGame:
             self._say(self.language("taken_back", answer=taken or message("thing.nothing")))
         return True
 
-    def _stands(self, game: Game) -> str | None:
+    def _why_not_undo(self, game: Game) -> str | None:
         """Return why the person's last answer in a game cannot be undone; None when it can."""
         mine = [number for number, (seat, _) in enumerate(game.answers) if seat == self.seat]
         if not mine:

@@ -32,7 +32,7 @@ ENGLISH = Language()
 def table_view(
     view: Observation, cards: Mapping[str, Card], language: Language = ENGLISH, *, fancy: bool
 ) -> RenderableType:
-    """Return the whole table as the seat of the view, or an onlooker, sees it.
+    """Render a view of the table.
 
     Args:
         fancy: use characters beyond ASCII.
@@ -95,7 +95,7 @@ def _characters(player: PlayerView, language: Language, *, me: bool) -> Text:
 def _city(city: Iterable[DistrictView], language: Language = ENGLISH) -> Text:
     """Return the districts grouped by type, each group behind its type's name for readers who see no colours."""
     line = Text()
-    for types, alike in groupby(sorted(city, key=_place), key=_types):
+    for types, alike in groupby(sorted(city, key=_sort_key), key=_types):
         line.append("; " if line else "")
         colour = COLOURS.get(types, "dim")
         line.append(f"{_types_said(types, language)}: ", style=f"dim {colour}")
@@ -119,7 +119,7 @@ def _types_said(types: str, language: Language) -> str:
     return "/".join(language.word("type", type_) for type_ in types.split("/"))
 
 
-def _place(district: DistrictView) -> tuple[list[int], str, int, str]:
+def _sort_key(district: DistrictView) -> tuple[list[int], str, int, str]:
     """Return the sort key of a district: by type, then by cost; districts without a type come last."""
     types = [] if district.facedown else [DISTRICT_TYPES.index(type_) for type_ in district.types]
     return types or [len(DISTRICT_TYPES)], _types(district), district.cost, district.name

@@ -30,9 +30,9 @@ class Keyboard:
         """Start to watch the folders."""
         self._saved: Queue[frozenset[Path]] = Queue()
         self._stop = Event()
-        self._rest = b""
+        self._unread = b""
         self._ended = False
-        self._heard, self._call = os.pipe()
+        self._read_end, self._write_end = os.pipe()
         self._thread = Thread(target=self._watch, args=(changes(folders, self._stop),), daemon=True)
         self._thread.start()
 
@@ -40,8 +40,8 @@ class Keyboard:
         """Stop to watch and close the pipe."""
         self._stop.set()
         self._thread.join(timeout=2)
-        os.close(self._heard)
-        os.close(self._call)
+        os.close(self._read_end)
+        os.close(self._write_end)
 
     def read(self, prompt: str) -> str:
         """Prompt for a line and return it.
@@ -51,15 +51,15 @@ class Keyboard:
             EOFError: there are no more lines.
         """
         if os.name != "posix":
-            self._raise_saved()
+            self._raise_if_saved()
             line = input(prompt)
-            self._raise_saved()
+            self._raise_if_saved()
             return line
         sys.stdout.write(prompt)
         sys.stdout.flush()
-        while b"\n" not in self._rest and not self._ended:
+        while b"\n" not in self._unread and not self._ended:
             self._wait()
-        line_, _, self._rest = self._rest.partition(b"\n")
+        line_, _, self._unread = self._unread.partition(b"\n")
         if self._ended and not line_:
             raise EOFError
         return line_.decode(sys.stdin.encoding or "utf-8", "replace")
@@ -69,18 +69,18 @@ class Keyboard:
         from selectors import EVENT_READ, DefaultSelector
 
         with DefaultSelector() as selector:
-            for number in (sys.stdin.fileno(), self._heard):
+            for number in (sys.stdin.fileno(), self._read_end):
                 selector.register(number, EVENT_READ)
             ready = {key.fd for key, _ in selector.select()}
-        if self._heard in ready:
-            os.read(self._heard, MOST)
-            self._raise_saved()
+        if self._read_end in ready:
+            os.read(self._read_end, MOST)
+            self._raise_if_saved()
         if sys.stdin.fileno() in ready:
             more = os.read(sys.stdin.fileno(), MOST)
-            self._rest += more
+            self._unread += more
             self._ended = not more
 
-    def _raise_saved(self) -> None:
+    def _raise_if_saved(self) -> None:
         paths: frozenset[Path] = frozenset()
         while True:
             try:
@@ -88,16 +88,16 @@ class Keyboard:
             except Empty:
                 break
         if paths:
-            _forget_typed()
+            _discard_typed()
             raise FileSaveInterrupt(paths)
 
     def _watch(self, found: Iterator[frozenset[Path]]) -> None:
         for saved in found:
             self._saved.put(saved)
-            os.write(self._call, b".")
+            os.write(self._write_end, b".")
 
 
-def _forget_typed() -> None:
+def _discard_typed() -> None:
     """Discard an unfinished line of input, which the next prompt would not show."""
     if os.name != "posix" or not sys.stdin.isatty():
         return
