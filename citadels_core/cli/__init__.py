@@ -1,1 +1,1 @@
-"""The program `citadels`: its commands, and what they share."""
+"""The program `citadels`: its commands and the modules they share."""

@@ -1,4 +1,4 @@
-"""How a command ends that cannot do what was asked: in one sentence, with its exit code."""
+"""The errors that end a command, each with a message of one sentence and an exit code."""
 
 import shlex
 from collections.abc import Collection, Mapping, Sequence
@@ -16,23 +16,23 @@ if TYPE_CHECKING:
 
 
 class CommandError(click.ClickException):
-    """A wrong use that one sentence explains; it may quote what was typed, or the name of a file."""
+    """A wrong use of a command; the message may quote typed words and names of files."""
 
     exit_code = 2
 
     def format_message(self) -> str:
-        """Return the sentence, safe to print."""
+        """Return the message with control characters escaped."""
         return visible(self.message, "\n")
 
 
 class WriteError(CommandError):
-    """A file that cannot be written though the command is right: the disk is full, or may only be read."""
+    """A file that cannot be written although the command is right: the disk is full or read-only."""
 
     exit_code = 1
 
 
 class PackProblemsError(click.ClickException):
-    """Packs or packages with problems; what is said of them is shown as it is."""
+    """Packs or packages with problems; the message is printed without the prefix "Error:"."""
 
     exit_code = 1
 
@@ -41,7 +41,7 @@ class PackProblemsError(click.ClickException):
 
 
 def missing(what: str, package: str, extra: str) -> CommandError:
-    """Return how a command ends that needs an optional package which is not installed."""
+    """Build the error of a command that needs an optional package which is not installed."""
     return CommandError(absent(what, package, extra))
 
 
@@ -50,10 +50,10 @@ def unsound(
     sources: "Mapping[str, SourceText]",
     packs: Sequence[str | Path],
 ) -> PackProblemsError:
-    """Return how a command ends that needs packs without errors.
+    """Build the error of a command that needs packs without errors.
 
     Args:
-        packs: what `validate` is to check, as it was typed.
+        packs: the paths and ids that the suggested `citadels validate` command names.
     """
     from citadels_dsl.reports.render import summary
     from citadels_dsl.text.diagnostics import sort_key

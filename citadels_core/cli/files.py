@@ -1,4 +1,4 @@
-"""Put other bytes into a file, all at once or not at all, and show what would change."""
+"""Replace the bytes of a file atomically, and show the difference of two texts."""
 
 import os
 import stat
@@ -9,20 +9,20 @@ from citadels_core.model.escape import visible
 from citadels_core.packs.atomic_write import write_whole
 
 NO_PLACE = (FileNotFoundError, NotADirectoryError, ValueError)
-"""What is raised for a path that leads nowhere, which is the command's fault."""
+"""The errors of a path that does not exist: a wrong use of the command."""
 
 
 def save(path: Path, data: bytes) -> None:
-    """Write a file by way of a new one beside it, which takes its place; links are not followed.
+    """Write a new file next to the old one and move it into its place; links are not followed.
 
     Raises:
-        CommandError: the path is a link or no file, or there is no such folder.
-        WriteError: it cannot be written.
+        CommandError: the path is a link or not a regular file, or the folder does not exist.
+        WriteError: the file cannot be written.
     """
     try:
         there = path.lstat().st_mode if os.path.lexists(path) else None
         if there is not None and not stat.S_ISREG(there):
-            raise CommandError(f'"{path}" is a link, or no file; it is left as it is.')
+            raise CommandError(f'"{path}" is a link or not a regular file; it was not changed.')
         write_whole(path, data)
     except (OSError, ValueError) as refusal:
         kind = CommandError if isinstance(refusal, NO_PLACE) else WriteError
@@ -30,9 +30,12 @@ def save(path: Path, data: bytes) -> None:
 
 
 def difference(old: str, new: str, path: str, what: str) -> str:
-    """Return a unified diff of a file as text that is safe to print; ``what`` was done to it, such as "fixed".
+    """Return a unified diff of two versions of a file, with control characters escaped.
 
-    A byte-order mark, and line ends of two characters, that both have are not shown.
+    A byte-order mark or CRLF line ends that both versions have are not shown.
+
+    Args:
+        what: label of the new version, such as "fixed".
     """
     from difflib import unified_diff
 
@@ -46,7 +49,7 @@ def difference(old: str, new: str, path: str, what: str) -> str:
 
 
 def _ended(lines: list[str]) -> list[str]:
-    """Return lines with their ends; only the last may have none."""
+    """Return the lines with a line end each, except for an unfinished last line."""
     *whole, last = lines
     return [*(f"{line}\n" for line in whole), *([last] if last else [])]
 

@@ -14,9 +14,8 @@ class LazyGroup(click.Group):
     """A group that imports a command when it is used.
 
     Args:
-        package: where the modules of the commands are.
-        table: the module of each command and the line about it in the list of commands, which imports none of them.
-            The module holds the command under the name ``command``.
+        package: the package of the commands' modules.
+        table: the module and the help line of each command, by its name. The module has the command as ``command``.
     """
 
     def __init__(
@@ -27,11 +26,11 @@ class LazyGroup(click.Group):
         self.table = table or {}
 
     def list_commands(self, ctx: click.Context) -> list[str]:
-        """Return the names in the order they are shown."""
+        """Return the names of the commands in the order of the help."""
         return list(self.table)
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
-        """Import a command; None when there is none of this name."""
+        """Import and return the command of a name, or return None when there is none."""
         if cmd_name not in self.table:
             return None
         module, _ = self.table[cmd_name]
@@ -41,7 +40,7 @@ class LazyGroup(click.Group):
     def resolve_command(
         self, ctx: click.Context, args: list[str]
     ) -> tuple[str | None, click.Command | None, list[str]]:
-        """Find the command that the arguments begin with, or say which there is."""
+        """Return the command that the arguments begin with, or fail with a list of all commands."""
         if args and not args[0].startswith("-") and args[0] not in self.table:
             from citadels_core.model.suggest import did_you_mean, phrase
 
@@ -50,13 +49,13 @@ class LazyGroup(click.Group):
         return super().resolve_command(ctx, args)
 
     def invoke(self, ctx: click.Context) -> Any:
-        """Run a command; packs that are not there, and games that cannot be played, end any in one sentence."""
+        """Run a command, and turn errors of packs and set-ups into a ``CommandError``."""
         try:
             return super().invoke(ctx)
         except (ContentError, SetupError, SpreadError) as refusal:
             raise CommandError(str(refusal)) from None
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
-        """Write the list of commands."""
+        """Write the list of commands without importing them."""
         with formatter.section("Commands"):
             formatter.write_dl([(name, about) for name, (_, about) in self.table.items()])

@@ -1,4 +1,4 @@
-"""`citadels`: the group of the commands, each imported only when it is used."""
+"""The program `citadels`: the table of its commands, its entry point and its exit codes."""
 
 import errno
 import gc
@@ -29,16 +29,16 @@ COMMANDS: Final[dict[str, tuple[str, str]]] = {
     "simulate": ("simulate", "Play many games between bots and report the results."),
     "soak": ("soak", "Play random games of all sizes, variants, casts and decks, and check them."),
 }
-"""The module of each command and the line about it in the list of commands, which imports none of them."""
+"""The module and the help line of each command."""
 
 COLLECT = (400_000, 20, 20)
-"""How seldom Python looks for garbage that refers to itself.
+"""The thresholds of Python's garbage collector.
 
-Cards are many small objects that stay: to look through them again and again would be a sixth of the time of a check.
+Cards are many small objects that stay alive: with the default thresholds, collections take a sixth of a check.
 """
 
 INTERRUPTED = 130
-"""The exit code after ctrl-C, as shells know it: 128 and the number of the signal."""
+"""The exit code after ctrl-C, as shells expect it: 128 plus the number of the signal."""
 
 
 def _version(ctx: click.Context, param: click.Parameter, *, value: bool) -> None:
@@ -74,15 +74,15 @@ def main(arguments: Sequence[str] | None = None) -> None:
     _open_closed_streams()
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, TextIOWrapper):
-            stream.reconfigure(errors="backslashreplace")  # a terminal or pipe that lacks a letter shows its number
+            stream.reconfigure(errors="backslashreplace")  # a character that the encoding lacks is printed as an escape
     gc.set_threshold(*COLLECT)
     code = run(arguments)
-    gc.freeze()  # what is left goes with the process: it need not be looked through once more
+    gc.freeze()  # avoid a last collection when the process ends
     sys.exit(code)
 
 
 def _open_closed_streams() -> None:
-    """Let what was closed before the start, as with ``>&-`` in a shell, lead nowhere."""
+    """Replace standard streams that the parent closed, as ``>&-`` does in a shell, by the null device."""
     if sys.stdout is None:
         sys.stdout = open(os.devnull, "w", encoding="utf-8")  # noqa: PTH123, SIM115 (nothing closes it)
     if sys.stderr is None:
@@ -92,25 +92,25 @@ def _open_closed_streams() -> None:
 def run(arguments: Sequence[str] | None = None) -> int:
     """Run a command and return its exit code."""
     try:
-        os.getcwd()  # noqa: PTH109 (pathlib comes later, where it is needed)
+        os.getcwd()  # noqa: PTH109 (importing pathlib here would slow every start)
     except FileNotFoundError:
-        click.echo("Error: The folder that you are in is not there any more; go to another one.", err=True)
+        click.echo("Error: The current folder no longer exists; change to another one.", err=True)
         return 2
     try:
         code = citadels.main(None if arguments is None else list(arguments), "citadels", standalone_mode=False)
-        if not sys.stdout.closed:  # the server of an editor closes it when it is told to end
+        if not sys.stdout.closed:  # the language server closes it when it ends
             sys.stdout.flush()
     except click.ClickException as refusal:
         refusal.show()
         return refusal.exit_code
     except click.Abort as abort:
         return INTERRUPTED if isinstance(abort.__cause__, KeyboardInterrupt) else 1
-    except KeyboardInterrupt:  # while click itself was tidying up
+    except KeyboardInterrupt:  # ctrl-C while click was cleaning up
         return INTERRUPTED
     except OSError as error:
         if error.errno != errno.ENOSPC:
             raise
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())  # what is left is not tried again at the end
-        click.echo("Error: There is no room left where the output goes.", err=True)
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())  # avoid a second error in the flush at exit
+        click.echo("Error: No space is left on the device for the output.", err=True)
         return 1
     return code if isinstance(code, int) else 0

@@ -1,4 +1,4 @@
-"""The options that several commands have: which packs, which edition and what of its box."""
+"""The options that several commands share: packs, edition, contents of the box, bot, format and language."""
 
 from collections.abc import Callable
 from functools import wraps
@@ -79,9 +79,9 @@ _chosen = (
 
 
 def box_options(command: Callable[..., Any]) -> Callable[..., Any]:
-    """Give a command the options that choose what of a box is played with; it gets them as one argument, ``box``.
+    """Add --preset, --cast, --districts and --variant to a command, which gets them as the argument ``box``.
 
-    Names may have commas between them. ``Setup(**box)`` takes them.
+    ``box`` holds keyword arguments of ``Setup``. Names in a list can be separated by commas.
     """
 
     @wraps(command)

@@ -1,4 +1,4 @@
-"""Serve tables over two streams, line by line: what `citadels serve --stdio` does."""
+"""Serve tables over two streams, line by line, for `citadels serve --stdio`."""
 
 import time
 from concurrent.futures import Future, ThreadPoolExecutor
@@ -13,12 +13,12 @@ from citadels_core.wire import Tables, Thinking
 from citadels_core.wire.table_lines import LONGEST_LINE
 
 MOST_WAITING = 16
-"""When so many lines wait, no more are read until some are done."""
+"""The size of the queue of unhandled events: while it is full, no line is read."""
 
 
 @frozen
 class _BotAnswer:
-    """What a slow bot has come to, if it has not failed."""
+    """The future answer of a bot that thought in the other thread."""
 
     table: str
     thinking: Thinking
@@ -26,9 +26,9 @@ class _BotAnswer:
 
 
 def serve(tables: Tables, incoming: IO[bytes], outgoing: IO[bytes]) -> None:
-    """Serve until the incoming lines end, or nobody reads any more.
+    """Serve until the incoming lines end or the outgoing stream is closed.
 
-    Lines are read by one thread and bots think in another; the tables are used by the caller's alone.
+    One thread reads lines and another runs bots; only the caller's thread uses the tables.
     """
     happened: Queue[bytes | _BotAnswer] = Queue(MOST_WAITING)
     Thread(target=_read, args=(incoming, happened), daemon=True).start()
@@ -55,7 +55,7 @@ def serve(tables: Tables, incoming: IO[bytes], outgoing: IO[bytes]) -> None:
 
 
 def _next(happened: "Queue[bytes | _BotAnswer]", wake: float | None) -> bytes | _BotAnswer | None:
-    """Return what happens next, None when it is time for a tick; no line at all ends everything."""
+    """Wait for an event and return it: a line, empty at the end of the input, a bot's answer, or None for a tick."""
     try:
         return happened.get(timeout=None if wake is None else max(wake - time.monotonic(), 0.0))
     except Empty:

@@ -1,4 +1,4 @@
-"""Wait for files of packs to be saved, and say which."""
+"""Watch folders of packs, and yield the files that change."""
 
 from collections.abc import Iterable, Iterator
 from pathlib import Path
@@ -9,30 +9,30 @@ from citadels_core.packs.finding.discovery import SUFFIX, is_aside
 from citadels_core.packs.manifest.manifest import FILE
 
 QUIET = 50
-"""So many milliseconds have to pass without another change before a set of changes is handed out: some editors write a
-file in several steps."""
+"""Milliseconds without another change before a set of changes is yielded: some editors write a file in several
+steps."""
 
 LONGEST = 500
-"""After so many milliseconds changes are handed out even if there are more to come."""
+"""Milliseconds after which changes are yielded even if more follow."""
 
 
 def changes(
     folders: Iterable[Path], stop: Event | None = None, *, often: int | None = None
 ) -> Iterator[frozenset[Path]]:
-    """Return an iterator of the sets of card files and manifests that changed, came or went since the last one.
+    """Return an iterator of sets of card files and manifests that were changed, added or removed.
 
     Args:
-        folders: where to look, with everything below; those that do not exist are left out.
+        folders: the folders to watch, with their subfolders; those that do not exist are left out.
         stop: ends the watch when it is set.
-        often: hand out an empty set too whenever so many milliseconds have passed without a change.
+        often: yield an empty set too whenever this many milliseconds have passed without a change.
 
-    Ends when the user interrupts it with the keyboard.
+    The iterator ends at ctrl-C.
 
     Raises:
-        CommandError: files cannot be watched here.
+        CommandError: the package `watchfiles` is not installed.
     """
     try:
-        from watchfiles import watch  # a command that does not watch does without
+        from watchfiles import watch  # optional: only commands that watch need it
     except ImportError:
         raise missing("Watching files", "watchfiles", "watch") from None
 
@@ -59,12 +59,12 @@ def _paths(found: Iterable[Iterable[tuple[object, str]]]) -> Iterator[frozenset[
 
 
 def matters(path: Path) -> bool:
-    """Return whether a file can be part of a pack: a card file or a manifest, and not a hidden one."""
+    """Return whether a file is a card file or a manifest, and not hidden."""
     return (path.suffix == SUFFIX or path.name == FILE) and not path.name.startswith(".")
 
 
 def _is_aside(path: Path, watched: Iterable[Path]) -> bool:
-    """Return whether a file lies in a hidden folder or a virtual environment, below all folders that are watched."""
+    """Return whether a file lies in a hidden folder or a virtual environment, seen from each watched folder."""
     below = [folder.resolve() for folder in watched if path.resolve().is_relative_to(folder.resolve())]
     return bool(below) and all(
         any(is_aside(parent) for parent in path.resolve().parents if parent != folder and parent.is_relative_to(folder))

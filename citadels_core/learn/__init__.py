@@ -1,8 +1,8 @@
-"""Games as learning programs see them: answers by number, observations of a fixed size, environments."""
+"""Games for learning programs: numbered actions, observations of a fixed size, environments."""
 
 from citadels_core.model.extras import absent
 
 try:
-    import numpy as np  # noqa: F401  # imported here to report a missing extra
+    import numpy as np  # noqa: F401  # imported here for one clear error if it is not installed
 except ImportError:
     raise ImportError(absent("Learning", "numpy", "learn")) from None

@@ -1,4 +1,4 @@
-"""Number everything that can be answered in the games of a set-up."""
+"""The action space: a number for each possible answer in the games of a set-up."""
 
 from collections.abc import Sequence
 from hashlib import sha256
@@ -24,46 +24,46 @@ END: Final = 0
 NO: Final = 1
 YES: Final = 2
 DONE: Final = 3
-"""Choose no more than what has been chosen, where a set is asked for."""
+"""Finish a set with the elements chosen so far."""
 MORE: Final = 4
-"""Choose a number that is larger than those that have a number of their own."""
+"""Ask for larger numbers than those that have actions of their own."""
 FIXED: Final = ("end the turn", "no", "yes", "choose no more", "a larger number")
 
 
 @frozen(kw_only=True)
 class _Action:
-    """The numbers of an action: the first one, its sources and its targets."""
+    """The numbers of an action of a rule: the first of them, its possible sources and its possible targets."""
 
     first: int
     source: Things
     target: Things
 
     def number(self, look: Look, this: int, target: int) -> int:
-        """Return the number of the action for a source and a target."""
+        """Return the number of the action of a source on a target."""
         at = self.source.place(look, this) * self.target.size
         return self.first + at + self.target.place(look, target)
 
 
 class ActionSpace:
-    """The numbers of all that can be answered with the cast, the deck and the seats of a set-up.
+    """The numbers of all possible answers with the cast, the deck and the seats of a set-up.
 
-    They are derived from the cards and rules alone: each action of a rule on whatever it can be aimed at by its type,
-    and whatever a choice can be about by its type; nothing that can be answered has none. They do not depend on chance,
-    on what is hidden, or on which seat is asked: players are counted clockwise from that seat. Options that it cannot
-    tell apart, as two cards of one name in a hand, have the same number.
+    The numbers follow from the cards and rules alone: one for each action of a rule on each target of the right type,
+    and one for each thing of a type that can be chosen. Every possible answer has a number. The numbers do not depend
+    on chance, on hidden things or on the asked seat: players are counted clockwise from that seat. Options that the
+    seat cannot tell apart, such as two equal cards in a hand, have the same number.
 
     Attributes:
-        names: what each number stands for, in a few words; no two are the same.
-        digest: the same for set-ups with the same numbers, and for these alone; 16 hexadecimal digits.
-        in_sets: the numbers that can be chosen as part of a set, ascending.
-        asks: the lines of the box that ask for something besides the actions of a turn.
+        names: a unique description of each number.
+        digest: 16 hexadecimal digits, equal for set-ups with the same numbers and for these alone.
+        in_sets: the numbers that can be elements of a set, ascending.
+        asks: the lines of rules and procedures that ask a question, besides the actions of a turn.
     """
 
     def __init__(self, catalog: Catalog, setup: Setup) -> None:
         """Number the answers.
 
         Raises:
-            SetupError: the set-up names something that is not there or cannot be played.
+            SetupError: the set-up names something that does not exist, or cannot be played.
         """
         self._box = box = box_for(catalog, setup)
         self._made_of = catalog, setup
@@ -71,7 +71,7 @@ class ActionSpace:
         self.asks = asked_by(box)
         names = list(FIXED)
         self._chosen: dict[str, tuple[int, Things]] = {}
-        """The first number and the things of each type that is chosen from."""
+        """The first number and the things of each type that can be chosen."""
         sets: list[int] = []
         for noun, lines in _by_noun(self.asks).items():
             things = self._things(noun, lines)
@@ -86,11 +86,11 @@ class ActionSpace:
                 self._actions[live.number] = self._actions[live.number - live.seat]
             elif isinstance(live.rule, ActionRule):
                 names += self._add_action(live, len(names))
-        self.names = _unique(names)
+        self.names = _apart(names)
         self.digest = sha256("\n".join(self.names).encode()).hexdigest()[:16]
 
     def __reduce__(self) -> tuple[Any, ...]:
-        """Pickle what it is made of; the numbers follow from it."""
+        """Pickle the catalog and the set-up, from which the numbers follow."""
         return ActionSpace, self._made_of
 
     def __len__(self) -> int:
@@ -104,9 +104,9 @@ class ActionSpace:
         return self.numbers(option.decision)[option.number]
 
     def numbers(self, decision: Decision) -> list[int]:
-        """Return the number of each option of a decision, in their order.
+        """Return the number of each option of a decision, in order.
 
-        Where a number is chosen, the lowest 16 have numbers of their own, by their order; the others share ``MORE``.
+        If a number is chosen, the lowest 16 options have a number each; the others share ``MORE``.
         """
         asked = decision.as_asked
         if asked.is_menu:
@@ -130,7 +130,7 @@ class ActionSpace:
         return self._numbering.of(noun, unbuilt=all(line.unbuilt for line in lines))
 
     def _add_action(self, live: NumberedRule, first: int) -> list[str]:
-        """Give an action its numbers, from ``first`` on; return their names."""
+        """Number an action from ``first`` on, and return the names of its numbers."""
         box, aimed = self._box, live.rule.target
         noun = None if aimed is None else aimed.noun
         target = self._numbering.of(noun, unbuilt=noun == "Card")
@@ -142,9 +142,9 @@ class ActionSpace:
         return [f"{one}: {name}" if noun else one for one in own for name in target.names]
 
     def _source(self, live: NumberedRule) -> tuple[Things, list[str]]:
-        """Return the possible sources of an action, and the suffixes that tell them apart in names."""
+        """Return the possible sources of an action, and for each the ending of the action's name."""
         if live.seat == NOBODY and any(note.on == live.source_kind for note in self._box.lending):
-            things = self._numbering.of(live.source_kind.title())  # a note can lend the rule to others
+            things = self._numbering.of(live.source_kind.title())  # any thing that a note lends the rule to
             return things, [f" of {name}" for name in things.names]
         if live.source_kind != "district":
             return self._numbering.of(None), [""]
@@ -165,7 +165,7 @@ class ActionSpace:
 
 
 def _by_noun(asks: Sequence[QuestionLine]) -> dict[str, list[QuestionLine]]:
-    """Return the lines that ask for each type."""
+    """Group the lines by the type of thing that they ask for."""
     found: dict[str, list[QuestionLine]] = {}
     for line in asks:
         if line.noun not in ("Bool", ACTION):
@@ -173,11 +173,11 @@ def _by_noun(asks: Sequence[QuestionLine]) -> dict[str, list[QuestionLine]]:
     return dict(sorted(found.items()))
 
 
-def _unique(names: Sequence[str]) -> tuple[str, ...]:
-    """Return the names made unique by a number behind repeated ones."""
+def _apart(names: Sequence[str]) -> tuple[str, ...]:
+    """Return the names, with a number behind each repeated one."""
     met: dict[str, int] = {}
-    unique = []
+    apart = []
     for name in names:
         met[name] = count = met.get(name, 0) + 1
-        unique.append(name if count == 1 else f"{name} #{count}")
-    return tuple(unique)
+        apart.append(name if count == 1 else f"{name} #{count}")
+    return tuple(apart)

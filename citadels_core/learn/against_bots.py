@@ -29,16 +29,15 @@ except ImportError:
 
 
 class AgainstBots(gymnasium.Env[Row, np.int64]):
-    """A game of one learner, which sits at another seat in each game, and bots.
+    """A game of one learner against bots. The learner has a random seat in each game.
 
-    Actions and observations are those of ``CitadelsEnv``; ``action_masks`` tells which numbers can be answered, under
-    the name that learners with masks look for. The learner is rewarded at the end alone; ``info`` then tells whether it
-    has ``won``, and its ``points``.
+    Actions and observations are those of ``CitadelsEnv``; ``action_masks`` returns the legal actions. The only reward
+    comes at the end; ``info`` then has ``won`` and ``points`` of the learner.
 
     Attributes:
-        encoder: what the columns of observations and the numbers of actions mean.
-        numbered: the game that is played.
-        seat: where the learner sits in it.
+        encoder: the columns of observations and the numbers of actions.
+        numbered: the current game.
+        seat: the learner's seat in it.
     """
 
     def __init__(
@@ -55,16 +54,16 @@ class AgainstBots(gymnasium.Env[Row, np.int64]):
         """Prepare an environment; ``reset`` starts its first game.
 
         Args:
-            packs: names or folders of packs besides the official ones.
-            bot: who plays the other seats: the name of a bot, or a function that returns a new ``Bot`` for a seed.
-            reward: ``win`` or ``points``, as ``CitadelsEnv`` has them.
-            memory: whether observations tell what the seat remembers of hidden things.
-            options: what else ``Setup`` knows, such as ``preset``.
+            packs: ids or folders of packs besides the official ones.
+            bot: the bot of the other seats: its name, or a function that returns a new ``Bot`` for a seed.
+            reward: ``win`` or ``points``, as in ``CitadelsEnv``.
+            memory: whether observations include what the seat remembers of hidden things.
+            options: other arguments of ``Setup``, such as ``preset``.
 
         Raises:
             ContentError: a pack does not exist or has errors.
-            SetupError: the set-up names something that is not there or cannot be played, or there is no such reward
-                or bot.
+            SetupError: the set-up names something that does not exist, or cannot be played; or there is no such
+                reward or bot.
         """
         self._catalog = catalog_of(packs)
         self._setup = Setup(edition=edition, seats=players, **options)
@@ -80,7 +79,7 @@ class AgainstBots(gymnasium.Env[Row, np.int64]):
         self.observation_space = spaces.Box(-LIMIT, LIMIT, (len(self.encoder),), np.float32)
 
     def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[Row, dict[str, Any]]:
-        """Start another game, and let the bots play up to where the learner is asked."""
+        """Start a new game, and let the bots play until the learner is asked."""
         super().reset(seed=seed, options=options)
         if seed is not None:
             self._dice = Random(seed)
@@ -94,10 +93,10 @@ class AgainstBots(gymnasium.Env[Row, np.int64]):
                 return self.encoder.encode_game(self.numbered, self.seat), {}
 
     def step(self, action: SupportsFloat) -> tuple[Row, SupportsFloat, bool, bool, dict[str, Any]]:
-        """Answer for the learner, and let the bots play up to where it is asked again.
+        """Answer for the learner, and let the bots play until it is asked again.
 
         Raises:
-            IllegalAnswer: the number cannot be answered now; the game is as it was.
+            IllegalAnswer: the action is not legal; the game has not changed.
         """
         self.numbered.answer(int(action))  # type: ignore[call-overload]  # a number of the action space
         going = self._advance()
@@ -108,11 +107,11 @@ class AgainstBots(gymnasium.Env[Row, np.int64]):
         return self.encoder.encode_game(self.numbered, self.seat), worth, not going, False, info
 
     def action_masks(self) -> npt.NDArray[np.bool_]:
-        """Return which numbers the learner can answer."""
+        """Return a mask of the legal actions, by the method name that learners with masks call."""
         return self.numbered.mask().astype(np.bool_)
 
     def _advance(self) -> bool:
-        """Let the bots play, and give forced answers; return whether the learner has a decision."""
+        """Play for the bots, and give forced answers for the learner; return whether the learner is asked."""
         numbered, game = self.numbered, self.numbered.game
         while (seat := numbered.seat) is not None:
             if seat != self.seat:

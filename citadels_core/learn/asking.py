@@ -1,4 +1,4 @@
-"""List what the rules of a box can ask: each line that asks for something, of which type, one thing or several."""
+"""List the lines of rules and procedures that ask a question, with the type of the things to choose."""
 
 from collections.abc import Iterator
 
@@ -13,13 +13,13 @@ from citadels_core.model.question import ACTION
 
 @frozen(kw_only=True)
 class QuestionLine:
-    """A line of a rule or a procedure that asks somebody.
+    """A line of a rule or a procedure that asks a question.
 
     Attributes:
-        cause: the line, as decisions tell it.
-        noun: the type of what is chosen, ``Bool`` for yes or no, ``ACTION`` for one besides those of a turn.
+        cause: the line, as in the ``cause`` of decisions.
+        noun: the type of the things to choose; ``Bool`` for yes or no, ``ACTION`` for an action outside of a turn.
         many: whether a set is chosen.
-        unbuilt: whether it is known from the line alone that none of the cards chosen from stands in a city.
+        unbuilt: whether the line alone shows that no card to choose stands in a city.
     """
 
     cause: Cause
@@ -29,9 +29,9 @@ class QuestionLine:
 
 
 def asked_by(box: Box) -> tuple[QuestionLine, ...]:
-    """Return all that the rules and procedures of a box can ask besides the actions of a turn, in the order of the box.
+    """Return all lines of a box that ask a question besides the actions of a turn, in the order of the box.
 
-    A procedure that is not performed with this cast and deck is listed, too.
+    The list includes procedures that are never performed with this cast and deck.
     """
     return tuple(_asked(box))
 
@@ -66,7 +66,7 @@ def _by_program(program: Program, home: Cause) -> Iterator[QuestionLine]:
 
 
 def _lies_unbuilt(things: Expr) -> bool:
-    """Return whether things are read directly from a zone; a named set may contain built districts, too."""
+    """Return whether things are read from a zone: a named set of cards may have districts in it."""
     while isinstance(things, Filter | From):
         things = things.things
     return isinstance(things, Read)

@@ -1,4 +1,4 @@
-"""Write what a seat sees and remembers as numbers of a fixed size, out of its view alone."""
+"""Encode the view and the memory of a seat as a row of numbers of a fixed length."""
 
 from collections import defaultdict
 from collections.abc import Iterable, Sequence
@@ -29,36 +29,36 @@ from citadels_core.table.views.decision_views import DecisionView
 from citadels_core.table.views.views import HiddenView, Knowledge, MarkView, Observation, PlaceView, PlayerView
 
 LIMIT: Final = 10.0
-"""No column is larger, and none below its negative."""
+"""The largest absolute value of a column."""
 
 Row = npt.NDArray[np.float32]
 Found = defaultdict[int, float]
-"""What has been found for some columns, not yet divided by their units."""
+"""The values of columns by index, not yet divided by their units."""
 
 
 class Encoder:
-    """What observations of the games of a set-up look like: one column for each thing that can be seen.
+    """The encoder of observations of the games of a set-up: one column for each visible fact.
 
-    Each column is a number divided by its unit, cut off at 10 and -10: 1 for what is so, 0.5 for five gold of ten.
-    Players are counted clockwise from the seat that looks on, so that the same column means the same for each seat;
-    where they can exchange seats, as they sat at first, and columns tell how they sit now.
+    Each column is a number divided by its unit and limited to -10 to 10: 1 for a true fact, 0.5 for five gold with
+    the unit ten. Players are counted clockwise from the observing seat, so that a column means the same for each seat.
+    If players can exchange seats, the original places count, and further columns have the current places.
 
     Attributes:
-        columns: what each column tells; no two are the same.
-        units: the number that is written as 1 in each column.
-        digest: the same for set-ups with the same columns and units, and for these alone; 16 hexadecimal digits.
-        space: the numbers of the answers.
+        columns: a unique description of each column.
+        units: the number that is encoded as 1 in each column.
+        digest: 16 hexadecimal digits, equal for set-ups with the same columns and units and for these alone.
+        space: the action space.
     """
 
     def __init__(self, catalog: Catalog, setup: Setup, *, memory: bool = False) -> None:
-        """Lay the columns out.
+        """Define the columns.
 
         Args:
-            setup: what is played; seed and names make no difference.
-            memory: whether there are columns for what a seat remembers of hidden things.
+            setup: the set-up; its seed and names make no difference.
+            memory: whether to add columns for what a seat remembers of hidden things.
 
         Raises:
-            SetupError: the set-up names something that is not there or cannot be played.
+            SetupError: the set-up names something that does not exist, or cannot be played.
         """
         box = box_for(catalog, setup)
         self.space = ActionSpace(catalog, setup)
@@ -87,7 +87,7 @@ class Encoder:
         self.digest = sha256("\n".join(lines).encode()).hexdigest()[:16]
 
     def __reduce__(self) -> tuple[Any, ...]:
-        """Pickle what it is made of; the columns follow from it."""
+        """Pickle the arguments, from which the columns follow."""
         return self._made_of
 
     def __len__(self) -> int:
@@ -98,7 +98,7 @@ class Encoder:
 
     @property
     def remembers(self) -> bool:
-        """Whether it has columns for what a seat remembers."""
+        """Whether there are columns for what a seat remembers."""
         return self._memory is not None
 
     def encode(
@@ -109,13 +109,13 @@ class Encoder:
         picked: Sequence[int] = (),
         larger: int = 0,
     ) -> Row:
-        """Return the columns of a view, of one dimension.
+        """Encode a view as an array of one dimension.
 
         Args:
-            view: what the seat sees.
-            knowledge: what it remembers; without, the columns for that are 0.
-            picked: the numbers that have been chosen so far, where a set is asked for.
-            larger: how often a larger number was asked for, where a number is.
+            view: the view of a seat.
+            knowledge: what the seat remembers; without it, the columns of memory are 0.
+            picked: the numbers of the elements of a set that are chosen so far.
+            larger: how often ``MORE`` was answered to the open decision.
         """
         me = view.seat or 0
         found: Found = defaultdict(float)
@@ -140,7 +140,7 @@ class Encoder:
         return np.clip(row, -LIMIT, LIMIT, out=row)
 
     def encode_game(self, numbered: NumberedGame, seat: int) -> Row:
-        """Return the columns of what a seat of a game sees and, where there are columns for it, remembers now."""
+        """Encode what a seat of a game sees now and, if there are columns for it, remembers."""
         game = numbered.game
         knowledge = None if self._memory is None else game.knowledge(seat)
         asked = numbered.seat == seat
@@ -227,7 +227,7 @@ class Encoder:
         me: int,
         amount: int,
     ) -> None:
-        """Add an amount to the column of a marker, counter or note."""
+        """Add an amount to the column of the thing that has a marker, a counter or a note."""
         target = mark.target
         if isinstance(target, int):
             found[of.player[(target - me) % self._seats]] += amount
@@ -278,5 +278,5 @@ def _add(found: Found, block: Block, names: Iterable[str], share: float) -> None
 
 
 def _shares(group: HiddenView) -> Iterable[tuple[PlaceView, float]]:
-    """Yield the places of hidden things, each with the probability that one of the things is there."""
+    """Yield the places of hidden things, each with the probability that any one of the things lies there."""
     return ((place, place.count / len(group.names)) for place in group.places)

@@ -1,4 +1,4 @@
-"""A game that is answered by the numbers of an action space; a set is chosen one element at a time."""
+"""A game that is played by the numbers of an action space; sets are chosen one element at a time."""
 
 from collections.abc import Iterable
 from random import Random
@@ -18,14 +18,14 @@ Kind = TypeVar("Kind", bound="NumberedGame")
 
 
 class NumberedGame:
-    """A game, and what of the answer to its decision has been chosen so far.
+    """A game, with the elements of a set that are chosen so far.
 
-    Where a set is asked for, its elements are chosen in the order of their numbers, so that there is one way to choose
-    each set; ``DONE`` ends it, or the last element that may be chosen. Of options with one number the first is taken.
+    The elements of a set are chosen in the order of their numbers, so that there is one way to choose each set.
+    ``DONE`` or the last possible element finishes it. Of several options with the same number, the first is chosen.
 
     Attributes:
-        space: the numbers.
-        game: the game. Whoever answers it otherwise loses what has been chosen so far.
+        space: the action space.
+        game: the game. An answer that is given directly to it discards an unfinished set.
     """
 
     __slots__ = ("_asked", "_at", "_larger", "_legal", "_numbers", "_order", "_picked", "_said", "game", "space")
@@ -33,7 +33,7 @@ class NumberedGame:
     def __init__(self, space: ActionSpace, game: Game) -> None:
         self.space, self.game = space, game
         self._asked: Decision | None = None
-        """The decision to which the other attributes belong."""
+        """The decision that the other private attributes belong to."""
         self._begin(None)
 
     def _begin(self, asked: Decision | None) -> None:
@@ -41,19 +41,19 @@ class NumberedGame:
         self._numbers = [] if asked is None else self.space.numbers(asked)
         self._legal: tuple[int, ...] | None = None
         self._order: list[int] = []
-        """For a set, the options in the order of their numbers."""
+        """The options of a set in the order of their numbers."""
         self._at = 0
-        """The index in ``_order`` after the last chosen option."""
+        """The index in ``_order`` of the first option that may be chosen next."""
         self._picked: tuple[int, ...] = ()
-        """The chosen options."""
+        """The options that are chosen so far."""
         self._larger = 0
-        """The number of lowest options skipped by ``MORE``."""
+        """The number of lowest options that ``MORE`` has skipped."""
         self._said: tuple[int, ...] = ()
         if asked is not None and asked.many:
             self._order = sorted(range(len(self._numbers)), key=self._numbers.__getitem__)
 
     def _decision(self) -> Decision | None:
-        """Return the pending decision, and reset the state if it is a new one."""
+        """Return the open decision, and discard an unfinished set of another one."""
         asked = self.game.decision
         if asked is not self._asked:
             self._begin(asked)
@@ -61,31 +61,31 @@ class NumberedGame:
 
     @property
     def seat(self) -> int | None:
-        """The seat that is asked, None when the game is over."""
+        """The seat that is asked; None when the game is over."""
         asked = self.game.decision
         return None if asked is None else asked.seat
 
     @property
     def picked(self) -> tuple[int, ...]:
-        """The numbers of what has been chosen of a set so far, ascending."""
+        """The numbers of the elements of a set that are chosen so far, ascending."""
         self._decision()
         return tuple([self._numbers[option] for option in self._picked])
 
     @property
     def said(self) -> tuple[int, ...]:
-        """All that has been answered to what is asked, which is not enough for an answer yet."""
+        """All numbers that have been answered to the open decision, in order."""
         self._decision()
         return self._said
 
     @property
     def larger(self) -> int:
-        """How often ``MORE`` has been answered to what is asked."""
+        """How often ``MORE`` has been answered to the open decision."""
         self._decision()
         return self._larger // NUMBERS
 
     @property
     def legal(self) -> tuple[int, ...]:
-        """The numbers that can be answered now, ascending; none when the game is over."""
+        """The legal numbers, ascending; empty when the game is over."""
         asked = self._decision()
         if self._legal is None:
             numbers = {*self._left()}
@@ -95,7 +95,7 @@ class NumberedGame:
         return self._legal
 
     def mask(self) -> npt.NDArray[np.int8]:
-        """Return 1 for each number of the space that can be answered now, and 0 for the others."""
+        """Return an array with 1 for each legal number and 0 for the others."""
         mask = np.zeros(len(self.space), np.int8)
         mask[[*self.legal]] = 1
         return mask
@@ -105,7 +105,7 @@ class NumberedGame:
         asked, numbers = self._asked, self._numbers
         if asked is None or not asked.many:
             return numbers[: len(numbers) - self._larger]
-        last = len(numbers) - (asked.least - len(self._picked))  # later options would leave too few for the set
+        last = len(numbers) - (asked.least - len(self._picked))  # later options would leave too few to complete the set
         left = self._order[self._first() : last + 1]
         return [numbers[option - self._larger] for option in left]
 
@@ -113,10 +113,10 @@ class NumberedGame:
         return max(self._at, self._larger)
 
     def answer(self, number: int) -> None:
-        """Answer, or choose one element of a set.
+        """Answer the open decision, or choose one element of a set.
 
         Raises:
-            IllegalAnswer: the number is none of ``legal``; all is as it was.
+            IllegalAnswer: the number is not in ``legal``; nothing has changed.
         """
         asked = self._decision()
         if asked is None:
@@ -140,29 +140,29 @@ class NumberedGame:
         self.game.answer(self._picked)
 
     def answer_forced(self) -> None:
-        """Answer as long as there is one answer only."""
+        """Answer as long as exactly one number is legal."""
         while len(legal := self.legal) == 1:
             self.answer(legal[0])
 
     def determinize(self, seat: int, rng: Random) -> Self:
         """Return a game that agrees with all that a seat sees and remembers; see ``Game.determinize``.
 
-        What has been chosen so far is kept where this seat is asked, and forgotten where another one is.
+        An unfinished set is kept if this seat is asked, and discarded if another one is.
         """
         said = self.said if seat == self.seat else ()
         return answered(type(self), self.space, self.game.determinize(seat, rng), said)
 
     def __reduce__(self) -> tuple[Any, ...]:
-        """Pickle the game, with what has been chosen of a set so far."""
+        """Pickle the game with an unfinished set."""
         return answered, (type(self), self.space, self.game, self.said)
 
     def copy(self) -> Self:
-        """Return an equal game that goes its own way, with what has been chosen so far."""
+        """Copy the game with an unfinished set."""
         return answered(type(self), self.space, self.game.copy(), self.said)
 
 
 def answered(kind: type[Kind], space: ActionSpace, game: Game, said: Iterable[int]) -> Kind:
-    """Return a numbered game in which some numbers have been answered to what is asked."""
+    """Build a numbered game, and answer some numbers to its open decision."""
     made = kind(space, game)
     for number in said:
         made.answer(number)

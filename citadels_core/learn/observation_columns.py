@@ -1,4 +1,4 @@
-"""Name the columns of an observation: all that can be seen in the games of a box, each with its unit."""
+"""The columns of an observation: their names and units for all visible facts in the games of a box."""
 
 from collections.abc import Iterable, Sequence
 
@@ -7,24 +7,24 @@ from citadels_core.model.programs.ir import State
 from citadels_core.model.vocabulary.types import DISTRICT_TYPES, element
 
 KINDS = ("menu", "choose", "sealed", "may", "replace")
-"""The sorts of questions."""
+"""The kinds of decisions."""
 
 GOLD, CARDS, DISTRICTS, POINTS, ROUNDS, FEW = 10, 5, 8, 20, 10, 4
-"""What is written as 1 of gold, of cards in a hand, districts, points, rounds, and of what there are few of."""
+"""The units of gold, cards in a hand, districts, points, rounds, and things of small number."""
 
 DECK = 40
-"""What is written as 1 of the cards of the deck."""
+"""The unit of cards in the deck."""
 
 Block = dict[str, int]
-"""Columns by what they are about."""
+"""The indices of columns by the names of their things."""
 
 
 class Columns:
     """The columns of an observation, in order.
 
     Attributes:
-        names: what each column tells.
-        units: the number that is written as 1 in each column.
+        names: a description of each column.
+        units: the number that is encoded as 1 in each column.
     """
 
     def __init__(self) -> None:
@@ -32,18 +32,18 @@ class Columns:
         self.units: list[float] = []
 
     def one(self, name: str, unit: float = 1) -> int:
-        """Add a column; returns its place."""
+        """Add a column and return its index."""
         self.names.append(name)
         self.units.append(unit)
         return len(self.names) - 1
 
     def block(self, name: str, things: Iterable[str], unit: float = 1) -> Block:
-        """Add a column for each of some things; returns their places."""
+        """Add a column for each of some things and return their indices."""
         return {thing: self.one(f"{name}: {thing}", unit) for thing in things}
 
 
 class TableColumns:
-    """What all see of the table, and what the seat sees that belongs to nobody."""
+    """The columns of the table: public facts, and cards that the seat alone sees but does not own."""
 
     def __init__(self, to: Columns, box: Box, players: Sequence[str]) -> None:
         cast, cards = names_of(box)
@@ -68,7 +68,7 @@ class TableColumns:
 
 
 class PlayerColumns:
-    """What is seen of one player."""
+    """The columns of one player."""
 
     def __init__(self, to: Columns, box: Box, player: str) -> None:
         cast, cards = names_of(box)
@@ -94,7 +94,7 @@ class PlayerColumns:
 
 
 class OwnColumns:
-    """What the seat alone sees of its own."""
+    """The columns of the observing seat's own hidden cards."""
 
     def __init__(self, to: Columns, box: Box) -> None:
         cast, cards = names_of(box)
@@ -105,7 +105,7 @@ class OwnColumns:
 
 
 class AskedColumns:
-    """What is asked; all but whom, and what sort of question it is, for the seat that is asked alone."""
+    """The columns of the open decision: the asked seat and the kind for all, the rest for that seat alone."""
 
     def __init__(self, to: Columns, players: Sequence[str], causes: Iterable[Cause], sets: Iterable[str]) -> None:
         self.seat = [to.one(f"asked: {player}") for player in players]
@@ -119,11 +119,11 @@ class AskedColumns:
 
 
 class MarkColumns:
-    """Where one marker, counter or note lies: on a player, a character, a card, or a district by its owner too.
+    """The columns of one marker, counter or note: one for each player, character, card or district that can have it.
 
-    A note of a number or of yes and no has a column for what it says; one of a player, on a player or a district, a
-    column for each pair of players. A counter that counts towards players is one for each of them. Of what other notes
-    say nothing is written, only where they lie.
+    Districts have a column for each owner. A note of a number or of yes or no also has columns for its content; a note
+    of a player, on a player or a district, has one for each pair of players. A counter towards players has columns for
+    each of them. The contents of other notes have no columns.
     """
 
     def __init__(self, to: Columns, box: Box, state: State, players: Sequence[str]) -> None:
@@ -153,9 +153,9 @@ class MarkColumns:
 
 
 class ZoneColumns:
-    """How many cards lie in one declared zone, and which of them are seen: of each player, or of all together.
+    """The columns of one declared zone: its number of cards and its visible cards, for each player or in all.
 
-    Zones of districts are those of their owners; those of characters have their number for each of them.
+    Zones of districts count for the owners of the districts. Zones of characters have a number for each character.
     """
 
     def __init__(self, to: Columns, box: Box, state: State, players: Sequence[str]) -> None:
@@ -168,7 +168,7 @@ class ZoneColumns:
 
 
 class MemoryColumns:
-    """What a seat remembers of hidden things: how likely each character, and how many of each card, lie somewhere."""
+    """The columns of a seat's memory: probabilities of hidden characters, and expected numbers of hidden cards."""
 
     def __init__(self, to: Columns, box: Box, players: Sequence[str]) -> None:
         cast, cards = names_of(box)
@@ -181,6 +181,6 @@ class MemoryColumns:
 
 
 def names_of(box: Box) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    """Return the names of the characters of a box, and of its districts."""
+    """Return the names of the characters and of the districts of a box, without duplicates."""
     cast = dict.fromkeys(card.name for card in box.cast)
     return tuple(cast), tuple(dict.fromkeys(card.name for card in box.definitions))

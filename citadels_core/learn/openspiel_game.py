@@ -1,4 +1,4 @@
-"""Games as an OpenSpiel game: ``pyspiel.load_game("citadels(edition=...,players=4)")`` once this module is imported."""
+"""The OpenSpiel game: import this module, then ``pyspiel.load_game("citadels(edition=...,players=4)")``."""
 
 from collections.abc import Callable
 from random import Random
@@ -36,15 +36,17 @@ PARAMETERS: Final[dict[str, Any]] = {
     "deals": 10_000,
     "seed": 0,
 }
-"""What a game can be asked for with: the edition; packs besides the official ones, variants, characters and districts,
-several parted by ``;``; ``reward``, ``memory`` and ``skip_forced`` as ``CitadelsEnv`` has them; how many deals there
-are, each as likely as the next, and which ones: other seeds stand for others."""
+"""The parameters of the game and their defaults.
+
+``packs``, ``variants``, ``cast`` and ``districts`` are lists with ``;`` between names. ``reward``, ``memory`` and
+``skip_forced`` are those of ``CitadelsEnv``. ``deals`` is the number of equally likely deals, which follow from
+``seed``."""
 
 MOST_PLAYERS: Final = 10
 LONGEST: Final = 100_000
-"""No game has more answers: the rules end it after 500 rounds at the latest, of a few dozen answers each."""
+"""A bound on the answers of a game: the rules end it after at most 500 rounds of a few dozen answers each."""
 MOST_POINTS: Final = 1000
-"""Nobody is further above the mean of the others, nor below."""
+"""A bound on the distance of a player's points from the mean of the others."""
 
 TYPE: Final = pyspiel.GameType(
     short_name="citadels",
@@ -67,15 +69,15 @@ TYPE: Final = pyspiel.GameType(
 
 
 class CitadelsGame(pyspiel.Game):  # type: ignore[misc]  # the library has no types
-    """A set-up of an edition as OpenSpiel sees it.
+    """A set-up of an edition as an OpenSpiel game.
 
-    The one chance node, at the root, draws one of many deals, each a seed that all chance of the game follows from. An
-    action is a number of the action space; a set is chosen one element after the other.
+    The only chance node is the root: it draws one of many deals, each the seed of all randomness of a game. An action
+    is a number of the action space; a set is chosen one element at a time.
 
     Attributes:
-        encoder: what the tensors of observations and the numbers of actions mean.
-        setup: what is played, without a seed.
-        skip_forced: whether a question that has one answer only is answered without asking the player.
+        encoder: the columns of observation tensors and the numbers of actions.
+        setup: the set-up, without a seed.
+        skip_forced: whether decisions with only one answer are answered without asking the player.
     """
 
     def __init__(self, params: dict[str, Any] | None = None) -> None:
@@ -83,7 +85,7 @@ class CitadelsGame(pyspiel.Game):  # type: ignore[misc]  # the library has no ty
 
         Raises:
             ContentError: a pack does not exist or has errors.
-            SetupError: the set-up names something that is not there or cannot be played, or there is no such reward.
+            SetupError: the set-up names something that does not exist, or cannot be played; or there is no such reward.
         """
         given = {**PARAMETERS, **(params or {})}
         self.setup = Setup(
@@ -115,19 +117,19 @@ class CitadelsGame(pyspiel.Game):  # type: ignore[misc]  # the library has no ty
         return CitadelsState(self)
 
     def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> Observer:
-        """Return what observes states: the view of a seat as a tensor and as text, or all that it has been told."""
+        """Build an observer of states: of the view of a seat as tensor and text or, with recall, of its history."""
         kind = iig_obs_type or pyspiel.IIGObservationType(perfect_recall=False)
         alone = kind.private_info == pyspiel.PrivateInfoType.NONE
         return Observer(self.encoder, recall=kind.perfect_recall, onlooker=alone)
 
     def start(self, deal: int) -> NumberedGame:
-        """Start the game of a deal."""
+        """Start the game of a deal, and return it."""
         setup = evolve(self.setup, seed=Random(f"{self._seed} {deal}").getrandbits(FRESH_BITS))
         return NumberedGame(self.encoder.space, Game.start(catalog_of(self.packs), setup))
 
 
 class GameHandle:
-    """The game of a state, which is copied as games are, and pickled as its save."""
+    """The game of a state; a deep copy uses ``NumberedGame.copy``, and a pickle has a snapshot of the game."""
 
     __slots__ = ("numbered", "packs")
 
@@ -138,16 +140,16 @@ class GameHandle:
         return GameHandle(self.packs, self.numbered.copy())
 
     def __reduce__(self) -> tuple[Any, ...]:
-        """Pickle the save of the game, and what has been chosen so far; the packs are loaded again."""
+        """Pickle a snapshot of the game and its unfinished set; unpickling loads the packs again."""
         return _restored, (self.packs, save(self.numbered.game), self.numbered.said)
 
 
 class CitadelsState(pyspiel.State):  # type: ignore[misc]  # the library has no types
-    """A game that goes on. Before a deal is drawn it has none.
+    """A state of a game.
 
     Attributes:
-        held: the game, None before a deal is drawn.
-        said: the actions of each player so far, which are part of what it knows.
+        held: the handle of the game; None before a deal is drawn.
+        said: the actions of each player so far, which are part of the player's information state.
     """
 
     def __init__(self, game: CitadelsGame) -> None:
@@ -157,11 +159,11 @@ class CitadelsState(pyspiel.State):  # type: ignore[misc]  # the library has no 
 
     @property
     def numbered(self) -> NumberedGame | None:
-        """The game, None before a deal is drawn."""
+        """The game; None before a deal is drawn."""
         return None if self.held is None else self.held.numbered
 
     def current_player(self) -> int:
-        """Return who is asked, or that chance or nobody is."""
+        """Return the seat that is asked, or the OpenSpiel ids of chance and of a terminal state."""
         if self.numbered is None:
             return int(pyspiel.PlayerId.CHANCE)
         seat = self.numbered.seat
@@ -172,12 +174,12 @@ class CitadelsState(pyspiel.State):  # type: ignore[misc]  # the library has no 
         return [] if self.numbered is None else [*self.numbered.legal]
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
-        """Return the deals, each with its likelihood."""
+        """Return the deals, each with its probability."""
         deals = self.get_game().deals
         return [(deal, 1 / deals) for deal in range(deals)]
 
     def _apply_action(self, action: int) -> None:
-        """Answer with a number, or start the game with a deal."""
+        """Answer with a number, or start the game of a deal."""
         game: CitadelsGame = self.get_game()
         numbered = self.numbered
         if numbered is None:
@@ -191,7 +193,7 @@ class CitadelsState(pyspiel.State):  # type: ignore[misc]  # the library has no 
             numbered.answer_forced()
 
     def _action_to_string(self, player: int, action: int) -> str:
-        """Return the name of a number."""
+        """Describe a number of the action space, or a deal."""
         if player == pyspiel.PlayerId.CHANCE:
             return f"deal {action}"
         game: CitadelsGame = self.get_game()
@@ -202,14 +204,14 @@ class CitadelsState(pyspiel.State):  # type: ignore[misc]  # the library has no 
         return self.numbered is not None and self.numbered.seat is None
 
     def returns(self) -> list[float]:
-        """Return what the game is worth to each player; 0 before the end."""
+        """Return the reward of each player; 0 before the end."""
         game: CitadelsGame = self.get_game()
         if self.numbered is None or not self.is_terminal():
             return [0.0] * game.setup.seats
         return game.reward(self.numbered.game.scores, self.numbered.game.winners)
 
     def resample_from_infostate(self, player_id: int, probability_sampler: Callable[[], float]) -> "CitadelsState":
-        """Return a state that agrees with all that a player knows; what is hidden and chance are drawn anew."""
+        """Return a state that agrees with all that a player knows, with new hidden cards and randomness."""
         other: CitadelsState = self.clone()
         if self.held is not None:
             dice = Random(int(probability_sampler() * (1 << 53)))
@@ -217,7 +219,7 @@ class CitadelsState(pyspiel.State):  # type: ignore[misc]  # the library has no 
         return other
 
     def __str__(self) -> str:
-        """Return what everybody has, hidden or not, and what is asked."""
+        """Return the gold and cards of all players, hidden cards too, and the open decision."""
         return BEFORE if self.numbered is None else state_text(self.numbered)
 
 

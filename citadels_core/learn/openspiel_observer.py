@@ -1,4 +1,4 @@
-"""Observe a state of OpenSpiel: what a player sees as a tensor and as text, and all that it has been told."""
+"""Observe an OpenSpiel state: the view of a player as a tensor or text, and a hash of the player's history."""
 
 from typing import Any, Final
 
@@ -11,38 +11,38 @@ from citadels_core.learn.numbered_game import NumberedGame
 from citadels_core.table.json import canonical, sha256, to_json
 
 BEFORE: Final = "before a deal is drawn"
-"""What is told of a state that has no game yet."""
+"""The text of a state before its game begins."""
 
 
 class Observer:
-    """What the library calls an observer.
+    """An observer of OpenSpiel states.
 
     Attributes:
-        tensor: the columns of the encoder, None where all is told that a player remembers, which has no fixed size.
-        dict: the same by name.
+        tensor: the columns of the encoder; None with recall, since a history has no fixed size.
+        dict: the same tensor by its name.
     """
 
     def __init__(self, encoder: Encoder, *, recall: bool, onlooker: bool) -> None:
-        """Prepare to observe.
+        """Build an observer.
 
         Args:
-            encoder: what the columns mean.
-            recall: whether all is told that a player has been told so far.
-            onlooker: whether it is told what all see, and no more.
+            encoder: the columns of the tensor.
+            recall: whether texts include a hash of the player's history instead of a tensor.
+            onlooker: whether texts have only public facts.
         """
         self._encoder, self._recall, self._onlooker = encoder, recall, onlooker
         self.tensor: npt.NDArray[np.float32] | None = None if recall else np.zeros(len(encoder), np.float32)
         self.dict: dict[str, npt.NDArray[np.float32]] = {} if self.tensor is None else {"observation": self.tensor}
 
     def set_from(self, state: Any, player: int) -> None:
-        """Write what a player sees into the tensor; all 0 before the game begins."""
+        """Encode the view of a player into the tensor; all 0 before the game begins."""
         if self.tensor is None:
             return
         numbered: NumberedGame | None = state.numbered
         self.tensor[:] = 0 if numbered is None else self._encoder.encode_game(numbered, player)
 
     def string_from(self, state: Any, player: int) -> str:
-        """Return what a player sees, and with recall a hash of all that it has been told and has answered so far."""
+        """Return the view of a player as text, with recall followed by a hash of the player's events and answers."""
         numbered: NumberedGame | None = state.numbered
         if numbered is None:
             return BEFORE
@@ -51,7 +51,7 @@ class Observer:
 
 
 def view_text(numbered: NumberedGame, seat: int | None) -> str:
-    """Return the view of a seat as JSON, and the numbers that it can answer if it is asked."""
+    """Return the view of a seat as JSON, and its legal numbers if it is asked."""
     view = evolve(numbered.game.observe(seat), decision=None)
     asked = numbered.seat
     said = f"asked: {asked}, chosen so far: {list(numbered.said)}, numbers: {list(numbered.legal)}"
@@ -59,13 +59,13 @@ def view_text(numbered: NumberedGame, seat: int | None) -> str:
 
 
 def told_hash(numbered: NumberedGame, seat: int, said: list[int]) -> str:
-    """Return the hash of all events that a seat has been told, and of its answers: equal where it knows the same."""
+    """Return a hash of a seat's events and answers, which is equal for equal information states."""
     told = [(event.name, to_json(event.fields)) for event in numbered.game.events(seat)]
     return sha256([said, told])
 
 
 def state_text(numbered: NumberedGame) -> str:
-    """Return what everybody has, hidden or not, and what is asked, in a line each."""
+    """Return the gold and cards of all players, hidden cards too, and the open decision, in a line each."""
     game = numbered.game
     lines = [f"round {game.observe(None).round}"]
     for seat in range(game.box.seats):

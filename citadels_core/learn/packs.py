@@ -1,4 +1,4 @@
-"""Load the packs that an environment plays with, once for all environments of a program."""
+"""Load the packs of environments, once for all environments of a program."""
 
 from collections.abc import Sequence
 from functools import lru_cache
@@ -10,7 +10,7 @@ from citadels_core.packs.loading.loader import load
 
 
 def catalog_of(packs: Sequence[str | PathLike[str]]) -> Catalog:
-    """Return the catalog of the official packs and some others, by name or folder.
+    """Return the catalog of the official packs and of others by id or folder.
 
     Raises:
         ContentError: a pack does not exist or has errors.

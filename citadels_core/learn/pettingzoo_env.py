@@ -26,7 +26,7 @@ except ImportError:
     raise ImportError(absent("A PettingZoo environment", "pettingzoo", "learn")) from None
 
 Seen = dict[str, npt.NDArray[Any]]
-"""What an agent sees: the columns of its observation, and which numbers it can answer."""
+"""An observation of an agent: the columns, and the mask of legal actions."""
 
 
 def env(
@@ -37,16 +37,16 @@ def env(
     illegal_reward: float = -1,
     **options: Any,
 ) -> AECEnv[str, Seen, int]:
-    """Return an environment that also refuses what is out of order; an illegal number ends its game.
+    """Return an environment with PettingZoo's checks of calls and actions; an illegal action ends the game.
 
     Args:
-        packs: names or folders of packs besides the official ones.
-        illegal_reward: what an agent gets that answers with a number its mask does not allow.
-        options: of ``CitadelsEnv``, and what else ``Setup`` knows, such as ``preset``.
+        packs: ids or folders of packs besides the official ones.
+        illegal_reward: the reward of an agent for an illegal action.
+        options: options of ``CitadelsEnv``, and other arguments of ``Setup`` such as ``preset``.
 
     Raises:
         ContentError: a pack does not exist or has errors.
-        SetupError: the set-up names something that is not there or cannot be played.
+        SetupError: the set-up names something that does not exist, or cannot be played.
     """
     known = ("reward", "memory", "skip_forced", "render_mode")
     own = {name: options.pop(name) for name in known if name in options}
@@ -57,15 +57,15 @@ def env(
 
 
 class CitadelsEnv(AECEnv[str, Seen, int]):  # type: ignore[misc]  # the library has no types
-    """A game whose seats are agents, ``seat_0`` and so on; the one that is asked acts.
+    """A game whose seats are agents, ``seat_0`` and so on; the agent that is asked acts.
 
-    An action is a number of the action space, a set is chosen one element after the other, and an observation is a
-    dictionary of ``observation`` (float32, the columns of the encoder) and ``action_mask`` (int8, 1 for what can be
-    answered). Agents are rewarded at the end alone; all end together. An illegal number raises ``IllegalAnswer``.
+    An action is a number of the action space; a set is chosen one element at a time. An observation is a dictionary of
+    ``observation`` (float32, the columns of the encoder) and ``action_mask`` (int8, 1 for legal actions). The only
+    rewards come at the end, for all agents together. An illegal action raises ``IllegalAnswer``.
 
     Attributes:
-        encoder: what the columns of observations and the numbers of actions mean.
-        numbered: the game that is played.
+        encoder: the columns of observations and the numbers of actions.
+        numbered: the current game.
     """
 
     metadata: ClassVar[dict[str, Any]] = {
@@ -87,15 +87,15 @@ class CitadelsEnv(AECEnv[str, Seen, int]):  # type: ignore[misc]  # the library 
         """Prepare an environment; ``reset`` starts its first game.
 
         Args:
-            setup: what is played; with a seed, that is the seed of the games, else ``reset`` takes one.
-            reward: ``win`` for 1 and -1, shared by those who win and by those who do not, ``points`` for how many
-                points an agent is above the mean of the others.
-            memory: whether observations tell what a seat remembers of hidden things, which takes several times as long.
-            skip_forced: whether a question that has one answer only is answered without asking the agent.
-            render_mode: ``ansi`` for ``render`` to return what the agent that acts is asked, and can answer.
+            setup: the set-up; its seed, if any, is that of all games until ``reset`` gets one.
+            reward: ``win``: 1 shared by the winners and -1 shared by the others; ``points``: an agent's points minus
+                the mean of the others.
+            memory: whether observations include what a seat remembers of hidden things; several times slower.
+            skip_forced: whether decisions with only one answer are answered without asking the agent.
+            render_mode: ``ansi`` if ``render`` is to return the question to the acting agent and its legal actions.
 
         Raises:
-            SetupError: the set-up names something that is not there or cannot be played, or there is no such reward.
+            SetupError: the set-up names something that does not exist, or cannot be played; or there is no such reward.
         """
         super().__init__()
         self.render_mode = render_mode
@@ -119,15 +119,15 @@ class CitadelsEnv(AECEnv[str, Seen, int]):  # type: ignore[misc]  # the library 
         }
 
     def observation_space(self, agent: str) -> spaces.Space[Any]:
-        """Return what observations of an agent look like: the same for all."""
+        """Return the space of observations, which is the same for all agents."""
         return self.observation_spaces[agent]
 
     def action_space(self, agent: str) -> spaces.Space[Any]:
-        """Return the numbers that an agent can answer with: the same for all."""
+        """Return the space of actions, which is the same for all agents."""
         return self.action_spaces[agent]
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
-        """Start another game. After a seed the games that follow are the same each time."""
+        """Start a new game. A seed fixes this game and all later ones."""
         if seed is not None:
             self._dice = Random(seed)
         game = Game.start(self._catalog, evolve(self._setup, seed=self._dice.getrandbits(FRESH_BITS)))
@@ -142,10 +142,10 @@ class CitadelsEnv(AECEnv[str, Seen, int]):  # type: ignore[misc]  # the library 
         self._advance()
 
     def step(self, action: int) -> None:
-        """Answer for the agent that acts.
+        """Answer for the acting agent.
 
         Raises:
-            IllegalAnswer: the number cannot be answered now; the game is as it was.
+            IllegalAnswer: the action is not legal; the game has not changed.
         """
         agent = self.agent_selection
         if self.terminations[agent] or self.truncations[agent]:
@@ -158,7 +158,7 @@ class CitadelsEnv(AECEnv[str, Seen, int]):  # type: ignore[misc]  # the library 
         self._accumulate_rewards()
 
     def _advance(self) -> None:
-        """Give forced answers, then select the next agent, or end the game for all agents."""
+        """Give forced answers, then select the asked agent, or set the rewards when the game is over."""
         numbered = self.numbered
         if self._skip_forced:
             numbered.answer_forced()
@@ -171,14 +171,14 @@ class CitadelsEnv(AECEnv[str, Seen, int]):  # type: ignore[misc]  # the library 
         self.terminations = dict.fromkeys(self.agents, True)
 
     def observe(self, agent: str) -> Seen:
-        """Return what an agent sees now; its mask allows nothing while another one acts."""
+        """Return the observation of an agent; its mask is empty while another agent acts."""
         numbered, seat = self.numbered, self.possible_agents.index(agent)
         acts = numbered.seat == seat
         mask = numbered.mask() if acts else np.zeros(len(self.encoder.space), np.int8)
         return {"observation": self.encoder.encode_game(numbered, seat), "action_mask": mask}
 
     def render(self) -> str | None:
-        """Return what the agent that acts is asked and can answer, where ``ansi`` was asked for."""
+        """Return the question to the acting agent and its legal actions; None without a render mode."""
         if self.render_mode is None:
             return None
         decision, names = self.numbered.game.decision, self.encoder.space.names
@@ -189,4 +189,4 @@ class CitadelsEnv(AECEnv[str, Seen, int]):  # type: ignore[misc]  # the library 
         )
 
     def close(self) -> None:
-        """Do nothing: nothing is held open."""
+        """Do nothing: the environment has no resources to release."""

@@ -1,4 +1,4 @@
-"""A bot that answers as a policy says which was learned from observations and numbers."""
+"""A bot that follows a learned policy."""
 
 from collections.abc import Callable
 from random import Random
@@ -11,17 +11,16 @@ from citadels_core.learn.numbered_game import NumberedGame
 from citadels_core.table.seat import Seat
 
 Policy = Callable[[Row, npt.NDArray[Any]], int]
-"""Takes an observation and the mask of what can be answered (int8); returns a number that the mask allows."""
+"""A function from an observation and the mask of legal numbers (int8) to a legal number."""
 
 
 class PolicyBot:
-    """A player that asks a policy, wherever bots can play: at tables, in simulations, against other bots.
+    """A bot that follows a policy, wherever bots can play: at tables, in simulations, against other bots.
 
-    It numbers the options in a game that agrees with what its seat knows, which offers the same ones: it needs no more
-    than any bot.
+    The bot numbers the options of a game that agrees with the knowledge of its seat and so has the same options.
 
     Attributes:
-        encoder: what the policy was learned with; it has to fit the set-up of the game.
+        encoder: the encoder that the policy was trained with, for the set-up of the game.
     """
 
     __slots__ = ("_dice", "_policy", "encoder")
@@ -31,10 +30,10 @@ class PolicyBot:
         self._dice = Random(seed)
 
     def choose(self, seat: Seat) -> int | list[int]:
-        """Return the number of an option, or numbers where a set is asked for.
+        """Return the index of an option, or the indices of a set.
 
         Raises:
-            IllegalAnswer: the policy gives a number that cannot be answered.
+            IllegalAnswer: the policy returns an illegal number.
         """
         asked, encoder = seat.asked(), self.encoder
         numbered = NumberedGame(encoder.space, seat.determinize(self._dice))

@@ -1,4 +1,4 @@
-"""Say what the end of a game is worth to each seat."""
+"""The rewards of the seats at the end of a game."""
 
 from collections.abc import Callable, Mapping, Sequence
 
@@ -6,11 +6,11 @@ from citadels_core.model.errors import SetupError
 from citadels_core.model.quote import shown
 
 Reward = Callable[[Sequence[int], Sequence[int]], list[float]]
-"""Takes the points of each seat, and the seats that have won; returns what this is worth to each seat."""
+"""A function from the points of all seats and the winning seats to the reward of each seat."""
 
 
 def by_win(scores: Sequence[int], winners: Sequence[int]) -> list[float]:
-    """Return 1 for who has won, shared by winners, and as much less for the others altogether: they add up to 0.
+    """Return rewards for winning: the winners share 1, the others share -1.
 
     >>> by_win([20, 25, 18], [1])
     [-0.5, 1.0, -0.5]
@@ -22,7 +22,7 @@ def by_win(scores: Sequence[int], winners: Sequence[int]) -> list[float]:
 
 
 def by_points(scores: Sequence[int], winners: Sequence[int]) -> list[float]:
-    """Return by how many points each seat is above the mean of the others; they add up to 0.
+    """Return for each seat its points minus the mean of the others; the rewards add up to 0.
 
     >>> by_points([20, 25, 18], [1])
     [-1.5, 6.0, -4.5]
@@ -32,15 +32,15 @@ def by_points(scores: Sequence[int], winners: Sequence[int]) -> list[float]:
 
 
 REWARDS: Mapping[str, Reward] = {"win": by_win, "points": by_points}
-"""What can be asked for by name."""
+"""The rewards by their names."""
 
 
 def find_reward(name: str) -> Reward:
     """Return a reward by its name.
 
     Raises:
-        SetupError: there is none of this name.
+        SetupError: there is no reward of this name.
     """
     if name not in REWARDS:
-        raise SetupError(f"A reward is one of {', '.join(REWARDS)}, not {shown(name)}.", code="unknown_reward")
+        raise SetupError(f"The reward must be one of {', '.join(REWARDS)}, not {shown(name)}.", code="unknown_reward")
     return REWARDS[name]

@@ -1,4 +1,4 @@
-"""Number what can be chosen or aimed at, by its type, as the seat that is asked can tell it from the rest."""
+"""Number the things of each type that can be chosen or targeted, as far as the asked seat can tell them apart."""
 
 from collections import Counter, defaultdict
 from collections.abc import Callable, Iterator
@@ -15,11 +15,11 @@ from citadels_core.speech.values import called
 from citadels_core.table.decision import Decision
 
 NUMBERS = 16
-"""So many numbers are told apart at once where a number is chosen; a larger one is asked for by ``more``."""
+"""The options of a decision about a number that have actions of their own; ``MORE`` asks for the next ones."""
 
 
 class Look:
-    """What is looked up to number the options of one decision; each fact is read when it is first needed."""
+    """The facts of the table that the numbers of one decision's options depend on, each read on first use."""
 
     def __init__(self, decision: Decision) -> None:
         self.seat = decision.seat
@@ -27,7 +27,7 @@ class Look:
 
     @cached_property
     def owner(self) -> list[int]:
-        """In whose city each card stands."""
+        """The seat in whose city each card stands."""
         return self._table.owner
 
     @cached_property
@@ -39,11 +39,11 @@ class Look:
         return dict(self._table.twins)
 
     def which(self, card: int, name: list[int]) -> int:
-        """Return how many districts of the same name stand in the same city with a lower number.
+        """Return the index of a district among those of the same name in the same city.
 
         Args:
             card: a card that stands in a city.
-            name: the cards of its name.
+            name: all cards of its name.
         """
         city, twins = self._city[self.owner[card]], self._twins
         same = [other for other in name if other in city] if len(name) > 1 else [card]
@@ -54,13 +54,13 @@ class Look:
         return self._table.sees(card, self.seat)
 
     def laid_by(self, character: int) -> int:
-        """Return who has laid a character out facedown; nobody where that is nobody."""
+        """Return the seat that laid a character out facedown, or ``NOBODY``."""
         return next((seat for seat, laid in self._table.laid if laid == character), NOBODY)
 
 
 @frozen(kw_only=True)
 class Things:
-    """All that a choice or an action can be about: how many, which place among them a thing has, and their names."""
+    """The things that a choice or an action can be about: their number, a function to the index of one, their names."""
 
     size: int
     place: Callable[[Look, int], int]
@@ -80,7 +80,7 @@ class Numbering:
             copies[name].append(card)
         self._copies = copies
         self._first: dict[int, int] = {}
-        """The index of the first district of each name within a city."""
+        """The index of the first district of each name among all that can stand in one city."""
         first = 0
         for name, cards in copies.items():
             self._first[name] = first
@@ -89,10 +89,10 @@ class Numbering:
         self._made: dict[tuple[str, bool], Things] = {}
 
     def of(self, noun: str | None, *, unbuilt: bool = True) -> Things:
-        """Return the things of a type; of None the one thing that is nothing.
+        """Return the things of a type; for None, a single thing without a name.
 
         Args:
-            unbuilt: whether, of cards, those in cities are left out.
+            unbuilt: whether cards in cities are left out.
         """
         if noun is None:
             return self._none
@@ -102,7 +102,7 @@ class Numbering:
         return self._made[key]
 
     def copies(self, name: int) -> list[int]:
-        """Return the cards of a name."""
+        """Return the cards with a name."""
         return self._copies[name]
 
     def _make(self, noun: str, *, unbuilt: bool) -> Things:
@@ -142,7 +142,7 @@ class Numbering:
             case "Label":
                 return _or_nothing(_plain(tuple(box.labels)), "none")
             case _:
-                raise EngineBug(f"nothing says how a {noun} is numbered")
+                raise EngineBug(f"the type {noun} has no numbering")
 
     def _players(self) -> Things:
         seats = self._box.seats
@@ -150,7 +150,7 @@ class Numbering:
         return Things(size=seats, place=lambda look, value: (value - look.seat) % seats, names=names)
 
     def _districts(self) -> Things:
-        """Return the built districts: by owner, name, and order within a name."""
+        """Return the districts in cities, by owner, name, and index among those of the same name."""
         seats, size = self._box.seats, len(self._box.cards)
         of = self._box.cards
 
@@ -161,19 +161,19 @@ class Numbering:
         return Things(size=seats * size, place=place, names=tuple(names))
 
     def place_in_city(self, look: Look, card: int) -> int:
-        """Return the place of a district among all that can stand in one city."""
+        """Return the index of a district among all that can stand in one city."""
         name = self._box.cards[card]
         return self._first[name] + look.which(card, self._copies[name])
 
     def _built(self, cards: tuple[int, ...]) -> Iterator[str]:
-        """Yield the names of the possible districts of a city, in order."""
+        """Yield the names of all districts that can stand in one city, in the order of their indices."""
         count: Counter[int] = Counter()
         for name in (name for name, own in self._copies.items() for _ in own):
             count[name] += 1
             yield called(self._box.definitions[name].name, count[name])
 
     def _cards(self, *, unbuilt: bool) -> Things:
-        """Return the unbuilt cards by name and, unless ``unbuilt``, the built ones."""
+        """Return the cards outside of cities by name, followed by those in cities unless ``unbuilt`` is set."""
         names = ["none", "an unseen card", *(card.name for card in self._box.definitions)]
         built, of = self._districts(), self._box.cards
         first = len(names)
@@ -190,7 +190,7 @@ class Numbering:
         return Things(size=len(names), place=place, names=tuple(names))
 
     def _names(self) -> Things:
-        """Return the names of districts; each facedown district has its own."""
+        """Return the names of districts, followed by one for each facedown district."""
         built, names = self._districts(), ["none", *(card.name for card in self._box.definitions)]
         first = len(names)
 
@@ -206,7 +206,7 @@ def _plain(names: tuple[str, ...]) -> Things:
 
 
 def _or_nothing(things: Things, called_: str) -> Things:
-    """Return the things with one more in front, for negative values."""
+    """Return the things with one more at the front, for values below 0."""
 
     def place(look: Look, value: int) -> int:
         return 1 + things.place(look, value) if value >= 0 else 0

@@ -1,6 +1,6 @@
-"""Tables over any transport: the messages between a table and who sits at it, and what a table does with them.
+"""Tables over any transport: the protocol between a table and its clients, and the table that handles messages.
 
-Programs import from here; ``docs/reference/api.md`` tells what is promised.
+Programs import from here; ``docs/reference/api.md`` lists the stable names.
 """
 
 # ruff: noqa: I001 -- one import for each module; sorted otherwise, each name would have an import of its own

@@ -1,4 +1,4 @@
-"""Where a table gets its cards from."""
+"""The source of the cards of tables."""
 
 from typing import Protocol
 

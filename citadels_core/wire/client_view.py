@@ -1,4 +1,4 @@
-"""The view of a client in Python, kept by the messages that it is sent."""
+"""A client's view of a game, updated by the messages of the table."""
 
 from collections.abc import Mapping
 from copy import deepcopy
@@ -34,7 +34,7 @@ class ClientView:
             if data["before"] != self.version:
                 raise ValueError(f"The message changes version {data['before']}, and this is {self.version}.")
             for one in data["patch"]:
-                self.view = _patched(self.view, one)
+                self.view = _changed(self.view, one)
         else:
             return False
         self.version = data["version"]
@@ -47,8 +47,8 @@ class ClientView:
         return asked if asked is not None and asked["seat"] == self.view["seat"] else None
 
 
-def _patched(document: Any, one: Mapping[str, Any]) -> Any:
-    """Apply an operation of a JSON Patch; the document may be changed in place, the operation is not."""
+def _changed(document: Any, one: Mapping[str, Any]) -> Any:
+    """Return a document after one operation of a JSON Patch; the document may be changed in place."""
     if not one["path"]:
         return deepcopy(one["value"])
     *way, last = [part.replace("~1", "/").replace("~0", "~") for part in one["path"][1:].split("/")]

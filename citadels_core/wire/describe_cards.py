@@ -1,4 +1,4 @@
-"""Tell what can be played with some packs, and what the cards of a table say."""
+"""Describe the editions of packs, and the cards of a table, for clients."""
 
 from collections import Counter
 from collections.abc import Iterable
@@ -42,10 +42,10 @@ def describe_library(
 
 
 def describe_cards(box: Box, says: "Translator | None" = None) -> Cards:
-    """Return what the cards say that a table is played with.
+    """Describe the cards of a box, its markers, counters and notes.
 
     Args:
-        says: how another language calls things; None for English.
+        says: the translator; None for English.
     """
     copies = Counter(box.cards)
     cast = sorted(box.cast, key=lambda card: (not card.rank, card.rank, card.name))
@@ -63,7 +63,7 @@ def describe_cards(box: Box, says: "Translator | None" = None) -> Cards:
 
 
 def _titles(names: Iterable[str], says: "Translator | None") -> dict[str, str]:
-    """Return the translated titles of names, without those that are unchanged."""
+    """Translate names; those with an equal translation are left out."""
     called = {} if says is None else {name: says.title(name) for name in sorted(set(names))}
     return {name: title for name, title in called.items() if title != name}
 

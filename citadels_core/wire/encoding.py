@@ -1,4 +1,4 @@
-"""Messages as JSON: read strictly, and written without what has its default."""
+"""Messages as JSON: parsed strictly, and written without fields that have their defaults."""
 
 import json
 import re
@@ -16,35 +16,35 @@ from citadels_core.wire.messages import FROM_CLIENT, FROM_TABLE, ClientMessage, 
 from citadels_core.wire.refusal_codes import Refused
 
 LONGEST_MESSAGE: Final = 1 << 16
-"""A client's message has no more characters."""
+"""The most characters of a client's message."""
 
 _SURROGATE: Final = re.compile(r"\\u[dD][89a-fA-F]|[\ud800-\udfff]")
-"""A surrogate (half of a character, which UTF-8 cannot encode) in a JSON text, escaped or not."""
+"""Finds JSON text that may have a surrogate in it: half of a character, which UTF-8 cannot encode."""
 
 T = TypeVar("T")
 
 LEFT_OUT: Final[Mapping[type[Any], tuple[str, ...]]] = {Observation: ("version",)}
-"""The fields of views that are not sent, since the message around the view says them."""
+"""The fields of views that are not sent, since the message around the view has them."""
 
 _TYPES: Final = {class_: type_ for table in (FROM_CLIENT, FROM_TABLE) for type_, class_ in table.items()}
 
 
 def _converter() -> Converter:
-    converter = make_converter(omit_if_default=True)
-    converter.register_structure_hook(float, _seconds)
-    converter.register_structure_hook(Json, lambda value, _: value)
-    converter.register_unstructure_hook(Json, lambda value: value)
-    converter.register_unstructure_hook(Operation, _operation)
+    made = make_converter(omit_if_default=True)
+    made.register_structure_hook(float, _seconds)
+    made.register_structure_hook(Json, lambda value, _: value)
+    made.register_unstructure_hook(Json, lambda value: value)
+    made.register_unstructure_hook(Operation, _operation)
     for class_, names in LEFT_OUT.items():
         own: Any = {name: override(omit=True) for name in names}
-        left = make_dict_unstructure_fn(class_, converter, _cattrs_omit_if_default=True, **own)
-        converter.register_unstructure_hook(class_, left)
-    converter.register_structure_hook(State, partial(_state, converter.get_structure_hook(State)))
-    return converter
+        left = make_dict_unstructure_fn(class_, made, _cattrs_omit_if_default=True, **own)
+        made.register_unstructure_hook(class_, left)
+    made.register_structure_hook(State, partial(_state, made.get_structure_hook(State)))
+    return made
 
 
 def _state(structure: Callable[[Any, Any], State], value: Any, type_: Any) -> State:
-    """Build a state from JSON data; its view gets the version of the message."""
+    """Parse a ``State``, and give its view the version of the message."""
     if isinstance(value, dict) and isinstance(value.get("view"), dict):
         value = {**value, "view": {**value["view"], "version": value.get("version")}}
     return structure(value, type_)
@@ -53,11 +53,11 @@ def _state(structure: Callable[[Any, Any], State], value: Any, type_: Any) -> St
 def _seconds(value: object, _: object) -> float:
     if type(value) not in (int, float):
         raise ValueError("expected a number")
-    return float(value)  # type: ignore[arg-type]  # the check above excludes other types
+    return float(value)  # type: ignore[arg-type]  # an int or a float, as checked above
 
 
 def _operation(one: Operation) -> dict[str, Any]:
-    """Return the JSON data of a patch operation, which keeps a null value."""
+    """Return an operation as JSON data; unlike other fields, a null value is not left out."""
     data = {"op": one.op, "path": one.path}
     return data if one.op == "remove" else {**data, "value": one.value}
 
@@ -71,16 +71,16 @@ def plain(value: Any) -> Any:
 
 
 def from_plain(type_: type[T], data: object) -> T:
-    """Return the view or the part of a message that plain JSON data stands for.
+    """Parse a view or a part of a message from JSON data.
 
     Raises:
-        JsonError: it stands for none; the sentence says where.
+        JsonError: the data has another form; the message says where.
     """
     return from_json(type_, data, _CONVERTER)
 
 
 def type_of(message: ClientMessage | TableMessage) -> str:
-    """Return the type of a message, as it is on the wire."""
+    """Return the ``type`` of a message on the wire."""
     return _TYPES[type(message)]
 
 
@@ -153,7 +153,7 @@ def parse_json(text: str | bytes, longest: int = LONGEST_MESSAGE) -> object:
         try:
             json.dumps(data, ensure_ascii=False).encode()
         except UnicodeEncodeError:
-            raise Refused("malformed", "A text of the message has a lone surrogate in it, half a character.") from None
+            raise Refused("malformed", "A text of the message has a lone surrogate in it (half a character).") from None
     return data
 
 

@@ -1,4 +1,4 @@
-"""What one seat, or everybody who looks on, has been told of a game in one wording, and what it is told next."""
+"""The updates of a game for the clients of one seat, or the onlookers, with the same wording."""
 
 from collections import deque
 from collections.abc import Mapping
@@ -17,30 +17,30 @@ from citadels_core.wire.patches import difference
 from citadels_core.wire.wording import Wording
 
 MOST_EVENTS: Final = 200
-"""No more events are in one message,"""
+"""The most events in one message."""
 
 LAST_EVENTS: Final = 50
-"""and of those that were told before no more are told again; earlier ones are to be asked for."""
+"""The events in a ``State``; clients ask for earlier ones."""
 
 MOST_UPDATES: Final = 32
-"""So many updates are kept for those who come back."""
+"""The updates that are kept for clients that reconnect."""
 
 
 class Feed:
-    """The views of one seat in the same wording: the last one that was sent, and the updates that led to it."""
+    """The last view that was sent to a seat in one wording, and the updates that led to it."""
 
     def __init__(self, seat: int | None, wording: Wording) -> None:
         self.seat, self.wording = seat, wording
         self._view: Any = None
         self.version = -1
-        self._next_event = 0
-        """The number of the first event that was not told."""
+        self._first_unsent = 0
+        """The number of the first event that was not sent."""
         self._recent: deque[Update] = deque(maxlen=MOST_UPDATES)
 
     def update(self, game: Game, *, recall: bool, can_undo: bool, time_left: float | None) -> Update:
-        """Return what has changed since the last view, which the new one then is."""
+        """Return the changes since the last view, and keep the new view as the last one."""
         view = plain(without_printed_types(self.wording.view(game.observe(self.seat), game.box.catalog), game.box))
-        events = game.events(self.seat, max(self._next_event, game.next_event - MOST_EVENTS))
+        events = game.events(self.seat, max(self._first_unsent, game.next_event - MOST_EVENTS))
         made = Update(
             version=game.version,
             before=self.version,
@@ -52,16 +52,16 @@ class Feed:
             time_left=time_left,
         )
         self._recent.append(made)
-        self._view, self.version, self._next_event = view, game.version, game.next_event
+        self._view, self.version, self._first_unsent = view, game.version, game.next_event
         return made
 
     def state(self, game: Game, *, recall: bool, can_undo: bool, time_left: float | None) -> State:
-        """Return the game as a whole, with the last events; the view is then the last one."""
+        """Return the whole view with the last events, and keep it as the last view."""
         view = without_printed_types(self.wording.view(game.observe(self.seat), game.box.catalog), game.box)
         events = game.events(self.seat, max(game.next_event - LAST_EVENTS, 0))
         if game.version != self.version:
             self._recent.clear()
-            self._view, self.version, self._next_event = plain(view), game.version, game.next_event
+            self._view, self.version, self._first_unsent = plain(view), game.version, game.next_event
         return State(
             version=game.version,
             view=view,
@@ -73,7 +73,7 @@ class Feed:
         )
 
     def missed(self, since: int) -> list[Update] | None:
-        """Return the updates since a version; None when they are not kept."""
+        """Return the updates since a version; None if they are no longer kept."""
         if since == self.version:
             return []
         found = [one for one in self._recent if one.before >= since]
@@ -81,7 +81,7 @@ class Feed:
 
 
 def without_printed_types(view: Observation, box: Box) -> Observation:
-    """Return a view without the types of those districts that have the ones of their cards: clients have the cards.
+    """Return a view without the types of districts that equal those on their cards, which clients have.
 
     The types are a fifth of a view of eight players.
     """
@@ -95,5 +95,5 @@ def without_printed_types(view: Observation, box: Box) -> Observation:
 
 @lru_cache(maxsize=64)
 def _printed(box: Box) -> Mapping[str, tuple[str, ...]]:
-    """Return the printed types of the cards, by name."""
+    """Return the types on the cards by the cards' names."""
     return {card.name: (type_called(card.type),) for card in box.definitions}

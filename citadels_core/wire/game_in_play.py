@@ -1,4 +1,4 @@
-"""The game of a table while it is played: its answers, its bots, the time they have, and what each seat is told."""
+"""The running game of a table: its answers, its bots, its time limits and the messages about it."""
 
 from collections.abc import Callable, Collection, Mapping
 from typing import Any, Final
@@ -18,44 +18,44 @@ from citadels_core.wire.table_views import TableOptions
 from citadels_core.wire.wording import Wording
 
 MOST_ANSWERS: Final = 16
-"""Bots give no more answers in one call, so that none takes long; the next ``tick`` goes on."""
+"""The most answers of bots in one call, so that no call takes long; the next ``tick`` continues."""
 
 MOST_MOVES: Final = 20_000
-"""A game has no more answers and undos, since each is stored: many times what the longest box takes."""
+"""The most answers and undos of a game, since each is stored: many times more than the longest game needs."""
 
 
 class GameInPlay:
-    """A game and what goes with it at a table."""
+    """The running game of a table."""
 
     def __init__(self, game: Game, options: TableOptions, seating: Seating) -> None:
-        """Begin, or go on.
+        """Add a new or restored game to a table.
 
         Raises:
-            RecordError: the game is one of another number of players than the table has seats.
+            RecordError: the game has another number of players than the table has seats.
         """
         if game.box.seats != len(seating.seats):
-            raise RecordError("The game has other seats than the table.", code="damaged")
+            raise RecordError("The game and the table have different numbers of seats.", code="damaged")
         self.game = game
         self.due: float | None = None
-        """When the seat that is asked must have answered, or when its bot does."""
+        """The time at which the asked seat must have answered, or at which its bot answers."""
         self._options, self._seating = options, seating
         self._feeds: dict[tuple[int | None, Wording], Feed] = {}
         self._timed = -1
-        """The version that ``due`` goes for."""
+        """The version of the game that ``due`` belongs to."""
         self._thinking = -1
-        """The version that a slow bot thinks about."""
+        """The version of the game that was given to a slow bot."""
 
     @property
     def asked(self) -> int | None:
-        """The seat that is asked, None when the game is over."""
+        """The seat that is asked; None when the game is over."""
         decision = self.game.decision
         return None if decision is None else decision.seat
 
     def reply(self, seat: int, ids: tuple[str, ...], at: int) -> Line:
-        """Answer for a seat; returns the line to store.
+        """Answer for a seat, and return the line to store.
 
         Raises:
-            IllegalAnswer: the answer does not fit; nothing has changed.
+            IllegalAnswer: the answer does not fit the decision; nothing has changed.
             Refused: ``too_many_moves``.
         """
         self._check_length()
@@ -65,10 +65,10 @@ class GameInPlay:
         return Journal.answer(at, seat, kind, ids)
 
     def undo(self, seat: int, at: int) -> Line:
-        """Take back the last answer of a seat; returns the line to store.
+        """Undo the last answer of a seat, and return the line to store.
 
         Raises:
-            Refused, IllegalAnswer: it cannot be taken back.
+            Refused, IllegalAnswer: the answer cannot be undone.
         """
         if self._options.undo == "off":
             raise Refused("undo_off")
@@ -85,7 +85,7 @@ class GameInPlay:
             raise Refused("too_many_moves", most=MOST_MOVES)
 
     def play_on(self, bots: "Bots", out: Outcome, now: float) -> None:
-        """Let bots answer that are due."""
+        """Answer for bots whose time has come and for seats that have declined the event, until a person is asked."""
         for _ in range(MOST_ANSWERS):
             if (asked := self.asked) is None or self.game.version >= MOST_MOVES:
                 self.due = None
@@ -113,11 +113,11 @@ class GameInPlay:
             out.store.append(self.reply(asked, ids, self.game.version))
 
     def come_back(self) -> None:
-        """Give the seat that is asked its time anew: its person has come back."""
+        """Restart the time limit of the asked seat, since its person has come back."""
         self._timed = -1
 
     def send_away(self, now: float) -> bool:
-        """Take a person who has not answered in time to be away; tells whether there is one."""
+        """Mark the asked person as away if their time is over; return whether it is."""
         asked = self.asked
         if asked is None or self.due is None or now < self.due or self._timed != self.game.version:
             return False
@@ -126,22 +126,22 @@ class GameInPlay:
         return late
 
     def state(self, seat: int | None, wording: Wording, now: float) -> State:
-        """Return the game as a whole, as a seat may know it."""
-        return self._feed(seat, wording).state(self.game, **self._besides(seat, now))
+        """Return the whole game as a seat may know it."""
+        return self._feed(seat, wording).state(self.game, **self._extra_fields(seat, now))
 
     def history(self, seat: int | None, wording: Wording, since: int) -> History:
-        """Return events from a number on, as a seat may know them."""
+        """Return the events from a number on, as a seat may know them."""
         found = self.game.events(seat, max(since, 0))[:MOST_EVENTS]
         next_event = found[-1].number + 1 if found else self.game.next_event
         return History(events=wording.events(found, self.game.box.catalog), next_event=next_event)
 
     def missed(self, seat: int | None, wording: Wording, since: int | None, now: float) -> list[TableMessage]:
-        """Return what brings somebody up to now who has had the view of a version, or nothing yet."""
+        """Return the messages for a client whose last view has the version ``since``; None if it has no view."""
         updates = None if since is None else self._feed(seat, wording).missed(since)
         return [self.state(seat, wording, now)] if updates is None else [*updates]
 
     def tell(self, out: Outcome, now: float) -> None:
-        """Send everybody what has changed since the last view, or all where there was none."""
+        """Send each client the changes since its last view, or the whole view if it has none."""
         made: dict[Feed, TableMessage | None] = {}
         for who, wording in self._seating.greeted.items():
             seat = self._seating.places[who]
@@ -151,21 +151,21 @@ class GameInPlay:
                 if feed.version < 0:
                     made[feed] = self.state(seat, wording, now)
                 elif feed.version != self.game.version:
-                    made[feed] = feed.update(self.game, **self._besides(seat, now))
+                    made[feed] = feed.update(self.game, **self._extra_fields(seat, now))
             if (message := made[feed]) is not None:
                 out.send.append((who, message))
 
     def _feed(self, seat: int | None, wording: Wording) -> Feed:
         return self._feeds.setdefault((seat, wording), Feed(seat, wording))
 
-    def _besides(self, seat: int | None, now: float) -> dict[str, Any]:
+    def _extra_fields(self, seat: int | None, now: float) -> dict[str, Any]:
         left = None if self.due is None or self._options.timeout is None else max(self.due - now, 0.0)
         can_undo = seat is not None and self._options.undo == "last" and self.game.can_undo(seat)
         return {"recall": self._options.recall, "can_undo": can_undo, "time_left": left}
 
 
 class Bots:
-    """The bots that can have seats at a table."""
+    """The bots that can play at a table, and the pause before each of their answers."""
 
     def __init__(
         self, makers: Mapping[str, Callable[[int], Bot]], slow: Collection[str], usual: str, pause: float

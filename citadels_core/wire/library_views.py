@@ -1,4 +1,4 @@
-"""What can be played, and what cards say, for who has no packs."""
+"""Descriptions of editions and cards for clients, which have no packs."""
 
 from attrs import frozen
 

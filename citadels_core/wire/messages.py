@@ -1,7 +1,8 @@
-"""The messages between a table and those who sit at it or look on: what each may hold, and who sends it.
+"""The messages between a table and its clients, and their fields.
 
-On the wire a message is a JSON object: its ``type``, as ``FROM_CLIENT`` and ``FROM_TABLE`` name it, and its fields. A
-field that has its default is left out. ``protocol.schema.json`` and ``protocol.d.ts`` are made from these classes.
+On the wire a message is a JSON object of its ``type``, a key of ``FROM_CLIENT`` or ``FROM_TABLE``, and its fields.
+Fields that have their defaults are left out. ``protocol.schema.json`` and ``protocol.d.ts`` are generated from these
+classes.
 """
 
 from collections.abc import Mapping
@@ -333,7 +334,7 @@ FROM_CLIENT: Mapping[str, type[Any]] = {
     "leave": Leave,
     "ping": Ping,
 }
-"""What a client may send, by type."""
+"""The messages of clients by their types."""
 
 FROM_TABLE: Mapping[str, type[Any]] = {
     "welcome": Welcome,
@@ -347,4 +348,4 @@ FROM_TABLE: Mapping[str, type[Any]] = {
     "error": Error,
     "pong": Pong,
 }
-"""What a table sends, by type."""
+"""The messages of tables by their types."""

@@ -1,4 +1,4 @@
-"""What a table wants done after it was told something: lines stored, then messages sent, slow bots asked."""
+"""The result of a call of a table: lines to store, messages to send, and decisions for slow bots."""
 
 from collections.abc import Callable, Hashable, Mapping
 from hashlib import sha256
@@ -60,7 +60,7 @@ class Outcome:
 
 
 def bot_answer(game: Game, bot: Bot) -> tuple[str, ...]:
-    """Return the ids of the options that a bot chooses in the decision that a game asks."""
+    """Return the ids of the options that a bot chooses in the open decision; empty if there is none."""
     decision = game.decision
     if decision is None:
         return ()
@@ -69,6 +69,6 @@ def bot_answer(game: Game, bot: Bot) -> tuple[str, ...]:
 
 
 def bot_seed(game: Game) -> int:
-    """Return the seed of a bot for one decision: it follows from that of the game, and tells nothing of it."""
+    """Return the seed of a bot for one decision: a hash of the game's seed and version, which does not reveal it."""
     told = f"{game.setup.known_seed()} {game.version}".encode()
     return int.from_bytes(sha256(told).digest()[:8], "big")

@@ -1,4 +1,4 @@
-"""What makes one JSON value into another, as the operations of a JSON Patch (RFC 6902) that say it briefly."""
+"""Compute short JSON Patches (RFC 6902) between two JSON values."""
 
 import json
 from typing import Any, Final
@@ -8,13 +8,13 @@ from citadels_core.wire.messages import Json, Operation
 _ENCODER: Final = json.JSONEncoder(separators=(",", ":"), ensure_ascii=False)
 
 BESIDES: Final = len('{"op":"replace","path":"","value":},')
-"""The characters of an operation besides its path and its value."""
+"""The number of characters of an operation besides its path and its value."""
 
 
 def difference(old: Any, new: Any) -> tuple[Operation, ...]:
-    """Return the operations that make the old value into the new one, in order.
+    """Return the operations that turn the old value into the new one, in order.
 
-    True and 1 are one value here, as they are in Python: in views no flag becomes a number.
+    True and 1 are equal here, as in Python: in views no field changes from a flag to a number.
     """
     return tuple(_between(old, new, ""))
 
@@ -45,7 +45,7 @@ def _between_objects(old: dict[str, Any], new: dict[str, Any], path: str) -> lis
 
 
 def _between_lists(old: list[Any], new: list[Any], path: str) -> list[Operation]:
-    """Return the operations between two lists: changes in the middle, then additions or removals."""
+    """Patch a list between its equal ends: item by item, then remove or add the items that one list has more."""
     begin, most = 0, min(len(old), len(new))
     while begin < most and old[begin] == new[begin]:
         begin += 1
@@ -66,7 +66,7 @@ def _put(op: Any, path: str, value: Any) -> Operation:
 
 
 def _length(operations: list[Operation]) -> int:
-    """Return the approximate length of operations in JSON."""
+    """Return the approximate number of characters of operations."""
     values = (0 if one.op == "remove" else len(_ENCODER.encode(one.value)) for one in operations)
     return sum(BESIDES + len(one.path) + length for one, length in zip(operations, values, strict=True))
 

@@ -1,4 +1,4 @@
-"""The codes that a table refuses a message with, and what each means."""
+"""The error codes of refused messages, and their meanings."""
 
 from collections.abc import Mapping
 from typing import Final
@@ -7,7 +7,7 @@ from citadels_core.model.errors import CitadelsError
 from citadels_core.speech.messages import message
 
 CODES: Final[Mapping[str, str]] = {
-    # of the message itself
+    # The message itself
     "not_json": "The message is not JSON.",
     "message_too_long": "The message is too long.",
     "not_a_message": "The message is no object with a `type`.",
@@ -15,13 +15,13 @@ CODES: Final[Mapping[str, str]] = {
     "malformed": "A field is missing, unknown, or of the wrong type.",
     "wrong_protocol": "The client speaks another version of the protocol.",
     "hello_first": "The first message must be `hello`.",
-    # of lines that name tables
+    # Lines that name tables
     "no_such_table": "No table of this name is open.",
     "table_is_open": "A table of this name is already open.",
     "too_many_tables": "No more tables can be opened.",
     "not_a_record": "The lines are not the stored lines of a table.",
     "damaged": "A stored line of the table is damaged.",
-    # of who may do what, when
+    # Permissions and phases
     "not_seated": "An onlooker cannot do this.",
     "not_the_host": "Only the host can do this.",
     "not_started": "The game has not started.",
@@ -36,7 +36,7 @@ CODES: Final[Mapping[str, str]] = {
     "too_many_changes": "The table has reached its limit of changes.",
     "too_many_moves": "The game has reached its limit of answers and undos.",
     "undo_off": "The table does not allow undo.",
-    # of an answer
+    # Answers
     "game_over": "The game is over.",
     "stale": "The answer is for an earlier version.",
     "not_your_turn": "Another seat is asked.",
@@ -46,7 +46,7 @@ CODES: Final[Mapping[str, str]] = {
     "repeated": "An option was chosen twice.",
     "nothing_to_decline": "Nobody can be asked to answer this event.",
     "nothing_to_undo": "This seat cannot take back an answer now.",
-    # of a set-up
+    # Set-ups
     "packs_apart": "The packs do not go together.",
     "not_playable": "The set-up cannot be played; the sentence says why.",
     "bad_seed": "The seed is not a whole number in digits.",

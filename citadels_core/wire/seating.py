@@ -1,4 +1,4 @@
-"""Who sits at a table: the seats, the host, and the connections that speak for them."""
+"""The seats of a table, its host, and the connections of its clients."""
 
 from collections.abc import Collection, Sequence
 from typing import Final
@@ -14,15 +14,15 @@ from citadels_core.wire.table_views import SeatStatus, SeatView
 from citadels_core.wire.wording import Wording
 
 HOST_SECONDS: Final = 60.0
-"""A host may be without a connection for so long; then the next person who is connected is the host."""
+"""The time without a connection after which a host is replaced by the next connected person."""
 
 IDLE_SECONDS: Final = 600.0
-"""A host may send nothing but pings for so long; then the next person who has sent something is the host."""
+"""The time with nothing but pings after which a host is replaced by the next person who has sent more."""
 
 
 @define
 class SeatEntry:
-    """Who has a seat, and the connections that speak for it."""
+    """A seat: its player, and the connections that act for it."""
 
     name: str
     status: SeatStatus = "open"
@@ -30,30 +30,30 @@ class SeatEntry:
     away: bool = False
     people: set[Who] = Factory(set)
     heard: float | None = None
-    """When its person last sent something that was no ping; None if never, as far as anybody knows."""
+    """The time of the person's last message other than a ping; None if unknown."""
     declines: set[str] = Factory(set)
-    """What it has declined beforehand; see ``standing_no``."""
+    """The events that it declines without being asked; see ``standing_no``."""
 
     @property
     def waits_for_person(self) -> bool:
-        """Whether a person answers for this seat, and no bot."""
+        """Whether a person answers for this seat, not a bot."""
         return self.status == "person" and not self.away
 
 
 class Seating:
-    """The seats of a table, its host, and where each connection belongs."""
+    """The seats of a table, its host, and the seat of each connection."""
 
     def __init__(self, count: int) -> None:
         self.seats = [SeatEntry(default_name(number)) for number in range(count)]
         self.host: int | None = None
         self.places: dict[Who, int | None] = {}
-        """The seat of each connection, None of those that look on."""
+        """The seat of each connection; None for onlookers."""
         self.greeted: dict[Who, Wording] = {}
-        """The connections that have said hello, in that order, each with how it wants things said."""
+        """The wording of each connection that has sent ``hello``, in the order of these messages."""
         self.host_due: float | None = None
-        """When somebody else will be the host if this one has not come back; None where nobody would be."""
+        """The time at which the host is replaced unless they come back; None if nobody could replace them."""
         self._host_gone: float | None = None
-        """Since when the host has had no connection, as far as anybody has looked."""
+        """The first call at which the host was seen without a connection; None if they have one."""
 
     def seat(self, number: int) -> SeatEntry:
         """Return a seat.
@@ -66,7 +66,7 @@ class Seating:
         return self.seats[number]
 
     def open_seat(self, number: int | None) -> int:
-        """Return the seat of this number if nobody has it, or the first that nobody has.
+        """Return the seat of this number if it is open, or for None the first open seat.
 
         Raises:
             Refused: ``no_open_seat``, ``seat_taken`` or ``no_such_seat``.
@@ -80,13 +80,13 @@ class Seating:
         return number
 
     def take(self, number: int) -> None:
-        """Give a seat to a person, who is the host if there is none."""
+        """Give a seat to a person, who becomes the host if there is none."""
         self.seats[number].status, self.seats[number].bot = "person", None
         if self.host is None:
             self.host = number
 
     def free(self, number: int) -> None:
-        """Take a seat from its person, whose connections look on from now; the first other person may be the host."""
+        """Take a seat from its person, whose connections become onlookers; another person may become the host."""
         one = self.seats[number]
         for who in one.people:
             self.places[who] = None
@@ -96,7 +96,7 @@ class Seating:
             self.host = next(others, None)
 
     def pass_host_on(self, now: float) -> bool:
-        """Let the next person be the host if this one has been gone or idle for long; tells whether so."""
+        """Replace a host who was gone or idle for too long by the next person; return whether that happened."""
         self.host_due = None
         if self.host is None:
             return False
@@ -119,7 +119,7 @@ class Seating:
         return True
 
     def _heir(self, host: int, active: float | None) -> int | None:
-        """Return the next connected person after the host, who also sent something since ``active`` if given."""
+        """Return the next connected seat after the host's, and with ``active`` one that sent something after it."""
         behind: list[int] = [*range(host + 1, len(self.seats)), *range(host)]
         for number in behind:
             one = self.seats[number]
@@ -134,7 +134,7 @@ class Seating:
                 one.status, one.bot = "bot", bot
 
     def resize(self, count: int) -> None:
-        """Have so many seats from now.
+        """Change the number of seats.
 
         Raises:
             Refused: ``seats_needed``.
@@ -145,7 +145,7 @@ class Seating:
         self.seats += [SeatEntry(default_name(number)) for number in range(len(self.seats), count)]
 
     def come(self, who: Who, number: int | None) -> None:
-        """Take in a connection.
+        """Add a connection to a seat, or as an onlooker.
 
         Raises:
             Refused: ``no_such_seat``.
@@ -155,17 +155,14 @@ class Seating:
         self.places[who] = number
 
     def go(self, who: Who) -> None:
-        """Forget a connection."""
+        """Remove a connection."""
         number = self.places.pop(who, None)
         self.greeted.pop(who, None)
         if number is not None:
             self.seats[number].people.discard(who)
 
     def hear(self, who: Who, now: float) -> bool:
-        """Note that a connection has sent something that is no ping; a person who was away answers again.
-
-        Returns whether the person was away.
-        """
+        """Note a message other than a ping; its person is no longer away. Return whether they were away."""
         number = self.places.get(who)
         if number is None:
             return False
@@ -176,7 +173,7 @@ class Seating:
         return True
 
     def place(self, who: Who) -> int:
-        """Return the seat that a connection speaks for.
+        """Return the seat of a connection.
 
         Raises:
             Refused: ``not_seated``.
@@ -187,14 +184,14 @@ class Seating:
         return number
 
     def you(self, who: Who) -> You:
-        """Return who a connection is at the table."""
+        """Return the role of a connection at the table."""
         number = self.places[who]
         if number is None:
             return You(seat=None, host=False)
         return You(seat=number, host=number == self.host, declines=tuple(sorted(self.seats[number].declines)))
 
     def check_host(self, who: Who) -> None:
-        """Refuse who is not the host.
+        """Refuse a connection that is not the host's.
 
         Raises:
             Refused: ``not_seated`` or ``not_the_host``.
@@ -203,22 +200,22 @@ class Seating:
             raise Refused("not_the_host")
 
     def greeted_at(self, number: int | None) -> list[Who]:
-        """Return the connections that have said hello and speak for a seat."""
+        """Return the connections of a seat that have sent ``hello``."""
         return [who for who in self.greeted if number is not None and self.places[who] == number]
 
     @property
     def names(self) -> tuple[str, ...]:
-        """What the players are called."""
+        """The names of the players."""
         return tuple(one.name for one in self.seats)
 
     @property
     def onlookers(self) -> int:
-        """How many look on."""
+        """The number of onlookers."""
         return sum(number is None for number in self.places.values())
 
     @property
     def views(self) -> tuple[SeatView, ...]:
-        """The seats as everybody may see them."""
+        """The public views of the seats."""
         return tuple(
             SeatView(
                 seat=number,
@@ -232,16 +229,16 @@ class Seating:
         )
 
     def restore(self, views: Sequence[SeatView], host: int | None, bots: Collection[str]) -> None:
-        """Have seats and host as they were seen; nobody is connected.
+        """Restore the seats and the host from stored views, without connections.
 
         Args:
-            bots: the names of those that can have seats.
+            bots: the names of the known bots.
 
         Raises:
-            RecordError: these are not the seats of this table, or there is no such bot.
+            RecordError: the number of seats differs, the host has no seat, or a bot is unknown.
         """
         if len(views) != len(self.seats) or host not in (None, *range(len(views))):
-            raise RecordError("The table has other seats than its set-up, or none for its host.", code="damaged")
+            raise RecordError("The table's seats differ from its set-up, or its host has none.", code="damaged")
         if unknown := {view.bot for view in views} - {None, *bots}:
             raise RecordError(f"There is no bot {shown(unknown.pop())}, which has a seat.", code="damaged")
         self.seats = [SeatEntry(view.name, view.status, view.bot, view.away) for view in views]
@@ -249,5 +246,5 @@ class Seating:
 
 
 def default_name(number: int) -> str:
-    """Return what a seat is called that has no name."""
+    """Return the name of a seat whose player has given none."""
     return f"Player {number + 1}"

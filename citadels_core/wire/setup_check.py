@@ -1,4 +1,4 @@
-"""Check what shall be played at a table and what its players are called, and make the set-up of a game of it."""
+"""Check the set-up of a table and the names of its players, and build the set-up of its game."""
 
 import unicodedata
 from collections.abc import Sequence
@@ -19,21 +19,21 @@ from citadels_core.wire.table_views import TableSetup
 
 
 def game_setup(setup: TableSetup, names: tuple[str, ...] = ()) -> Setup:
-    """Return the set-up of a game, with what the players are called.
+    """Build the set-up of a game from that of a table and the names of its players.
 
     Raises:
-        SetupError: no table could keep it.
+        SetupError: a value has the wrong type or is too large.
     """
     data = {name: value for name, value in plain(setup).items() if name != "packs"}
     return evolve(setup_from_json(data), names=names)
 
 
 def playable(source: Source, setup: TableSetup) -> tuple[TableSetup, Box]:
-    """Return a set-up that can be played, with the id of its edition, and what it is played with.
+    """Check that a set-up can be played; return it with the full id of its edition, and its box.
 
     Raises:
         Refused: ``no_such_pack`` or ``packs_apart``.
-        SetupError: it cannot be played.
+        SetupError: the set-up cannot be played.
     """
     try:
         catalog = source.catalog(setup.packs)
@@ -46,42 +46,42 @@ def playable(source: Source, setup: TableSetup) -> tuple[TableSetup, Box]:
 
 
 _UNSEEN_MARKS: Final = "\u034f\u200c\u200d" + "".join(map(chr, range(0xFE00, 0xFE10)))
-"""Invisible characters that some scripts and emoji need; a name must have others, too."""
+"""Invisible characters that names in some scripts and some emoji need; they do not make two names different."""
 
 _BLANKS: Final = "\u115f\u1160\u17b4\u17b5\u2065\u2800\u3164\uffa0"
-"""Characters that look like a space: Unicode's Default_Ignorable_Code_Point, and the empty braille cell."""
+"""Letters and signs that look like a space: Default_Ignorable_Code_Point of Unicode, and the empty braille cell."""
 
 _LOOKS: Final = str.maketrans(
     "АВЕЅІЈКМНОРСТХҮаеѕіјорсухһӏԁԛԝ" + "ΑΒΕΖΗΙΚΜΝΟΡΤΥΧονρυι" + "I1|0",
     "ABESIJKMHOPCTXYaesijopcyxhldqw" + "ABEZHIKMNOPTYXovpui" + "lllO",
 )
-"""Cyrillic and Greek letters that look like Latin ones, and characters that look like l and O (compare Unicode's
-confusables.txt, UTS 39)."""
+"""Letters of Cyrillic and Greek that look like Latin ones, and signs that look like l and O; compare the list of
+confusable characters of Unicode (UTS 39, confusables.txt)."""
 
 
 def check_name(setup: TableSetup, names: Sequence[str], seat: int, name: str) -> None:
-    """Check what the player of a seat wants to be called.
+    """Check a new name for the player of a seat.
 
-    A set-up itself takes more, so that games which were kept with such names still open, on any version of Unicode.
+    A set-up accepts more names, so that stored games still open, with any version of Unicode.
 
     Raises:
-        SetupError: no set-up takes the name, it looks empty (``name_unreadable``), or like another (``name_twice``).
+        SetupError: a set-up refuses the name, it looks empty (``name_unreadable``), or like another (``name_twice``).
     """
     game_setup(setup, tuple(name if number == seat else other for number, other in enumerate(names)))
     if not _is_seen(name) or any(character in _BLANKS for character in name):
         problem = f"The name of seat {seat} is empty, or has line breaks or invisible characters in it."
         raise SetupError(problem, code="name_unreadable")
     for number, other in enumerate(names):
-        if number != seat and _skeleton(other) == _skeleton(name):
+        if number != seat and _look(other) == _look(name):
             raise SetupError(f"{shown(name)} looks like the name of seat {number}.", code="name_twice")
 
 
 def _is_seen(name: str) -> bool:
-    """Return whether a name has a visible character: a letter, number, punctuation mark or symbol."""
+    """Return whether a name has a letter, a number, a punctuation mark or a symbol."""
     return any(unicodedata.category(character)[0] in "LNPS" for character in name)
 
 
-def _skeleton(name: str) -> str:
-    """Return the skeleton of a name, which is equal for names that look alike."""
+def _look(name: str) -> str:
+    """Return a key that is equal for names that look alike."""
     seen = unicodedata.normalize("NFKC", "".join(letter for letter in name if letter not in _UNSEEN_MARKS))
     return " ".join(seen.split()).translate(_LOOKS).casefold()

@@ -1,4 +1,4 @@
-"""The standing no: what a seat has declined beforehand, so that it is not asked whether it answers an event."""
+"""The standing no of a seat: the events that it declines without being asked."""
 
 from collections.abc import Sequence
 from typing import Final
@@ -12,11 +12,11 @@ from citadels_core.wire.seating import SeatEntry
 from citadels_core.wire.stored_lines import DECLINES
 
 ALL: Final = "all"
-"""What stands for whatever can be answered."""
+"""The word for all events in ``declines``."""
 
 
 def decline(game: Game, seat: SeatEntry, message: Decline) -> None:
-    """Take down what a seat declines from now on, or no more.
+    """Add an event to those that a seat declines, or remove it.
 
     Raises:
         Refused: ``nothing_to_decline``.
@@ -33,7 +33,7 @@ def decline(game: Game, seat: SeatEntry, message: Decline) -> None:
 
 
 def standing_no(game: Game, seat: SeatEntry) -> tuple[str, ...] | None:
-    """Return the answer to what is asked where the seat has declined it beforehand, None where it is asked."""
+    """Return the answer no to the open decision if the seat declines its event, else None."""
     decision = game.decision
     if decision is None or decision.answers is None or seat.declines.isdisjoint({ALL, decision.answers}):
         return None
@@ -41,18 +41,18 @@ def standing_no(game: Game, seat: SeatEntry) -> tuple[str, ...] | None:
 
 
 def declined(seats: Sequence[SeatEntry]) -> Line:
-    """Return what is stored, besides the table, of what its seats have declined."""
+    """Return the part of a stored line that has the declined events of all seats; empty without any."""
     return {DECLINES: [sorted(one.declines) for one in seats]} if any(one.declines for one in seats) else {}
 
 
 def restore_declines(seats: Sequence[SeatEntry], told: object) -> None:
-    """Let seats have declined what was stored of them.
+    """Restore the declined events of seats from a stored line.
 
     Raises:
-        RecordError: it says nothing of seats.
+        RecordError: the data has another form.
     """
     if not isinstance(told, list) or not all(isinstance(one, list) and all(map(_is_text, one)) for one in told):
-        raise RecordError("What the seats of the table have declined is damaged.", code="damaged")
+        raise RecordError("The declined events of the table's seats are damaged.", code="damaged")
     for seat, words in zip(seats, told, strict=False):
         seat.declines = set(words)
 

@@ -1,4 +1,4 @@
-"""What is stored of a table: lines of what it looks like, of which the last one counts, and those of its journal."""
+"""The stored lines of a table: its views, of which the last one counts, and the journal of its game."""
 
 import json
 from collections.abc import Iterable, Mapping
@@ -15,16 +15,16 @@ from citadels_core.wire.refusal_codes import Refused
 from citadels_core.wire.table_views import TableView
 
 TABLE: Final = "table"
-"""The key of a line that tells what the table looks like."""
+"""The key of the table's view in a line."""
 DECLINES: Final = "declines"
-"""The key besides it, of what each seat has declined beforehand, where one has."""
+"""The key of the declined events of all seats in the same line; left out without any."""
 
 MOST_CHANGES: Final = 500
-"""A table, besides its game, is changed no more often, since a line is stored of each change."""
+"""The most changes of a table, besides those of its game, since each stores a line."""
 
 
 def check_changes(count: int) -> None:
-    """Refuse one more change of a table that was changed so often.
+    """Refuse a change of a table that has had ``count`` changes, if that is the most.
 
     Raises:
         Refused: ``too_many_changes``.
@@ -34,7 +34,7 @@ def check_changes(count: int) -> None:
 
 
 def read_stored(lines: Iterable[str | bytes | Line]) -> tuple[TableView, list[str | bytes | Line]]:
-    """Return the last view of a table, and the lines of its journal.
+    """Return the last view of a table and the lines of its journal.
 
     Raises:
         RecordError: the lines are not those of a table, or are damaged.
@@ -62,11 +62,11 @@ def read_stored(lines: Iterable[str | bytes | Line]) -> tuple[TableView, list[st
 def replay_stored(
     catalog: Catalog, lines: Iterable[str | bytes | Line], *, changed_cards: bool
 ) -> tuple[Game, list[Line]]:
-    """Return the game of a journal, and what is to be stored before it goes on: that it does so with other cards.
+    """Replay a journal; return the game, and a line to store if it continues with changed cards.
 
     Raises:
-        RecordError: ``changed_cards`` when cards or rules have changed, the game is not over, and it may not go on
-            with others; or the lines are no journal, are damaged, or do not fit the catalog.
+        RecordError: the lines are not a journal, are damaged, or do not fit the catalog; or, with the code
+            ``changed_cards``, cards or rules of an unfinished game have changed and ``changed_cards`` is not set.
         SetupError: the set-up cannot be played with this catalog.
     """
     record = Journal.read(lines).record
@@ -80,13 +80,13 @@ def replay_stored(
 
 
 def read_declines(lines: Iterable[str | bytes | Line]) -> object:
-    """Return what the seats of a table had declined when the last of its lines was stored."""
+    """Return the declined events of all seats from the last line with a view; empty without any."""
     tables = [data for line in lines if (data := _data(line)) is not None and TABLE in data]
     return tables[-1].get(DECLINES, []) if tables else []
 
 
 def _data(line: str | bytes | Line) -> Mapping[str, Any] | None:
-    """Parse a line; return None if it is not a JSON object, which the journal reports."""
+    """Return the data of a line; None if it is not an object, which the journal reports."""
     if isinstance(line, Mapping):
         return line
     try:

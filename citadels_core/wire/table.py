@@ -1,4 +1,4 @@
-"""A table: a room for one game, without input and output, clock or threads."""
+"""The table of one game: it handles messages and time without input and output, clock or threads."""
 
 from collections.abc import Callable, Collection, Iterable, Mapping
 from functools import singledispatchmethod
@@ -81,10 +81,10 @@ class Table:
         self._setup, self._box = playable(source, setup)
         self._seating = Seating(self._setup.seats)
         self._play: GameInPlay | None = None
-        self._told_phase: Phase = "lobby"
-        self._told_host: int | None = None
-        self._changes = 0  # how many lines were stored of the table itself
-        self._unstored: list[Line] = []  # what is to be stored with the next outcome, before all else
+        self._sent_phase: Phase = "lobby"
+        self._sent_host: int | None = None
+        self._changes = 0  # the number of stored lines with a view of the table
+        self._unstored: list[Line] = []  # lines to put first into the next outcome
 
     @classmethod
     def restore(
@@ -110,10 +110,10 @@ class Table:
             table._unstored, table._play = found[1], GameInPlay(found[0], seen.options, table._seating)
             table._seating.fill(table._bots.usual)  # earlier versions freed seats in games
         table._changes = len(stored) - len(journal)
-        table._told_phase, table._told_host = table._phase, seen.host
+        table._sent_phase, table._sent_host = table._phase, seen.host
         return table
 
-    # Who comes and goes
+    # Persons and connections
 
     def sit(self, name: str | None, now: float, seat: int | None = None) -> tuple[int, Outcome]:
         """Give a person an open seat, by default the first, and return it. The first person is the host.
@@ -127,7 +127,7 @@ class Table:
         if name is not None:
             self._rename(seat, name)
         self._seating.take(seat)
-        return seat, self._done(Outcome(), now, changed=True)
+        return seat, self._finish(Outcome(), now, changed=True)
 
     def connect(self, who: Who, seat: int | None, now: float) -> Outcome:
         """Add a connection for a seat, or for an onlooker. It gets no messages before its ``hello``.
@@ -136,7 +136,7 @@ class Table:
             Refused: ``no_such_seat``.
         """
         self._seating.come(who, seat)
-        return self._done(Outcome(), now, changed=True, store=False)
+        return self._finish(Outcome(), now, changed=True, store=False)
 
     def knows(self, who: Who) -> bool:
         """Return whether a connection is at the table."""
@@ -145,9 +145,9 @@ class Table:
     def disconnect(self, who: Who, now: float) -> Outcome:
         """Remove a connection. The person keeps the seat."""
         self._seating.go(who)
-        return self._done(Outcome(), now, changed=True, store=False)
+        return self._finish(Outcome(), now, changed=True, store=False)
 
-    # What the table is told
+    # Messages and time
 
     def receive(self, who: Who, message: ClientMessage | str | bytes | Mapping[str, Any], now: float) -> Outcome:
         """Handle a message of a connection: an object, its JSON text or its JSON data.
@@ -176,11 +176,11 @@ class Table:
             wording = self._seating.greeted.get(who, Wording(language=language_of(asked)))
             sentence, arguments = wording.refusal(refusal)
             out.send.append((who, Error(code=refusal.code, message=sentence, arguments=arguments, about=about)))
-        return self._done(out, now, changed=changed, store=False)
+        return self._finish(out, now, changed=changed, store=False)
 
     def tick(self, now: float) -> Outcome:
         """Handle the passage of time: answer for players whose time is over, and for bots."""
-        return self._done(Outcome(), now, changed=self._play is not None and self._play.send_away(now), store=False)
+        return self._finish(Outcome(), now, changed=self._play is not None and self._play.send_away(now), store=False)
 
     def take(self, thought: Thinking, options: tuple[str, ...], now: float) -> Outcome:
         """Take the answer of a slow bot. Ignored when the game has moved on.
@@ -191,11 +191,11 @@ class Table:
         out = Outcome()
         if self._play is not None and (thought.version, thought.seat) == (self._play.game.version, self._play.asked):
             out.store.append(self._play.reply(thought.seat, options, thought.version))
-        return self._done(out, now)
+        return self._finish(out, now)
 
     @singledispatchmethod
     def _do(self, message: ClientMessage, who: Who, now: float, out: Outcome) -> None:
-        """Do what one message asks for."""
+        """Handle one message by its type."""
         raise Refused("unknown_type", "The table does not know this message.")
 
     @_do.register
@@ -305,7 +305,7 @@ class Table:
         one.status, one.bot = ("open", None) if self._play is None else ("left", self._bots.usual)
         self._table_changed(out)
 
-    # What the table looks like
+    # The state of the table
 
     @property
     def view(self) -> TableView:
@@ -337,32 +337,32 @@ class Table:
         return Welcome(protocol=PROTOCOL, you=self._seating.you(who), table=self.view, language=language)
 
     def _table_changed(self, out: Outcome, *, store: bool = True) -> None:
-        """Tell everybody what the table looks like now; what lasts of it is stored, with the seed that was chosen."""
+        """Send the table's view to all clients; with ``store`` also store it, with its secret seed."""
         message = TableChanged(table=self.view)
         out.send.extend((who, message) for who in self._seating.greeted)
         if store:
             self._store(message.table, out)
-        if self._play is not None and self._phase == "over" != self._told_phase:
+        if self._play is not None and self._phase == "over" != self._sent_phase:
             out.store.append(Journal.result(self._play.game))
-        self._told_phase = self._phase
+        self._sent_phase = self._phase
 
     def _store(self, view: TableView, out: Outcome) -> None:
         out.store.append({TABLE: plain(evolve(view, setup=self._setup, onlookers=0)), **declined(self._seating.seats)})
         self._changes += 1
 
-    def _done(self, out: Outcome, now: float, *, changed: bool = False, store: bool = True) -> Outcome:
-        """Let bots answer that are due, and tell everybody what has changed."""
+    def _finish(self, out: Outcome, now: float, *, changed: bool = False, store: bool = True) -> Outcome:
+        """Finish an outcome: replace an absent host, let bots answer, send all changes and set the wake time."""
         passed_on = self._seating.pass_host_on(now)
         if changed or passed_on:
             self._table_changed(out, store=store or passed_on)
-        if self._seating.host != self._told_host:
-            self._told_host = self._seating.host
-            out.send.extend((who, self._welcome(who)) for who in self._seating.greeted_at(self._told_host))
+        if self._seating.host != self._sent_host:
+            self._sent_host = self._seating.host
+            out.send.extend((who, self._welcome(who)) for who in self._seating.greeted_at(self._sent_host))
         out.store[:0], self._unstored = self._unstored, []
         out.wake = self._seating.host_due
         if self._play is not None:
             self._play.play_on(self._bots, out, now)
-            if self._phase != self._told_phase:
+            if self._phase != self._sent_phase:
                 self._table_changed(out)
             self._play.tell(out, now)
             if self._play.due is not None:

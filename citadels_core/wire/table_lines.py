@@ -1,4 +1,4 @@
-"""Many tables over one stream of lines, for programs in other languages that hold the seats of tables themselves."""
+"""Many tables over one stream of lines, for programs in other languages that manage the clients themselves."""
 
 import json
 from collections.abc import Iterator
@@ -19,7 +19,7 @@ from citadels_core.wire.table import Table
 from citadels_core.wire.table_views import TableOptions, TableSetup
 
 LONGEST_LINE: Final = 1 << 24
-"""A line has no more characters: what was stored of a table comes in one."""
+"""The most characters of a line: all stored lines of a table come in one."""
 
 MOST_TABLES: Final = 10_000
 
@@ -101,12 +101,12 @@ class Tables:
     def tick(self, now: float) -> list[str]:
         """Handle the passage of time and return the lines to send."""
         due = [name for name, wake in self._wakes.items() if wake <= now]
-        return [line for name in due for line in self._lines(name, self._tables[name].tick(now))]
+        return [line for name in due for line in self._told(name, self._tables[name].tick(now))]
 
     def thought(self, name: str, thinking: Thinking, options: tuple[str, ...], now: float) -> list[str]:
         """Take the answer of a slow bot and return the lines to send."""
         table = self._tables.get(name)
-        return [] if table is None else [*self._lines(name, table.take(thinking, options, now))]
+        return [] if table is None else [*self._told(name, table.take(thinking, options, now))]
 
     @property
     def wake(self) -> float | None:
@@ -118,7 +118,7 @@ class Tables:
         if told.open is not None:
             yield from self._open(name, told.open, now)
         if name not in self._tables:
-            raise Refused("no_such_table", f"No table is open that is called {shown(name)}.")
+            raise Refused("no_such_table", f"No table with the name {shown(name)} is open.")
         if told.message is not None:
             yield from self._message(name, told.seat, told.message, now)
         if told.close:
@@ -128,11 +128,11 @@ class Tables:
 
     def _open(self, name: str, opening: Opening, now: float) -> Iterator[str]:
         if name in self._tables:
-            raise Refused("table_is_open", f"The table {shown(name)} is open already.")
+            raise Refused("table_is_open", f"The table {shown(name)} is already open.")
         if len(self._tables) == MOST_TABLES:
             raise Refused("too_many_tables", f"There are {MOST_TABLES} tables; close one first.")
         if (opening.setup is None) == (opening.lines is None):
-            raise Refused("malformed", "A table is opened with a setup, or with the lines that were stored of it.")
+            raise Refused("malformed", "To open a table, give either a setup or its stored lines.")
         if opening.setup is not None:
             table = Table(self._source, opening.setup, options=opening.options, **self._others)
         else:
@@ -141,19 +141,19 @@ class Tables:
         self._tables[name] = table
         if opening.store:
             self._storing.add(name)
-        return self._lines(name, table.tick(now))
+        return self._told(name, table.tick(now))
 
     def _message(self, name: str, seat: int | None, message: Json, now: float) -> Iterator[str]:
         table = self._tables[name]
         if not table.knows(seat):
             if seat is not None and table.view.seats[seat : seat + 1] and table.view.seats[seat].status == "open":
-                yield from self._lines(name, table.sit(None, now, seat)[1])
-            yield from self._lines(name, table.connect(seat, seat, now))
+                yield from self._told(name, table.sit(None, now, seat)[1])
+            yield from self._told(name, table.connect(seat, seat, now))
         data: Any = message
-        yield from self._lines(name, table.receive(seat, data if isinstance(data, dict) else json.dumps(data), now))
+        yield from self._told(name, table.receive(seat, data if isinstance(data, dict) else json.dumps(data), now))
 
-    def _lines(self, name: str, out: Outcome) -> Iterator[str]:
-        """Yield the lines for an outcome of a table."""
+    def _told(self, name: str, out: Outcome) -> Iterator[str]:
+        """Yield the lines of an outcome, and keep its wake time and its decisions for slow bots."""
         self._wakes.pop(name, None)
         if out.wake is not None:
             self._wakes[name] = out.wake
@@ -170,16 +170,16 @@ def _line(line: LineFromTables) -> str:
 
 
 def _named(data: object) -> str | None:
-    """Return the table that a line names, even if the line is malformed otherwise."""
+    """Return the name of the table in a line, even if the line is malformed."""
     name = data.get("table") if isinstance(data, dict) else None
     return name if isinstance(name, str) else None
 
 
 def _read(data: object, length: int) -> LineToTables:
     try:
-        parsed = from_plain(LineToTables, data)
+        told = from_plain(LineToTables, data)
     except JsonError as error:
         raise Refused("malformed", f"The line cannot be read. {error}") from None
-    if parsed.message is not None and length > LONGEST_MESSAGE:
+    if told.message is not None and length > LONGEST_MESSAGE:
         raise Refused("message_too_long", f"A message has at most {LONGEST_MESSAGE} characters.")
-    return parsed
+    return told

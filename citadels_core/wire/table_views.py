@@ -1,4 +1,4 @@
-"""What everybody may know of a table besides the game: what is played, how, and who sits there."""
+"""The public view of a table besides its game: the set-up, the options and the seats."""
 
 from typing import Literal
 

@@ -1,4 +1,4 @@
-"""How a client is told things: in the words and the language that it wants, and without what it needs not."""
+"""The wording of messages for a client: sentences or message ids, in the client's language."""
 
 from collections.abc import Iterable, Mapping
 from functools import cache
@@ -25,14 +25,14 @@ ENGLISH: Final = "en"
 """The language of the engine's own sentences."""
 
 OF_ANSWERS: Final = frozenset({"malformed"})
-"""Codes whose message is about answers to a game; with it a message or a request is refused that no player writes."""
+"""Codes whose message in the catalogue is about answers of players, while a table refuses malformed JSON with them."""
 
-_OMITTED: Final[Mapping[Words, Mapping[str, Any]]] = {
+_UNWANTED: Final[Mapping[Words, Mapping[str, Any]]] = {
     "sentences": {"message": None, "arguments": None},
     "messages": {"sentence": None},
     "both": {},
 }
-"""The fields of an event that each form leaves out."""
+"""The fields of an event that are cleared in each form."""
 
 
 @frozen
@@ -73,7 +73,7 @@ class Wording:
         changed: dict[str, Any] = {"cause": event.cause if of_a_card else None}
         if says is not None and self.words != "messages":
             changed["sentence"] = says.event(event)
-        return evolve(event, **changed, **_OMITTED[self.words])
+        return evolve(event, **changed, **_UNWANTED[self.words])
 
     def _decision(
         self, asked: DecisionView, options: tuple[OptionView, ...], says: "Translator | None"
@@ -121,7 +121,7 @@ def spoken() -> tuple[str, ...]:
 
 
 def _message_of(error: Exception) -> tuple[str, Mapping[str, Any]]:
-    """Return the message id and the arguments of a refusal; none for refusals to client developers."""
+    """Return the message id of an error and its arguments; an empty id if only programmers of clients see it."""
     if isinstance(error, IllegalAnswer):
         return error.message, error.arguments
     said, code = error.args[0] if error.args else "", getattr(error, "code", "")

@@ -42,7 +42,7 @@ def test_once_it_checks_proves_and_lets_bots_play(pack: Path) -> None:
     assert result.exit_code == 0, result.output
     lines = result.output.splitlines()
     assert re.fullmatch(r"Checked: no problems \(\d+ ms\)\.", lines[0])
-    assert lines[1] == "1 scenario held."
+    assert lines[1] == "1 scenario passed."
     assert re.fullmatch(r".*, 4 players, seed 5: bots have played it in \d+ rounds\.", lines[2])
     assert re.search(r"(win|share)", lines[3])
 
@@ -52,7 +52,7 @@ def test_without_a_terminal_it_does_not_wait_and_without_a_folder_it_takes_this_
 ) -> None:
     monkeypatch.chdir(pack)
     result = run()
-    assert (result.exit_code, "1 scenario held." in result.output) == (0, True), result.output
+    assert (result.exit_code, "1 scenario passed." in result.output) == (0, True), result.output
 
 
 def test_errors_end_it_with_1(pack: Path) -> None:
@@ -94,7 +94,7 @@ PROMPT = "h q] > "
 
 def test_a_saved_file_is_checked_and_the_game_goes_on_with_it(terminal: Terminal, pack: Path) -> None:
     shown = terminal.read_until(PROMPT)
-    assert "1 scenario held." in shown
+    assert "1 scenario passed." in shown
     assert "seed 3. Type h for help" in shown
     terminal.type("1\n")
     terminal.read_until(PROMPT)
@@ -103,13 +103,13 @@ def test_a_saved_file_is_checked_and_the_game_goes_on_with_it(terminal: Terminal
     shown = terminal.read_until(PROMPT)
     assert "Saved: a.card." in shown
     assert "Checked: no problems" in shown
-    assert "1 scenario held." in shown
-    assert re.search(r"The game was played again with \d+ answers?\.\nIt came to the same\.", shown)
+    assert "1 scenario passed." in shown
+    assert re.search(r"Replayed the game with \d+ answers?\.\nThe result is the same\.", shown)
 
     (pack / "a.card").write_text(TAVERN.format(cost=1) + "district Hut\n")
     shown = terminal.read_until(PROMPT)
     assert "CIT203" in shown
-    assert "The game goes on with the cards as they were." in shown
+    assert "The game continues with the old cards." in shown
 
     (pack / "a.card").write_text(
         TAVERN.format(cost=1).replace("patch Tavern\n    cost 1", "patch Tavern\n    copies 0")

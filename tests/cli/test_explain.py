@@ -75,7 +75,7 @@ def test_a_code_without_an_example_says_why() -> None:
     [
         ("CIT59", 'did you mean "CIT50'),
         ("E501", "There is no finding"),
-        ("x" * 90, "words are looked up with `citadels explain --how xxx"),
+        ("x" * 90, "to look up words, run `citadels explain --how xxx"),
     ],
 )
 def test_a_code_that_does_not_exist_is_wrong_use(written: str, expected: str) -> None:
@@ -124,10 +124,10 @@ def test_what_is_looked_up_comes_as_json() -> None:
 @pytest.mark.parametrize(
     ("arguments", "said"),
     [
-        (["--how"], "Say what you look for"),
-        (["--how", "xyzzyxyzzy"], "Nothing comes near"),
+        (["--how"], "Say what to look up"),
+        (["--how", "xyzzyxyzzy"], "Nothing is close"),
         (["steal", "a", "card"], 'citadels explain --how "steal a card"'),
-        (["CIT501", "--pack", "here"], "it goes with --how"),
+        (["CIT501", "--pack", "here"], "use it with --how"),
     ],
 )
 def test_a_question_that_cannot_be_answered_says_what_to_do(arguments: list[str], said: str) -> None:

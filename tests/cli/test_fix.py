@@ -191,7 +191,10 @@ def test_links_are_not_followed(pack: Path, tmp_path: Path) -> None:
     assert (pack / "c.card").is_symlink()
     (tmp_path / "link").symlink_to(tmp_path / "small")
     code, _, said = validate("link", "--fix")
-    assert (code, said) == (2, 'Error: "link" is a link, and --fix follows none: name the file or folder itself.\n')
+    assert (code, said) == (
+        2,
+        'Error: "link" is a link, and --fix does not follow links: name the file or folder itself.\n',
+    )
 
 
 def test_a_file_that_is_not_utf8_is_left_alone(pack: Path) -> None:
@@ -219,10 +222,10 @@ def test_a_file_that_cannot_be_written_is_told_in_a_sentence(pack: Path) -> None
 
 
 def test_a_file_that_changes_meanwhile_is_left_as_it_is(pack: Path) -> None:
-    mended = fixes.mend([pack])
+    fixed = fixes.apply_all_fixes([pack])
     (pack / "b.card").write_text("district B\n", "utf-8")
-    with pytest.raises(fixes.CommandError, match="changed by somebody else"):
-        mended.write()
+    with pytest.raises(fixes.CommandError, match="changed by another program"):
+        fixed.write()
     assert (pack / "b.card").read_text("utf-8") == "district B\n"
 
 
@@ -233,7 +236,7 @@ def test_a_comment_of_no_use_is_taken_out(pack: Path) -> None:
 
 
 def test_whoever_is_shown_findings_is_told_how_many_can_be_mended(pack: Path) -> None:
-    hint = "`citadels validate --fix small` mends {}.\n"
+    hint = "`citadels validate --fix small` fixes {}.\n"
     assert hint.format("all of them") in validate(pack)[1]
     (pack / "hut.card").write_text(district("Hut") + "    score fish\n", "utf-8")
     assert hint.format("4 of them") in validate(pack)[1]
@@ -244,11 +247,11 @@ def test_whoever_is_shown_findings_is_told_how_many_can_be_mended(pack: Path) ->
 
 
 def test_the_hint_names_what_was_asked_for(pack: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    assert f"`citadels validate --fix {pack}` mends all of them.\n" in validate(pack)[1]
+    assert f"`citadels validate --fix {pack}` fixes all of them.\n" in validate(pack)[1]
     pack.rename("two words")
-    assert "`citadels validate --fix 'two words'` mends all of them.\n" in validate("two words")[1]
+    assert "`citadels validate --fix 'two words'` fixes all of them.\n" in validate("two words")[1]
     monkeypatch.chdir("two words")
-    assert "`citadels validate --fix` mends all of them.\n" in validate()[1]
+    assert "`citadels validate --fix` fixes all of them.\n" in validate()[1]
 
 
 def test_no_hint_promises_a_fix_in_a_file_that_was_not_asked_for(
@@ -259,7 +262,7 @@ def test_no_hint_promises_a_fix_in_a_file_that_was_not_asked_for(
     text = "district Hut\n    type trade\n    cost 1\n    when turn ended\n        mark you fed\n"
     make_pack(tmp_path, "own", {"hut.card": text})
     assert "--fix" not in validate("own/hut.card")[1]
-    assert "`citadels validate --fix own` mends it.\n" in validate("own")[1]
+    assert "`citadels validate --fix own` fixes it.\n" in validate("own")[1]
 
 
 def test_no_hint_promises_a_fix_in_a_pack_that_is_installed(pack: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -268,11 +271,11 @@ def test_no_hint_promises_a_fix_in_a_pack_that_is_installed(pack: Path, monkeypa
     pack.rename("home/packs/small")
     told = validate("small")[1]
     assert "--fix" not in told
-    assert "What could be mended is in installed packs, which are left as they are: change the original.\n" in told
-    assert "left as it is" in validate("small", "--fix")[2]
+    assert "The findings with fixes are in installed packs, which are not changed: change the original.\n" in told
+    assert "which is not changed" in validate("small", "--fix")[2]
     slip = {"hut.card": "district Hut\n    type trade\n    cots 1\n"}
     told = validate("small", make_pack(Path(), "own", slip))[1]
-    assert "`citadels validate --fix own` mends 1 of them.\n" in told
+    assert "`citadels validate --fix own` fixes 1 of them.\n" in told
     (Path("own") / "hut.card").write_text(district("Hut"), "utf-8")
     assert "change the original" in validate("small", "own")[1]
     (Path("home/packs/small") / "a.card").write_text("district A\n    type trade\n", "utf-8")

@@ -40,11 +40,11 @@ def test_files_below_a_folder_are_laid_out(folder: Path) -> None:
     (folder / "inner" / "ugly.card").chmod(0o640)
     result = fmt()
     path = Path("inner") / "ugly.card"
-    assert (result.exit_code, result.output) == (0, f"formatted {path}\n1 file formatted, 1 file is as it should be\n")
+    assert (result.exit_code, result.output) == (0, f"formatted {path}\n1 file formatted, 1 file formatted already\n")
     expected = {"inner/ugly.card": NEAT.encode(), "neat.card": NEAT.encode(), "notes.txt": UGLY.encode()}
     assert contents(folder) == expected
     assert (folder / path).stat().st_mode & 0o777 == 0o640
-    assert fmt(".", "neat.card").output == "2 files are as they should be\n"
+    assert fmt(".", "neat.card").output == "2 files formatted already\n"
 
 
 def test_check_lists_and_changes_nothing(folder: Path) -> None:
@@ -52,7 +52,7 @@ def test_check_lists_and_changes_nothing(folder: Path) -> None:
     result = fmt("--check")
     assert (result.exit_code, result.output) == (
         1,
-        f"would change {Path('inner') / 'ugly.card'}\n1 file would change, 1 file is as it should be\n",
+        f"would change {Path('inner') / 'ugly.card'}\n1 file would change, 1 file formatted already\n",
     )
     assert contents(folder) == before
     assert fmt("--check", "neat.card").exit_code == 0
@@ -90,9 +90,9 @@ def test_what_cannot_be_read_is_left_alone_and_the_rest_laid_out(folder: Path, d
     (folder / "bad.card").write_bytes(data)
     result = fmt(".")
     assert result.exit_code == 1
-    assert result.stdout.endswith("1 file formatted, 1 file is as it should be, 1 file cannot be read\n")
+    assert result.stdout.endswith("1 file formatted, 1 file formatted already, 1 file cannot be read\n")
     assert code in result.stderr
-    assert result.stderr.endswith("this file was left alone\n")
+    assert result.stderr.endswith("this file was not changed\n")
     assert (folder / "bad.card").read_bytes() == data
     assert (folder / "inner" / "ugly.card").read_text("utf-8") == NEAT
 
@@ -105,7 +105,7 @@ def test_links_are_not_followed(folder: Path) -> None:
     assert "is a link" in result.output
     assert fmt("away").exit_code == 2
     (folder / "inner" / "ugly.card").rename(folder / "inner" / "ugly.txt")
-    assert fmt(".").output == "1 file is as it should be\n"
+    assert fmt(".").output == "1 file formatted already\n"
 
 
 def test_nothing_is_left_behind_when_a_file_cannot_be_written(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:

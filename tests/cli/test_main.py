@@ -148,7 +148,7 @@ def test_a_full_disk_is_told_in_one_sentence() -> None:
     command = [sys.executable, "-m", "citadels_core", "list"]
     with Path("/dev/full").open("w") as full:
         done = subprocess.run(command, stdout=full, stderr=subprocess.PIPE, text=True, check=False)
-    assert (done.returncode, done.stderr) == (1, "Error: There is no room left where the output goes.\n")
+    assert (done.returncode, done.stderr) == (1, "Error: No space is left on the device for the output.\n")
 
 
 @pytest.mark.skipif(os.name == "nt", reason="no folder that is in use can be deleted there")
@@ -158,7 +158,7 @@ def test_a_folder_that_was_deleted_below_us_is_told_in_one_sentence(tmp_path: Pa
     command = ["sh", "-c", 'rmdir "$PWD" && exec "$0" -m citadels_core validate', sys.executable]
     environment = {**os.environ, "PYTHONPATH": os.pathsep.join(sys.path[1:])}
     done = subprocess.run(command, cwd=there, env=environment, capture_output=True, text=True, check=False)
-    said = "Error: The folder that you are in is not there any more; go to another one.\n"
+    said = "Error: The current folder no longer exists; change to another one.\n"
     assert (done.returncode, done.stderr) == (2, said)
 
 

@@ -41,10 +41,10 @@ def citadels(*words: str) -> int:
     ("words", "said"),
     [
         (["validate", "harbour"], "no problems in 2 files"),
-        (["test", "harbour"], "1 scenario held"),
-        (["fmt", "--check", "harbour"], "1 file is as it should be"),
-        (["dev", "harbour", "--once"], "1 scenario held"),
-        (["pack", "check", "harbour"], "ok  scenarios  1 held"),
+        (["test", "harbour"], "1 scenario passed"),
+        (["fmt", "--check", "harbour"], "1 file formatted already"),
+        (["dev", "harbour", "--once"], "1 scenario passed"),
+        (["pack", "check", "harbour"], "ok  scenarios  1 passed"),
     ],
 )
 def test_an_id_does_where_a_path_does(
@@ -78,8 +78,7 @@ def test_an_installed_pack_is_looked_at_and_not_changed(
     assert capsys.readouterr().out.startswith("--- ")
     assert citadels(*words, "inn") == 2
     assert capsys.readouterr().err == (
-        f'Error: "inn" is the installed pack in {home / "packs" / "inn"}, which is left as it is: '
-        "change the original.\n"
+        f'Error: "inn" is the installed pack in {home / "packs" / "inn"}, which is not changed: change the original.\n'
     )
     assert tree(home) == before
 

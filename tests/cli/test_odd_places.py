@@ -66,7 +66,7 @@ def test_a_pipe_in_the_place_of_a_baseline_is_not_waited_for(pack, capsys):
     assert timer.is_alive()
     timer.cancel()
     assert code == 2
-    assert '"pipe" is no baseline' in capsys.readouterr().err
+    assert '"pipe" is not a baseline' in capsys.readouterr().err
 
 
 @pytest.mark.parametrize(
@@ -76,7 +76,7 @@ def test_a_pipe_in_the_place_of_a_baseline_is_not_waited_for(pack, capsys):
         (("play", "--auto", "--cast", "Witch,,Spy"), "--cast has an empty name"),
         (("play", "--auto", "--districts", ","), "--districts has an empty name"),
         (("play", "--auto", "--variant", ""), "--variant has an empty name"),
-        (("play", "--auto", "--seed", "9" * 40), "--seed has at most"),
+        (("play", "--auto", "--seed", "9" * 40), "--seed can have at most"),
     ],
 )
 def test_a_value_that_says_nothing_is_refused(words, said, capsys):

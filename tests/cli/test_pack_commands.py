@@ -47,13 +47,13 @@ def test_a_new_pack_is_sound_and_proved_at_once(template: str, citadels: Run) ->
     assert (code, said.splitlines()[0]) == (0, "no problems in 2 files")
     assert said.splitlines()[1].startswith("harbour_town adds ")
     code, said = citadels("test", "harbour_town")
-    assert (code, bool(re.match(r"[12] scenarios? held", said))) == (0, True), said
+    assert (code, bool(re.match(r"[12] scenarios? passed", said))) == (0, True), said
     assert citadels("fmt", "--check", "harbour_town")[0] == 0
     code, said = citadels("pack", "check", "harbour_town", "--format", "json")
     assert (code, [point["name"] for point in json.loads(said)["points"] if not point["well"]]) == (1, ["authors"])
     replace("harbour_town/pack.toml", "authors = []", 'authors = ["Anna"]')
     code, said = citadels("pack", "check", "harbour_town")
-    assert (code, said.splitlines()[-1]) == (0, "Ready: citadels pack build writes it.")
+    assert (code, said.splitlines()[-1]) == (0, "Ready: build it with citadels pack build.")
 
 
 @pytest.mark.parametrize(
@@ -104,7 +104,7 @@ def test_what_a_pack_lacks_is_said_point_by_point(citadels: Run) -> None:
     missing = [line.split()[1] for line in said.splitlines() if line.startswith("todo ")]
     assert missing == ["layout", "authors", "licence", "readme", "proofs"]
     assert "no scenario below: Barn" in said
-    assert said.splitlines()[-1] == "Not ready: 5 points to settle."
+    assert said.splitlines()[-1] == "Not ready: 5 points to fix."
 
 
 def test_what_a_patch_adds_lacks_a_scenario_too(citadels: Run) -> None:
@@ -148,7 +148,7 @@ def test_lines_that_no_scenario_comes_by_are_listed_and_do_not_hinder(citadels: 
         'inn/barn.card:5: Barn: the block of this "if" is never reached',
         "ok capabilities adds an edition, changes the end",
     ]
-    assert lines[-1] == "Ready: citadels pack build writes it."
+    assert lines[-1] == "Ready: build it with citadels pack build."
     report = json.loads(citadels("pack", "check", "inn", "--format", "json")[1])
     point = next(point for point in report["points"] if point["name"] == "coverage")
     assert (report["ready"], point["well"], len(point["lacks"])) == (True, True, 1)
@@ -227,7 +227,7 @@ def test_a_file_that_cannot_be_written_is_the_old_one(citadels: Run, monkeypatch
         code, said = citadels("pack", "build", "inn", "--output", "inn.citpack")
     assert (code, said) == (1, 'Error: "inn.citpack" cannot be written: No space left on device.\n')
     code, said = citadels("pack", "build", "inn", "--output", "link.citpack")
-    assert (code, said) == (2, 'Error: "link.citpack" is a link, or no file; it is left as it is.\n')
+    assert (code, said) == (2, 'Error: "link.citpack" is a link or not a regular file; it was not changed.\n')
     assert tree(Path()) == before
 
 
@@ -306,7 +306,7 @@ def test_what_could_not_be_deleted_is_said(citadels: Run, tmp_path: Path, monkey
     monkeypatch.setattr("shutil.rmtree", lambda *_, **__: None)  # as when a folder in it may not be looked into
     code, said = citadels("pack", "remove", "inn")
     [left] = (tmp_path / "home" / "packs").iterdir()
-    told = f"{left} could not be deleted; the next install or remove tries again\n"
+    told = f"{left} could not be deleted; the next `citadels pack install` or `remove` tries again\n"
     assert (code, said) == (0, f"removed inn 0.1.0\n{told}")
     code, said = citadels("pack", "install", "inn-0.1.0.citpack", "--format", "json")
     assert (code, str(left) in json.loads(said.partition("}\n")[0] + "}")["left"]) == (0, True)
@@ -364,7 +364,7 @@ def test_a_diff_says_what_changed_and_whether_the_version_fits(citadels: Run) ->
         1,
         [
             "major  district Inn: cost 4 instead of 3",
-            "These changes ask for a major version: 0.1.0 to 0.1.0 is too little, it should be 0.2.0.",
+            "These changes need a major version: 0.1.0 to 0.1.0 is not enough, it should be 0.2.0.",
         ],
     )
     replace("inn/pack.toml", "0.1.0", "0.2.0")

@@ -115,9 +115,9 @@ def test_a_save_and_a_record_are_gone_on_with_and_written_down(catalog, tmp_path
 
 def test_what_cannot_be_written_on_is_one_sentence(whole, tmp_path):
     for words, told in (
-        (("--record", whole), "is there already"),
+        (("--record", whole), "exists already"),
         (("--record", tmp_path / "no" / "file"), "cannot be written: No such file or directory."),
-        (("--record", tmp_path), "is there already"),
+        (("--record", tmp_path), "exists already"),
     ):
         result = played("--auto", *words)
         assert (result.exit_code, result.stderr.count("\n")) == (2, 1), result.output
@@ -208,7 +208,7 @@ def test_the_journal_stays_where_its_moves_do_not_fit_changed_cards(lamps, tmp_p
     (pack / "lamp.card").write_text(LAMP.format(cost=6))
     result = played("--resume", file, "--auto", "--changed-cards", "--record", tmp_path / "new.jsonl")
     assert result.exit_code == 0, result.output
-    assert "The journal stays as it is" in result.output
+    assert "The journal is not changed" in result.output
     assert file.read_bytes() == before
     assert replay_journal(load("classic2016", pack), (tmp_path / "new.jsonl").read_bytes().split(b"\n")).over
 

@@ -166,7 +166,7 @@ def test_a_file_that_is_there_is_not_written_over_without_a_question(catalog, tm
 def test_what_cannot_be_saved_is_one_sentence(catalog, tmp_path):
     said, _ = at_my_turn(catalog, f"s {tmp_path / 'no' / 'game'}", f"s {tmp_path}", "y", save_to=keeper, width=300)
     assert "cannot be written: No such file or directory." in said
-    assert "is a link, or no file; it is left as it is." in said
+    assert "is a link or not a regular file; it was not changed." in said
     assert "Saved." not in said
     said, _ = at_my_turn(catalog, "s")
     assert "This game cannot be saved." in said
@@ -257,7 +257,7 @@ def test_a_saved_game_that_cannot_be_gone_on_with_is_one_sentence(saved):
         "there is no seat 7": {"seat": 7},
         "At $.seat:": {"seat": "0"},
         "There is no pack": {"packs": ["\x1b[2J"]},
-        "is no saved game, no record and no journal": {"format": "chess"},
+        "is not a saved game, a record or a journal": {"format": "chess"},
         "There is no pack and no folder": {"packs": ["nowhere/at/all"]},
     }
     whole = saved.read_text()
@@ -276,12 +276,16 @@ def test_a_file_that_is_no_saved_game_is_one_sentence(tmp_path, text):
     file.write_text(text, "latin-1")
     result = CliRunner().invoke(citadels, ["play", "--resume", str(file)])
     assert result.exit_code == 2
-    assert "is no saved game, no record and no journal." in result.stderr
+    assert "is not a saved game, a record or a journal." in result.stderr
 
 
 def test_a_saved_game_that_is_no_file_is_not_waited_for(tmp_path):
     os.mkfifo(tmp_path / "pipe")
-    for path, told in ((tmp_path / "pipe", "is no file"), (tmp_path, "is no file"), (tmp_path / "x", "cannot be read")):
+    for path, told in (
+        (tmp_path / "pipe", "is not a file"),
+        (tmp_path, "is not a file"),
+        (tmp_path / "x", "cannot be read"),
+    ):
         result = CliRunner().invoke(citadels, ["play", "--resume", str(path)])
         assert (result.exit_code, told in result.stderr) == (2, True), result.output
 

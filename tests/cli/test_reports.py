@@ -283,7 +283,7 @@ def test_of_thousands_of_findings_a_person_is_shown_the_first_and_a_program_all(
         "and 1,480 more",
         "",
         "`citadels explain CIT105` shows what it means, with examples.",
-        "`citadels validate --fix small` mends all of them.",
+        "`citadels validate --fix small` fixes all of them.",
         "1600 errors in 1 file",
     ]
     report = as_json(drowned)[1]
@@ -324,7 +324,7 @@ def test_a_stale_entry_of_a_baseline_is_told_with_its_line(warned: Path) -> None
     (warned / "m.card").write_text("# Nothing left.\n", "utf-8")
     code, output, _ = validate(warned, "--baseline", "known.json")
     assert code == 0
-    assert "warning[CIT805]: the finding CIT502 in small/m.card that this entry knows is gone" in output
+    assert "warning[CIT805]: the finding CIT502 in small/m.card that this entry lists is gone" in output
     assert "--> known.json:4:1" in output
     assert validate(warned, "--baseline", "known.json", "--strict")[0] == 1
     assert validate(warned / "hut.card", "--baseline", "known.json", "--strict")[0] == 0
@@ -358,7 +358,7 @@ def test_a_clean_pack_has_an_empty_baseline(warned: Path) -> None:
 def test_what_is_no_baseline_is_told_in_a_sentence(warned: Path, text: str) -> None:
     Path("known.json").write_bytes(text.encode("utf-8", "surrogateescape"))
     code, _, said = validate(warned, "--baseline", "known.json")
-    assert (code, said) == (2, 'Error: "known.json" is no baseline; --write-baseline writes one.\n')
+    assert (code, said) == (2, 'Error: "known.json" is not a baseline; write one with --write-baseline.\n')
 
 
 @pytest.mark.parametrize("file", ["m" * 5000, "m.card/m.card", "\0"])

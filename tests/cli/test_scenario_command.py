@@ -33,8 +33,8 @@ def run(*arguments: object) -> Result:
 def test_the_official_scenarios_hold():
     result = run(CONTENT)
     assert result.exit_code == 0, result.output
-    assert re.search(r"^\d+ scenarios held", result.output, re.MULTILINE)
-    assert "scenarios held" in result.output
+    assert re.search(r"^\d+ scenarios passed", result.output, re.MULTILINE)
+    assert "scenarios passed" in result.output
 
 
 def test_a_file_of_a_pack_plays_its_own_scenarios():
@@ -154,7 +154,7 @@ def test_mutants_are_not_tried_with_scenarios_that_fail(pack):
     result = run(pack, "--mutate")
     assert result.exit_code == 1
     assert "FAIL  Well gives a gold" in result.output
-    assert "Nothing was changed" in result.output
+    assert "No mutant was tried" in result.output
 
 
 @pytest.mark.parametrize(
@@ -183,19 +183,19 @@ def test_a_watch_plays_again_after_each_change(pack, monkeypatch):
     result = run(pack, "--watch")
     assert result.exit_code == 0
     told = re.findall(
-        r"^(1 scenario held|1 of 1 scenario failed|1 error in 1 file|Saved: well\.card\.|Watching|Goodbye)",
+        r"^(1 scenario passed|1 of 1 scenario failed|1 error in 1 file|Saved: well\.card\.|Watching|Goodbye)",
         result.output,
         re.MULTILINE,
     )
     assert told == [
-        "1 scenario held",
+        "1 scenario passed",
         "Watching",
         "Saved: well.card.",
         "1 of 1 scenario failed",
         "Saved: well.card.",
         "1 error in 1 file",
         "Saved: well.card.",
-        "1 scenario held",
+        "1 scenario passed",
         "Goodbye",
     ]
 
@@ -203,7 +203,7 @@ def test_a_watch_plays_again_after_each_change(pack, monkeypatch):
 def test_without_a_path_it_is_this_folder(pack, monkeypatch):
     monkeypatch.chdir(pack)
     result = run()
-    assert (result.exit_code, "1 scenario held" in result.output) == (0, True), result.output
+    assert (result.exit_code, "1 scenario passed" in result.output) == (0, True), result.output
 
 
 MILL = """\
@@ -231,7 +231,7 @@ def test_one_card_with_errors_keeps_no_other_scenario_from_being_played(pack):
     result = run(pack)
     assert result.exit_code == 1
     assert "well.card:5:" in result.output
-    told = [line.strip().partition(" (")[0] for line in result.output.split("Not played:\n")[1].splitlines()]
+    told = [line.strip().partition(" (")[0] for line in result.output.split("Not run:\n")[1].splitlines()]
     assert told[:3] == ["scenario Mill: beside a well", "district Well", "scenario Well gives a gold"]
     assert "1 of 1 scenario failed" in result.output
     assert "expected: Anna has 3 gold; but: Anna has 2 gold" in result.output
@@ -249,11 +249,11 @@ def test_a_scenario_with_errors_keeps_no_other_from_being_played(pack):
         CARD + CARD[CARD.index("scenario") :].replace("gives a", "gives no").replace("Anna takes", "Ana takes"), "utf-8"
     )
     result = run(pack)
-    assert (result.exit_code, "1 scenario held" in result.output) == (1, True)
+    assert (result.exit_code, "1 scenario passed" in result.output) == (1, True)
     assert "scenario Well gives no gold (" in result.output
 
 
 def test_where_the_box_has_errors_nothing_is_played(pack):
     (pack / "few.card").write_text("deck Few\n    Mill\n", "utf-8")
     result = run(pack)
-    assert (result.exit_code, "held" in result.output) == (1, False)
+    assert (result.exit_code, "passed" in result.output) == (1, False)

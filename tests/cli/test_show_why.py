@@ -87,7 +87,7 @@ def test_each_field_and_rule_is_told_with_every_patch() -> None:
         "rules      while in hand: forbid district destroyed if district is this",
         "             by houses (houses/all.card:5)",
         "           action Toll once per turn",
-        "             by houses (houses/all.card:6); taken away by first (first/all.card:3)",
+        "             by houses (houses/all.card:6); removed by first (first/all.card:3)",
         "           action Small Toll once per turn",
         "             by first (first/all.card:4)",
         "in Houses  Mint: modify build price by -1 if card counts as trade and card is not this",
@@ -196,4 +196,4 @@ def test_a_misspelt_edition_and_an_edition_of_an_edition_are_refused() -> None:
     result = CliRunner().invoke(citadels, ["show", "Clasic", "2016"])
     assert (result.exit_code, 'did you mean "Classic 2016"?' in result.output) == (1, True)
     result = CliRunner().invoke(citadels, ["show", "Classic", "2016", "--why", "--edition", "Classic 2016"])
-    assert (result.exit_code, "this is an edition itself" in result.output) == (2, True)
+    assert (result.exit_code, "is an edition itself" in result.output) == (2, True)

@@ -26,7 +26,7 @@ def test_thinking_is_so_many_playouts_or_milliseconds(typed, budget):
 @pytest.mark.parametrize("typed", ["", "0", "0ms", "-5", "1.5s", "ms", "200 s", "12345678", "٣"])
 def test_other_thinking_is_refused_in_a_sentence(typed, capsys):
     assert run(["simulate", "--bot", "search", "--thinking", typed]) == 2
-    assert "--thinking is a number of play-outs, such as 500, or of milliseconds" in capsys.readouterr().err
+    assert "--thinking must be a number of play-outs, such as 500, or of milliseconds" in capsys.readouterr().err
 
 
 @pytest.mark.slow

@@ -89,7 +89,7 @@ def test_the_card_of_a_pack_that_the_asked_one_builds_on_comes_before_others(pac
     [
         (("Smith",), 1, 'There is no card "Smith"'),
         (("King", "--edition", "classic2016", "--built"), 2, "--built is for districts, and King is a character."),
-        (("classic2016:king", "--as", "Bishop"), 2, "--as goes with districts only"),
+        (("classic2016:king", "--as", "Bishop"), 2, "--as is for districts"),
         (("classic2016:smithy", "--as", "Nobody"), 1, 'There is no character "Nobody"'),
         (("classic2016:smithy", "--seats", "9"), 2, "Error: "),
         (("classic2016:smithy", "--seats", "1"), 2, "Error: "),

@@ -133,7 +133,7 @@ def test_what_is_wrong_is_told_with_the_command_that_plays_it_again(monkeypatch)
     monkeypatch.setattr(soaking, "check", lambda game: ["a card lies in two places"])
     result = CliRunner().invoke(soak_command, ["--games", "2", "--seed", "5", "--jobs", "1"])
     assert result.exit_code == 1
-    assert "2 games went wrong." in result.output
+    assert "2 games failed." in result.output
     assert "a card lies in two places" in result.output
     assert "citadels soak --edition classic2016:" in result.output
     assert "--seed 6 --games 1" in result.output

@@ -128,7 +128,7 @@ def test_what_is_asked_can_be_read():
 
 
 def test_an_unknown_reward_is_refused(catalog):
-    with pytest.raises(SetupError, match="A reward is one of win, points, not"):
+    with pytest.raises(SetupError, match="The reward must be one of win, points, not"):
         CitadelsEnv(catalog, Setup(edition="classic2016", seats=2), reward="gold")
 
 

@@ -321,5 +321,5 @@ def test_a_table_whose_stored_seats_do_not_fit_is_refused(change, party, boxes):
 def test_a_game_of_other_seats_than_its_table_is_refused(party, boxes):
     other = Party(boxes, TableSetup(edition="demo2016", seats=4, seed="1"))
     lines = [*(line for line in party.stored if "table" not in line), other.stored[-1]]
-    with pytest.raises(RecordError, match="other seats"):
+    with pytest.raises(RecordError, match="different numbers of seats"):
         Table.restore(OneCatalog(boxes), lines)

@@ -1,1 +1,1 @@
-"""The commands of `citadels`, one file each."""
+"""The commands of `citadels`, one module each."""

@@ -1,4 +1,4 @@
-"""`citadels dev`: check a pack whenever a file of it is saved, play its scenarios again, and play on with it."""
+"""`citadels dev`: check a pack on every save, run its scenarios, and continue a game with the new cards."""
 
 import sys
 from pathlib import Path
@@ -57,7 +57,7 @@ def command(pack: str, edition: str | None, players: int, seed: int, box: dict[s
 
 
 def _bench(folder: Path, edition: str | None) -> "Bench":
-    """Return a bench with the pack and an edition to play it with."""
+    """Build a workbench with the pack and an edition to play it with."""
     from citadels_core.lab.trying.bench import Bench
     from citadels_core.packs.finding.discovery import official
     from citadels_core.packs.finding.shelves import default_packs

@@ -1,4 +1,4 @@
-"""`citadels explain`: say what a code of a finding means, with examples, or how something is said."""
+"""`citadels explain`: explain a code of a finding with examples, or look up how a card says something."""
 
 import json
 import shlex
@@ -20,10 +20,10 @@ if TYPE_CHECKING:
     from citadels_dsl.idioms.search import Answer
 
 LONGEST_LINE = 120
-"""Longer lines of an example are cut where they are shown; what is said about it never is longer."""
+"""The length at which a line of an example is cut; no line of a finding is longer."""
 
 IN_FULL = 3
-"""So many answers are shown with their lines."""
+"""The number of answers that are shown with their lines; others only with their titles."""
 
 MOST_ANSWERS = 8
 
@@ -47,10 +47,10 @@ def command(words: tuple[str, ...], packs: tuple[str, ...], format_: str, *, how
         _tell_how(said, packs, format_)
         return
     if packs:
-        raise CommandError("--pack names packs whose cards are looked up: it goes with --how.")
+        raise CommandError("--pack names packs to look up cards in: use it with --how.")
     if len(words) > 1:
         raise CommandError(
-            f'Nothing is explained about "{said[:40]}"; to look up how it is said: citadels explain --how "{said[:40]}"'
+            f'"{said[:40]}" is not a code; to look up how a card says it: citadels explain --how "{said[:40]}"'
         )
     code = words[0] if words else None
     if code is None:
@@ -71,22 +71,22 @@ def command(words: tuple[str, ...], packs: tuple[str, ...], format_: str, *, how
 
 
 def _tell_how(question: str, packs: tuple[str, ...], format_: str) -> None:
-    """Tell how a card says something: idioms, words and cards that come near."""
+    """Print idioms, words and cards that are close to a question."""
     from citadels_core.cli.lookup.library import library
     from citadels_dsl.ide.lookup import everything
 
     if not question.strip():
-        raise CommandError('Say what you look for, as in: citadels explain --how "the first time each round"')
+        raise CommandError('Say what to look up, as in: citadels explain --how "the first time each round"')
     found = everything(library(packs).loaded.catalog.cards.values()).nearest(question, MOST_ANSWERS)
     if format_ == "json":
         print_json([_answer(one) for one in found])
     elif not found:
-        raise CommandError(f'Nothing comes near to "{question[:40]}"; say it in other words, or in fewer.')
+        raise CommandError(f'Nothing is close to "{question[:40]}"; use other words, or fewer.')
     else:
         more = [f"{one.title} ({one.kind})" for one in found[IN_FULL:]]
         parts = [
             *map(_told, found[:IN_FULL]),
-            *(["\n".join(["Near to it as well:", *(f"    {one}" for one in more)])] if more else []),
+            *(["\n".join(["Also close:", *(f"    {one}" for one in more)])] if more else []),
         ]
         click.echo("\n\n".join(parts))
 
@@ -105,7 +105,7 @@ def _answer(answer: "Answer") -> dict[str, Any]:
 
 
 def _told(answer: "Answer") -> str:
-    """Show an answer: an idiom with its lines, what they stand below and what they need; others in a sentence."""
+    """Return the text of an answer: an idiom with its lines and the lines around them; others in a sentence."""
     if answer.idiom is None:
         more = f"`citadels show {shlex.quote(answer.title)}`" if not answer.lines else f"such as: {answer.lines}"
         said = click.wrap_text(f"{answer.said} {more[0].upper()}{more[1:]}", 100, "    ", "    ")
@@ -118,7 +118,7 @@ def _told(answer: "Answer") -> str:
 
 
 def _full(code: str) -> str:
-    """Return a code as the table writes it: small letters and a number alone will do."""
+    """Complete a typed code: `cit501` and `501` mean CIT501."""
     return f"CIT{code:0>3}" if code.isascii() and code.isdecimal() else code.upper()
 
 
@@ -126,7 +126,7 @@ def _unknown(code: str) -> str:
     near = phrase(did_you_mean(_full(code), CODES)) if len(code) < 40 else None
     if near is None and not code.upper().startswith("CIT"):
         word = shlex.quote(code[:40])
-        return f'There is no finding "{code[:40]}"; words are looked up with `citadels explain --how {word}`.'
+        return f'There is no finding "{code[:40]}"; to look up words, run `citadels explain --how {word}`.'
     return f'There is no finding "{code[:40]}"; {near or "`citadels explain` lists them all."}'
 
 
@@ -149,7 +149,7 @@ def _example(tried: "ExampleResult | None") -> dict[str, Any] | None:
 
 def _list() -> str:
     lines = [f"{row.code}  {row.severity.value:<7}  {row.title}" for row in CODES.values()]
-    return "\n".join([*lines, "", "`citadels explain CODE` says more about one of them."])
+    return "\n".join([*lines, "", "`citadels explain CODE` explains one of them."])
 
 
 def _paragraphs(row: Code, wrong: "ExampleResult | None", right: "ExampleResult | None") -> list[str]:
@@ -174,7 +174,7 @@ def _paragraphs(row: Code, wrong: "ExampleResult | None", right: "ExampleResult 
         *parts,
         "Wrong:",
         *_files(wrong, changed),
-        "What is said about it:",
+        "The finding:",
         _indented(wrong.said),
         "Right:",
         *_files(right, [name for name in right.texts if wrong.texts.get(name) != right.texts[name]]),
@@ -182,7 +182,7 @@ def _paragraphs(row: Code, wrong: "ExampleResult | None", right: "ExampleResult 
 
 
 def _files(tried: "ExampleResult", names: list[str]) -> list[str]:
-    """Show the files that the two examples do not share; a single card file goes without its name."""
+    """Return the named files of an example; a single card file has no heading."""
     shown = {name: _indented(tried.texts[name]) for name in names if name in tried.texts}
     if list(tried.texts) == list(shown) and len(shown) == 1:
         return list(shown.values())

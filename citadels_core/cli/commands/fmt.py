@@ -1,4 +1,4 @@
-"""`citadels fmt`: lay out card files in the canonical way."""
+"""`citadels fmt`: format card files."""
 
 import os
 import stat
@@ -35,7 +35,7 @@ def command(paths: tuple[str, ...], *, check: bool, diff: bool) -> None:
     """
     if STDIN in paths:
         if len(paths) > 1:
-            raise click.UsageError('"-" stands alone: it reads one text from the standard input.')
+            raise click.UsageError('"-" reads one text from standard input: give no other path.')
         raise SystemExit(_filter(check=check, diff=diff))
     changed: list[Path] = []
     same = 0
@@ -64,7 +64,7 @@ def command(paths: tuple[str, ...], *, check: bool, diff: bool) -> None:
 
 
 def _filter(*, check: bool, diff: bool) -> int:
-    """Format the standard input to the standard output and return the exit code."""
+    """Format standard input to standard output and return the exit code."""
     from citadels_dsl.formatter import format_bytes
 
     data = sys.stdin.buffer.read(LARGEST)
@@ -82,10 +82,13 @@ def _filter(*, check: bool, diff: bool) -> int:
 
 
 def _files(paths: Iterable[str], *, changed: bool) -> Iterator[Path]:
-    """Yield the card files that some paths are or hold, each once; ``changed`` if they may be written.
+    """Yield the card files that paths name or contain, without duplicates.
+
+    Args:
+        changed: whether the files will be written: installed packs are then refused.
 
     Raises:
-        CommandError: a path leads nowhere, is a link, or holds no card file.
+        CommandError: a path does not exist, is a link, or contains no card file.
     """
     seen: set[Path] = set()
     words = tuple(paths)
@@ -116,7 +119,7 @@ def _below(folder: Path, suffix: str) -> Iterator[Path]:
 
 
 def _formatted(path: Path) -> tuple[bytes, bytes | None, tuple[Diagnostic, ...]]:
-    """Return what is in a file and what should be, None when it has to be left alone."""
+    """Return the bytes of a file, its formatted bytes or None if it cannot be formatted, and its findings."""
     from citadels_dsl.formatter import format_bytes
 
     try:
@@ -136,7 +139,7 @@ def _difference(old: bytes, new: bytes, name: str) -> str:
 
 
 def _tell(problems: Iterable[Diagnostic], data: bytes = b"") -> None:
-    """Say on the error stream why files were left alone."""
+    """Print on the error stream why files were not formatted."""
     from citadels_dsl.reports.render import render
 
     found = list(problems)
@@ -146,15 +149,13 @@ def _tell(problems: Iterable[Diagnostic], data: bytes = b"") -> None:
         sources[path] = read_source(content, path)[0]
     click.echo(render(found, sources, color=sys.stderr.isatty() and not os.environ.get("NO_COLOR")), err=True)
     count = len(sources)
-    click.echo(f"{'this file was' if count == 1 else f'these {count} files were'} left alone", err=True)
+    click.echo(f"{'this file was' if count == 1 else f'these {count} files were'} not changed", err=True)
 
 
 def _summary(changed: int, same: int, unread: int, *, check: bool) -> str:
     parts = [
         f"{_files_said(changed)} {'would change' if check else 'formatted'}" if changed else "",
-        f"{_files_said(same)} {'is' if same == 1 else 'are'} as {'it' if same == 1 else 'they'} should be"
-        if same
-        else "",
+        f"{_files_said(same)} formatted already" if same else "",
         f"{_files_said(unread)} cannot be read" if unread else "",
     ]
     return ", ".join(part for part in parts if part)

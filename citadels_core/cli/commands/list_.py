@@ -1,4 +1,4 @@
-"""`citadels list`: say which characters, districts, editions and packs there are."""
+"""`citadels list`: list characters, districts, editions and packs."""
 
 from collections.abc import Callable, Iterator, Mapping
 from typing import TYPE_CHECKING

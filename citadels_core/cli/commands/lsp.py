@@ -16,9 +16,9 @@ def command(*, stdio: bool) -> int:
     import sys
 
     if sys.stdin is None or sys.stdout is None:
-        raise click.UsageError("This talks over standard input and output, and one of them is closed.")
+        raise click.UsageError("The language server needs standard input and output, and one of them is closed.")
     if sys.stdin.isatty():
-        click.echo("This waits for an editor that starts it by itself; end it with ctrl-C.", err=True)
+        click.echo("The language server waits for messages of an editor; end it with ctrl-C.", err=True)
 
     try:
         from citadels_dsl.lsp.server import make_server
@@ -28,10 +28,10 @@ def command(*, stdio: bool) -> int:
         raise missing("Serving an editor", "pygls", "lsp") from None
     from citadels_core.packs.editing.editor import OpenPacks
 
-    # Some editors show the error stream to their users: a sentence for each thing, and nothing of the libraries.
+    # Some editors show the error stream to their users: log only our own messages, without those of libraries.
     logging.basicConfig(format="citadels lsp: %(message)s", level=logging.WARNING)
     logging.getLogger("pygls").setLevel(logging.CRITICAL + 1)
-    # Streams of their own, so that a thread which still waits for input does not hold up the end of the process.
+    # Open new streams: a thread that waits for `sys.stdin` would block the end of the process.
     incoming = open(sys.stdin.fileno(), "rb", closefd=False)  # noqa: SIM115 -- open to the end of the process
     outgoing = open(sys.stdout.fileno(), "wb", closefd=False)  # noqa: SIM115 -- open to the end of the process
     return make_server(OpenPacks()).serve(incoming, outgoing)

@@ -1,4 +1,4 @@
-"""`citadels play`: a game at the terminal, against bots or among them."""
+"""`citadels play`: play a game at the terminal against bots, or watch bots play."""
 
 import os
 import sys
@@ -36,7 +36,7 @@ if TYPE_CHECKING:
 NAMES = ("Ann", "Ben", "Cid", "Dora", "Eve", "Finn", "Gwen", "Hal", "Ida", "Jon")
 YOU = "You"
 INTERRUPTED = 130
-"""What a shell expects of a program that ctrl-C has ended."""
+"""The exit code that a shell expects after ctrl-C."""
 
 
 @click.command()
@@ -115,11 +115,11 @@ def command(
             stored = _agreed(kept, catalog, ask=not alone, agreed=changed_cards)
             sitting = _resumed(kept, stored, alone, bot if "bot" in given else None, thinking, packs, language)
             if record is not None and sitting.journal is not None:
-                raise CommandError(f'"{resume}" is written on: leave out --record.')
+                raise CommandError(f'The game is recorded in "{resume}", from which it continues: leave out --record.')
         else:
             catalog, chosen = opened(edition, packs)
             if seat >= players:
-                raise CommandError(f"There are seats 0 to {players - 1}, and no seat {seat}.")
+                raise CommandError(f"There is no seat {seat}; the seats are 0 to {players - 1}.")
             says = Language(language, catalog)
             names = names_of(players, None if alone else seat, name, says)
             setup = Setup(edition=chosen, seats=players, seed=seed, names=names, **box)
@@ -140,7 +140,7 @@ def command(
 
 
 def _goodbye(sitting: "TerminalGame | None", says: "Language") -> str:
-    """Take leave of the person; say how a game goes on that is written down."""
+    """Return the goodbye, with the command that continues a recorded game."""
     if sitting is None or sitting.journal is None or sitting.game.over:
         return says("goodbye")
     command = f"citadels play --resume {quote(str(sitting.journal.path))}"
@@ -148,7 +148,7 @@ def _goodbye(sitting: "TerminalGame | None", says: "Language") -> str:
 
 
 def _journal(path: Path, sitting: "TerminalGame", bot: str, packs: tuple[str, ...]) -> "JournalFile":
-    """Begin to write a game down."""
+    """Create the journal of a game."""
     from citadels_core.cli.game.journal_file import JournalFile
     from citadels_core.cli.game.kept_file import TerminalSeats, about
 
@@ -157,30 +157,34 @@ def _journal(path: Path, sitting: "TerminalGame", bot: str, packs: tuple[str, ..
 
 
 def _found(packs: tuple[str, ...]) -> tuple[str, ...]:
-    """Return packs as they are found from any folder."""
+    """Return packs with absolute paths, so that they are found from any folder."""
     return tuple(str(Path(pack).resolve()) if os.path.lexists(pack) else pack for pack in packs)
 
 
 def _kept(file: Path, given: set[str]) -> "GameFile":
-    """Return what is in the file of a game that goes on.
+    """Read the file of a game to continue.
 
     Raises:
-        CommandError: it cannot be read, or options were given that do not fit.
+        CommandError: the file cannot be read, or an option cannot be used with --resume.
     """
     from citadels_core.cli.game.kept_file import read_kept
 
     if unfit := sorted(given - {"resume", "record", "auto", "bot", "thinking", "ask_all", "changed_cards", "packs"}):
         options = ", ".join(f"--{name.removesuffix('s') if name == 'variants' else name}" for name in unfit)
-        raise CommandError(f"--resume goes on with the table as it was: leave out {options}.")
+        raise CommandError(f"--resume continues a table that is set up: leave out {options}.")
     return read_kept(file)
 
 
 def _agreed(kept: "GameFile", catalog: "Catalog", *, ask: bool, agreed: bool) -> "StoredGame":
-    """Return the game of a file, with other cards only where the person wants that.
+    """Return the game of a file; if its cards have changed, ask the person first.
+
+    Args:
+        ask: whether there is a terminal to ask at.
+        agreed: whether --changed-cards was given.
 
     Raises:
-        TerminalExit: the person does not want that.
-        CommandError: nobody can be asked, or the game cannot be gone on with.
+        TerminalExit: the person does not want the changed cards.
+        CommandError: nobody can be asked, or the game cannot be continued.
     """
     from citadels_core.cli.game.sitting import TerminalExit
 
@@ -189,15 +193,15 @@ def _agreed(kept: "GameFile", catalog: "Catalog", *, ask: bool, agreed: bool) ->
         return found
     told = f'"{kept.path}" was written with other cards or rules: {found.changed}.'
     if found.misfit is None:
-        told += f" All its {found.game.version} moves still fit, but may lead elsewhere than they did."
+        told += f" All its {found.game.version} moves still fit, but the game may come out differently."
     else:
-        told += f" {found.misfit.args[0].partition(' The record was made')[0]} What was played from there on is lost."
+        told += f" {found.misfit.args[0].partition(' The record was made')[0]} All moves from there on are lost."
     if found.misfit is not None and kept.whole is not None:
-        told += " The journal stays as it is: with --record the game is written down in a new one."
+        told += " The journal is not changed; to record the game in a new one, use --record."
     if not (ask or agreed):
-        raise CommandError(f"{told} To go on all the same, add --changed-cards.")
+        raise CommandError(f"{told} To continue anyway, add --changed-cards.")
     click.echo(f"warning: {visible(told)}", err=True)
-    if not (agreed or click.confirm("Go on with the cards of today?")):
+    if not (agreed or click.confirm("Continue with the current cards?")):
         raise TerminalExit
     return found
 
@@ -211,7 +215,7 @@ def _resumed(
     packs: tuple[str, ...],
     language: str,
 ) -> "TerminalGame":
-    """Sit down at a table that was saved or written down."""
+    """Build the terminal game of a save, a record or a journal; a journal is opened to append to it."""
     from citadels_core.cli.game.journal_file import JournalFile
     from citadels_core.cli.game.language import Language
     from citadels_core.table.saves.journal import Journal
@@ -234,9 +238,10 @@ def _resumed(
 
 
 def called(setup: "Setup", you: str | None) -> "Setup":
-    """Return a set-up in which who is called ``You``, in any language, is so in this one.
+    """Return a set-up in which the player called ``You``, in any language, has another name.
 
-    With None nobody is, for a game that is told to nobody who plays.
+    Args:
+        you: the new name, such as ``You`` in another language; None for a free name of ``NAMES``.
     """
     from attrs import evolve
 
@@ -305,14 +310,14 @@ def _play(sitting: "TerminalGame") -> None:
 
 
 def read(prompt: str) -> str:
-    """Ask for a line at this terminal; raises EOFError when there is none."""
+    """Prompt for a line at this terminal; raise EOFError when there is none."""
     with suppress(ImportError):
         import readline  # noqa: F401 -- gives input() a line editor and a history
     return input(prompt)
 
 
 def names_of(players: int, mine: int | None, called: str = YOU, language: "Language | None" = None) -> tuple[str, ...]:
-    """Return what the players are called, the person as asked and the others otherwise."""
+    """Return the names of all players: ``called`` for the person, other names for the bots."""
     from citadels_core.cli.game.language import Language
 
     says = language or Language()

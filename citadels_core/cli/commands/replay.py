@@ -1,4 +1,4 @@
-"""`citadels replay`: a game that was kept, told again, or played again to see whether all still fits."""
+"""`citadels replay`: show a recorded game again, or verify that its moves still fit."""
 
 import sys
 from pathlib import Path
@@ -76,7 +76,7 @@ def command(
         elif sys.stdin.isatty() and sys.stdout.isatty():
             told.step(read, to or 0)
         else:
-            raise CommandError("--step needs a terminal to ask at.")
+            raise CommandError("--step needs a terminal.")
     except RecordError as error:
         if error.code == "no_such_version":
             raise CommandError(str(error)) from None
@@ -90,7 +90,7 @@ def command(
 
 
 def _packs(kept: "GameFile") -> tuple[str, ...]:
-    """Return the packs to load: those that the file says were asked for, else those that were at the table."""
+    """Return the packs to load: those that the terminal noted in the file, else those of the record."""
     from citadels_core.packs.finding.discovery import official
 
     if kept.seated.packs or kept.record is None:
@@ -105,16 +105,16 @@ def _record(kept: "GameFile", catalog: "Catalog") -> "Record":
 
 
 def _seat(typed: str | None, seats: int) -> int | None:
-    """Return the seat that is meant, None for somebody who looks on."""
+    """Parse --seat: the number of a seat, or None for an onlooker."""
     if typed is None or typed == ONLOOKER:
         return None
     if not typed.isdecimal() or len(typed) > 2 or int(typed) >= seats:
-        raise CommandError(f"--seat is a seat from 0 to {seats - 1}, or {ONLOOKER}.")
+        raise CommandError(f"--seat must be a seat from 0 to {seats - 1}, or {ONLOOKER}.")
     return int(typed)
 
 
 def _verify(catalog: "Catalog", record: "Record") -> None:
-    """Play a record again, and say in one line what came of it."""
+    """Replay a record, and print in one line whether its moves and its result fit."""
     from citadels_core.table.saves.record import replay
 
     game = replay(catalog, record)
@@ -122,8 +122,8 @@ def _verify(catalog: "Catalog", record: "Record") -> None:
     fits = "1 move fits" if count == 1 else f"All {count} moves fit"
     other = record.head.changed(game)
     if other is not None:
-        click.echo(f"{fits}, though not all is as it was: {other}.")
+        click.echo(f"{fits}, though something has changed: {other}.")
     elif record.result is None:
-        click.echo(f"{fits}; where they led was not noted.")
+        click.echo(f"{fits}; the record has no result to compare.")
     else:
-        click.echo(f"{fits}, and lead where they did.")
+        click.echo(f"{fits}, and the result is the same.")

@@ -1,4 +1,4 @@
-"""`citadels serve`: let people play at tables in the network."""
+"""`citadels serve`: serve tables over the network or over standard input and output."""
 
 import re
 import sys
@@ -23,7 +23,7 @@ NEEDED = {
     "prometheus_client": ("Serving tables", "serve"),
     "psycopg": ("Keeping tables in PostgreSQL", "postgres"),
 }
-"""The optional packages, what needs each, and the extra that brings it."""
+"""The optional packages: the purpose of each, and the extra that installs it."""
 
 FILE = "tables.db"
 
@@ -136,48 +136,46 @@ def command(
     except OSError as error:
         address = f"{place['host']}:{place['port']}"
         if error.errno == EADDRINUSE:
-            raise WriteError(f"{address} is used by another program; choose another port with --port.") from None
-        reason = (error.strerror or str(error)).partition(" (while")[0]  # Python says the address once more
-        raise WriteError(f"{address} cannot be listened at: {reason}.") from None
+            raise WriteError(f"{address} is in use by another program; choose another port with --port.") from None
+        reason = (error.strerror or str(error)).partition(" (while")[0]  # Python repeats the address
+        raise WriteError(f"Cannot listen at {address}: {reason}.") from None
 
 
 def _refuse_network_options(context: click.Context) -> None:
-    """Refuse what was typed that says how the network is served."""
+    """Refuse options of the network server, since --stdio was given."""
     typed = context.get_parameter_source
     for option in context.command.params:
         name = option.name or ""
         if name not in ("stdio", "packs") and typed(name) is ParameterSource.COMMANDLINE:
-            raise click.UsageError(f"{option.opts[0]} is for the network, and --stdio uses none.")
+            raise click.UsageError(f"{option.opts[0]} is for the network: it cannot be used with --stdio.")
 
 
 def _serve_starter(packs: tuple[str, ...]) -> None:
-    """Serve tables to the program that has started this, until it closes the standard input."""
+    """Serve tables to the parent process until it closes standard input."""
     from citadels_core.cli.table_streams import serve
     from citadels_core.serve.offered_packs import OfferedPacks
     from citadels_core.wire.table_lines import Tables
 
     if sys.stdin is None or sys.stdout is None:
-        raise click.UsageError("This talks over standard input and output, and one of them is closed.")
+        raise click.UsageError("--stdio needs standard input and output, and one of them is closed.")
     if sys.stdin.isatty():
-        click.echo("This waits for lines of JSON from a program that starts it; end it with ctrl-D.", err=True)
+        click.echo("The server waits for lines of JSON on standard input; end it with ctrl-D.", err=True)
     serve(Tables(OfferedPacks(packs)), sys.stdin.buffer, sys.stdout.buffer)
 
 
 def _greet(address: str, kept: str) -> None:
-    """Say that the server is ready; a URL is not shown, as there may be a password in it."""
+    """Print the addresses of the server and the database; the URL of a database may contain a password."""
     click.echo(f"Tables are served at {address} (ctrl-C ends it).")
-    click.echo(f"They are kept in {'PostgreSQL' if '://' in kept else kept}.")
+    click.echo(f"They are stored in {'PostgreSQL' if '://' in kept else kept}.")
 
 
 def _own_file() -> str:
-    """Return the file that tables are kept in where none is named; its folder is made."""
+    """Return the default file of the tables; its folder is created."""
     from citadels_core.packs.finding.home import VARIABLE, home
 
     folder = home()
     if folder is None:
-        raise CommandError(
-            f"There is no data folder, since {VARIABLE} is empty; say where to keep the tables with --db."
-        )
+        raise CommandError(f"There is no data folder, since {VARIABLE} is empty; name a file for the tables with --db.")
     folder.mkdir(parents=True, exist_ok=True)
     return str(folder / FILE)
 
@@ -185,7 +183,7 @@ def _own_file() -> str:
 def _check_hashes(allowed: tuple[str, ...]) -> None:
     for one in allowed:
         if not re.fullmatch("[0-9a-fA-F]{64}", one):
-            raise CommandError(f"--allow-pack is a SHA-256, of 64 hexadecimal digits, not {one[:20]!r}.")
+            raise CommandError(f"--allow-pack must be a SHA-256 of 64 hexadecimal digits, not {one[:20]!r}.")
 
 
 def _limits(told: tuple[str, ...]) -> "Limits":
@@ -205,5 +203,7 @@ def _limits(told: tuple[str, ...]) -> "Limits":
             given[name] = -1
         least = 0 if name == MAY_BE_NONE else 1
         if not least <= given[name] <= MOST:
-            raise CommandError(f"--limit {name} is a number from {least} to {MOST:,}, not {typed[:20] or 'nothing'}.")
+            raise CommandError(
+                f"--limit {name} must be a number from {least} to {MOST:,}, not {typed[:20] or 'empty'}."
+            )
     return Limits(**given)  # type: ignore[arg-type]  # each of the type of its field

@@ -1,4 +1,4 @@
-"""`citadels show`: say what a card, an edition or shared rules are, what they do and where they are written."""
+"""`citadels show`: show a card, an edition or shared rules, with their texts and the places of their sources."""
 
 import sys
 from collections.abc import Iterator, Mapping, Sequence
@@ -29,7 +29,7 @@ Facts = dict[str, str | int | None]
 @click.command()
 @click.argument("card", nargs=-1, required=True, metavar="CARD", shell_complete=complete_card)
 @click.option("--why", is_flag=True, help="Show the origin of each field and rule, and what may change its numbers.")
-@click.option("--lines", is_flag=True, help="Print its lines as they are in the file.")
+@click.option("--lines", is_flag=True, help="Also print the lines of the card file.")
 @click.option("--edition", metavar="ID", help="Edition whose cards may change its numbers (with --why).")
 @pack_option
 @format_option
@@ -42,7 +42,7 @@ def command(
     rules are shown with their own numbers, procedures and other clauses.
     """
     if edition is not None and not why:
-        raise CommandError("--edition says whose cards may change the numbers of the card: it goes with --why.")
+        raise CommandError("--edition names the edition whose cards may change the numbers: use it with --why.")
     there = library(packs)
     loaded = there.loaded
     found = _found(there, " ".join(card), packs)
@@ -99,7 +99,7 @@ def _of_edition(edition: Edition, loaded: "Loaded") -> Facts:
 
 
 def _written(thing: Card | Book, loaded: "Loaded", patched: Sequence[tuple[str, str, int]] | None = None) -> Facts:
-    """Return where something is written, and by what it is patched if that can be."""
+    """Return the file, line, pack and id of a card or book, and its patches unless ``patched`` is None."""
     paths = loaded.paths()
     patches = [f"by {by} ({paths[file]}:{line})" for by, file, line in patched or ()]
     return {
@@ -131,7 +131,7 @@ def _of_card(card: Card, loaded: "Loaded") -> Facts:
 
 
 def _lines(found: Card | Edition | Book, loaded: "Loaded") -> list[str]:
-    """Return its declaration as written: the line that names it, and what stands further in below that."""
+    """Return the lines of a declaration: its first line and the indented block below."""
     named = found.book if isinstance(found, Edition) else found
     first, *rest = loaded.sources()[loaded.paths()[named.file]].text.split("\n")[named.line - 1 :]
     below = takewhile(lambda line: not line.strip() or line.startswith((" ", "\t")), rest)
@@ -173,7 +173,7 @@ def _origins(found: Card | Edition | Book, edition: str | None, loaded: "Loaded"
     texts: dict[str, SourceText] = {name: sources[path] for name, path in loaded.paths().items() if path in sources}
     if isinstance(found, Book):
         if edition is not None:
-            raise CommandError("--edition says whose cards may change the numbers of a card, and these are rules.")
+            raise CommandError(f"--edition is for cards, and {found.name} are rules.")
         fields = tuple(
             ClauseOrigin(
                 what=what,
@@ -188,9 +188,7 @@ def _origins(found: Card | Edition | Book, edition: str | None, loaded: "Loaded"
         return Origins(fields=fields, rules=(), edition=found.name, modifiers=())
     if not isinstance(found, Card):
         if edition is not None:
-            raise CommandError(
-                "--edition says whose cards may change the numbers of a card, and this is an edition itself."
-            )
+            raise CommandError(f"--edition is for cards, and {found.book.name} is an edition itself.")
         fields = edition_origins(loaded.catalog, found, texts)
         return Origins(fields=fields, rules=(), edition=found.book.name, modifiers=())
     box = find_box(loaded.catalog, edition) if edition is not None else None
@@ -198,14 +196,14 @@ def _origins(found: Card | Edition | Book, edition: str | None, loaded: "Loaded"
 
 
 def _why(origins: "Origins", loaded: "Loaded") -> Iterator[str]:
-    """Yield the lines that tell where everything comes from."""
+    """Yield the lines of the origins of fields, rules and modifiers."""
     rows: list[tuple[str, str, str]] = []
     for origin in origins.fields:
         for at, step in enumerate(origin.steps):
             rows.append((origin.what if at == 0 else "", step.says, _place(step, loaded)))
     for at, origin in enumerate(origins.rules):
         (step,) = origin.steps
-        taken = f"; taken away by {_place(origin.gone, loaded)}" if origin.gone is not None else ""
+        taken = f"; removed by {_place(origin.gone, loaded)}" if origin.gone is not None else ""
         rows.append(("rules" if at == 0 else "", step.says, _place(step, loaded) + taken))
     for at, step in enumerate(origins.modifiers):
         rows.append((f"in {origins.edition}" if at == 0 else "", step.says, _place(step, loaded)))
@@ -244,12 +242,12 @@ def _why_json(origins: "Origins", loaded: "Loaded") -> dict[str, Any]:
 
 
 def held(book: Book, loaded: "Loaded") -> Facts:
-    """Return what a book holds, by what it is: a line for each, or None where there is none of it."""
+    """Return the lines of a book by kind: one line for each clause, or None for a kind without any."""
     return {what: "\n".join(says for says, _ in lines) or None for what, lines in _clauses(book, loaded).items()}
 
 
 def book_facts(book: Book, loaded: "Loaded") -> Facts:
-    """Return everything there is to show of shared rules."""
+    """Return all facts about shared rules."""
     catalog = loaded.catalog
     used = [edition.book.name for edition in catalog.editions.values() if book.id in edition.uses]
     return {
@@ -262,7 +260,7 @@ def book_facts(book: Book, loaded: "Loaded") -> Facts:
 
 
 def _clauses(book: Book, loaded: "Loaded") -> dict[str, list[tuple[str, int]]]:
-    """Return the lines of a book by what they are: each as it is written, without what it begins with."""
+    """Return the lines of a book by kind, each with its number and without its leading keyword."""
     source = loaded.sources().get(loaded.paths().get(book.file, ""))
     kinds = {
         "numbers": ("base", [base.line for base in book.bases]),

@@ -1,4 +1,4 @@
-"""`citadels simulate`: play many games among bots and report the figures."""
+"""`citadels simulate`: play many games between bots and report the results."""
 
 from typing import TYPE_CHECKING, Any
 

@@ -1,4 +1,4 @@
-"""`citadels soak`: play random games until everything has come to bear, and report what went wrong."""
+"""`citadels soak`: play random games until all abilities and pairs of cards are covered, and report failures."""
 
 import sys
 from typing import TYPE_CHECKING, Any
@@ -17,13 +17,13 @@ if TYPE_CHECKING:
     from citadels_core.lab.games.soak import SoakFindings
 
 MOST = 10
-"""How many failures are listed."""
+"""The most failures that are listed."""
 
 PART = 1_000
-"""So many games are played before it is looked at whether everything was covered."""
+"""The number of games between two checks of the coverage."""
 
 LONGEST = 100_000
-"""After so many games it is told what was not covered."""
+"""The number of games after which the command stops and reports what was not covered."""
 
 
 @click.command()
@@ -125,12 +125,12 @@ def _print(figures: dict[str, Any]) -> None:
     by_players = ", ".join(f"{players}: {games}" for players, games in figures["games_by_players"].items())
     click.echo(f"{figures['edition']}: {figures['games']} games in {figures['seconds']} s (by players: {by_players})")
     click.echo(f"{figures['decisions']} decisions, {figures['forced_share']:.1%} of them forced")
-    click.echo("\nHow often each ability came to bear:")
+    click.echo("\nUses of each ability:")
     for ability in figures["abilities"]:
         count = ability["fired"] or "NEVER"
         click.echo(f"{count:>10}  {ability['card']}, line {ability['line']}: {ability['rule']}")
     click.echo(
-        f"\n{len(figures['abilities']) - figures['never_fired']} of {len(figures['abilities'])} abilities came to bear."
+        f"\n{len(figures['abilities']) - figures['never_fired']} of {len(figures['abilities'])} abilities were used."
     )
     never = figures["pairs_never"]
     click.echo(f"{figures['pairs']} pairs of cards were in play together, {len(never)} never were.")
@@ -139,6 +139,6 @@ def _print(figures: dict[str, Any]) -> None:
     click.echo(f"{len(figures['round_caps'])} games ended without a completed city.")
     for command_ in figures["round_caps"][:MOST]:
         click.echo(f"  {command_}")
-    click.echo(f"{len(figures['failures'])} games went wrong.")
+    click.echo(f"{len(figures['failures'])} games failed.")
     for failure in figures["failures"][:MOST]:
         click.echo(f"  {failure['what']}\n    {failure['command']}")

@@ -1,4 +1,4 @@
-"""`citadels test`: play the scenarios of card files and packs."""
+"""`citadels test`: run the scenarios of card files and packs."""
 
 import time
 from collections.abc import Callable, Mapping, Sequence
@@ -77,7 +77,7 @@ def command(
 
 @frozen(kw_only=True)
 class RunOptions:
-    """What is to be played, and how it is told."""
+    """The scenarios to run, and the format of the report."""
 
     paths: tuple[Path, ...]
     word: str | None
@@ -86,44 +86,42 @@ class RunOptions:
     fail_under: float | None
 
     def files(self, loaded: "Loaded") -> dict[str, str]:
-        """Return the files that are meant, as they were compiled, with the path to show for each."""
+        """Return the compiled files to run, each with its display path."""
         is_below = below(self.paths)
         return {name: path for name, path in loaded.paths().items() if is_below(path)}
 
 
 @frozen
 class Trouble:
-    """Packs with errors, and the part of them that is played."""
+    """Packs with errors, and the sound part of them."""
 
     loaded: "Loaded"
     part: "SoundPart"
     packs: Sequence[str | Path]
 
     def told(self) -> str:
-        """Return what is wrong, and what is not played."""
+        """Return the report of the errors and of the scenarios that did not run."""
         said = unsound(self.loaded.errors, self.loaded.sources(), self.packs).message
-        return f"{said}\nNot played:\n{self.part.told()}"
+        return f"{said}\nNot run:\n{self.part.told()}"
 
 
 def _refuse_wrong_use(
     format_: str, jobs: int | None, fail_under: float | None, *, coverage: bool, mutate: bool, watch: bool
 ) -> None:
     if fail_under is not None and not (coverage or mutate):
-        raise CommandError(
-            "--fail-under says how much has to be come by or noticed: it goes with --coverage or --mutate."
-        )
+        raise CommandError("--fail-under is a share of coverage or of detected changes: use --coverage or --mutate.")
     if coverage and mutate:
-        raise CommandError("--coverage and --mutate answer different questions: ask for one of them.")
+        raise CommandError("--coverage and --mutate cannot be used together: choose one.")
     if format_ == "junit" and (coverage or mutate):
-        raise CommandError("The junit format has no place for this: use --format json.")
+        raise CommandError("The junit format cannot hold coverage or mutants: use --format json.")
     if jobs is not None and not mutate:
-        raise CommandError("--jobs shares the mutants among processes: it goes with --mutate.")
+        raise CommandError("--jobs is the number of processes for mutants: use it with --mutate.")
     if watch and format_ != "text":
-        raise CommandError("--watch tells a person what came of each change: it goes with --format text.")
+        raise CommandError("--watch prints text after each change: it cannot be used with another --format.")
 
 
 def _test(wanted: RunOptions, *, coverage: bool) -> bool:
-    """Play the scenarios and tell of them; returns whether all is well."""
+    """Run the scenarios and report them; return whether all passed and the packs have no errors."""
     from citadels_core.lab.coverage.reach import percent
 
     loaded = _examined(wanted.paths)
@@ -141,7 +139,7 @@ def _test(wanted: RunOptions, *, coverage: bool) -> bool:
 
 
 def _mutate(wanted: RunOptions) -> bool:
-    """Try out which mutants of the cards the scenarios notice; returns whether all is well."""
+    """Report which mutants of the cards the scenarios detect; return whether enough of them are."""
     from citadels_core.lab.mutation.trials import mutation_json, mutation_report, share, tried
 
     loaded = _opened(wanted.paths, wanted.format_)
@@ -152,7 +150,7 @@ def _mutate(wanted: RunOptions) -> bool:
     if failed:
         _tell(loaded, failed, None, seconds, wanted.format_)
         if wanted.format_ == "text":
-            click.echo("Nothing was changed: scenarios can notice a change only when they hold without it.")
+            click.echo("No mutant was tried: first make all scenarios pass.")
         return False
     if wanted.format_ == "json":
         figures = {"seconds": round(seconds, 3), "problems": [], "mutation": mutation_json(found)}
@@ -163,19 +161,19 @@ def _mutate(wanted: RunOptions) -> bool:
 
 
 def _watch(paths: Sequence[Path], once: Callable[[], bool]) -> None:
-    """Play now and after each change, until the user ends it."""
+    """Run the scenarios now and after each change, until ctrl-C."""
     from citadels_core.cli.watcher import changes
 
-    _again(once)
-    click.echo("Watching; save a file to play again, ctrl-C ends it.")
+    _run_and_report(once)
+    click.echo("Watching; save a file to run the scenarios again, ctrl-C to stop.")
     for changed in changes(packs_of(paths)):
         click.echo(f"\nSaved: {visible(', '.join(sorted(path.name for path in changed)))}.")
-        _again(once)
+        _run_and_report(once)
     click.echo("\nGoodbye.")
 
 
-def _again(once: Callable[[], bool]) -> None:
-    """Play, and only show what keeps the packs from being played."""
+def _run_and_report(once: Callable[[], bool]) -> None:
+    """Run the scenarios, and print errors of the packs instead of raising them."""
     try:
         once()
     except click.ClickException as problem:
@@ -198,7 +196,7 @@ def _examined(paths: Sequence[Path]) -> "Loaded":
 
 
 def _trouble(loaded: "Loaded", wanted: RunOptions) -> "Trouble | None":
-    """Return what is wrong with packs of which a part can be played, None where that is none."""
+    """Return the sound part of packs with errors, or None if it has none of the scenarios to run."""
     from citadels_core.packs.loading.sound_part import sound_part
 
     part = sound_part(loaded)
@@ -211,7 +209,7 @@ def _trouble(loaded: "Loaded", wanted: RunOptions) -> "Trouble | None":
 def _played(
     loaded: "Loaded", shown: Mapping[str, str], word: str | None, *, coverage: bool
 ) -> tuple[list["ScenarioResult"], "tuple[OwnerCoverage, ...] | None"]:
-    """Play the scenarios in some files, with their coverage if it is asked for."""
+    """Run the scenarios of some files, and measure their coverage if ``coverage`` is set."""
     with progress_bar("playing scenarios") as progress:
         if coverage:
             from citadels_core.lab.coverage.reach import covered
@@ -260,7 +258,7 @@ def _tell(
 
 
 def _refuse(loaded: "Loaded", paths: Sequence[Path], format_: str) -> NoReturn:
-    """Say what is wrong with the packs, and end the command."""
+    """Report the errors of the packs, and end the command."""
     from citadels_core.lab.scenarios.report import junit
 
     sources = loaded.sources()
@@ -287,7 +285,7 @@ def _figures(count: int, failed: int, seconds: float, **lists: Any) -> dict[str,
 
 def _summary(count: int, failed: int, seconds: float, *, found: bool) -> str:
     if not count:
-        return "No scenario was played." if found else "No scenarios were found."
+        return "No scenario was run." if found else "No scenarios were found."
     plural = "" if count == 1 else "s"
-    came = f"{failed} of {count} scenario{plural} failed" if failed else f"{count} scenario{plural} held"
+    came = f"{failed} of {count} scenario{plural} failed" if failed else f"{count} scenario{plural} passed"
     return f"{came} ({seconds:.1f} s)."

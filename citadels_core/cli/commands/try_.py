@@ -1,4 +1,4 @@
-"""`citadels try`: sit down at a table where a card matters, you to move."""
+"""`citadels try`: play from a position in which a card matters and it is your turn."""
 
 import sys
 from typing import TYPE_CHECKING
@@ -71,7 +71,7 @@ def command(
     if built and tried.is_character:
         raise CommandError(f"--built is for districts, and {tried.name} is a character.")
     if character is not None and tried.is_character:
-        raise CommandError(f"You hold {tried.name} itself, so --as goes with districts only.")
+        raise CommandError(f"You are {tried.name} already: --as is for districts.")
     held = None
     if character is not None:
         at_table = characters_of(box if box is not None else box_of(catalog, tried))
@@ -93,7 +93,7 @@ def command(
 
 
 def _here() -> tuple[str, ...]:
-    """Return the pack whose folder this is, if it is not one of the official packs."""
+    """Return the pack in the current folder, unless it is an official one."""
     from pathlib import Path
 
     from citadels_core.packs.finding.discovery import is_pack, official

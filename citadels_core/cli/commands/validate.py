@@ -1,4 +1,4 @@
-"""`citadels validate`: check packs and card files, and show everything that is wrong with them."""
+"""`citadels validate`: check packs and card files, and report their findings."""
 
 import os
 import sys
@@ -70,13 +70,13 @@ def command(
     Exit code 0: there are no errors. 1: there are errors. Warnings are no errors.
     """
     if diff and not fix:
-        raise click.UsageError("--diff goes with --fix: it shows what that would change.")
+        raise click.UsageError("--diff shows what --fix would change: use it with --fix.")
     if baseline and write_baseline:
-        raise click.UsageError("--baseline reads a file and --write-baseline writes one: choose.")
+        raise click.UsageError("--baseline reads a file and --write-baseline writes one: choose one of them.")
     there = meant(paths or (".",), changed=fix and not diff)
-    mended = _mended(there, diff=diff) if fix else None
-    if diff and mended is not None:
-        _show_difference(mended, format_)
+    fixes = _fixed(there, diff=diff) if fix else None
+    if diff and fixes is not None:
+        _show_difference(fixes, format_)
         return
     findings = _checked(there, paths)
     if write_baseline is not None:
@@ -88,7 +88,7 @@ def command(
     elif baseline is not None:
         findings = findings.beside(baseline)
     color = sys.stdout.isatty() and not os.environ.get("NO_COLOR")
-    click.echo(findings.told(format_, mended, color=color), nl=False)
+    click.echo(findings.told(format_, fixes, color=color), nl=False)
     if findings.failed(strict=strict):
         raise SystemExit(1)
 
@@ -108,7 +108,7 @@ def _checked(paths: Sequence[Path], typed: tuple[str, ...]) -> "FileFindings":
     for path in paths:
         if not any(map(below([path]), looked_at)):
             raise CommandError(
-                f'There is nothing to check in "{path}": card files end in .card, and no links are followed.'
+                f'There is nothing to check in "{path}": the names of card files end in .card; links are not followed.'
             )
     allowed = tuple(one for one in loaded.allowed if is_below(one.finding.path))
     can = capable(loaded, paths)
@@ -123,10 +123,9 @@ def _checked(paths: Sequence[Path], typed: tuple[str, ...]) -> "FileFindings":
 
 
 def _asked_for(loaded: Loaded, paths: Sequence[Path]) -> list[Diagnostic]:
-    """Return the findings in the paths, and outside of them the errors on which these depend.
+    """Return the findings in the paths, and the errors in manifests and required packs.
 
-    Those are the errors in manifests and in the packs that are required; not what is wrong with the other cards of a
-    pack when only some of its files were asked for.
+    Errors in other files of the same packs are left out.
     """
     own = [folder.resolve() for folder in packs_of(paths)]
     required = [pack.folder for pack in loaded.packs if pack.folder.resolve() not in own]
@@ -135,22 +134,22 @@ def _asked_for(loaded: Loaded, paths: Sequence[Path]) -> list[Diagnostic]:
     return [p for p in loaded.problems if asked(p.path) or (needed(p.path) and p in errors)]
 
 
-def _mended(paths: Sequence[Path], *, diff: bool) -> "FixSummary":
-    from citadels_core.cli.findings.fixes import mend
+def _fixed(paths: Sequence[Path], *, diff: bool) -> "FixSummary":
+    from citadels_core.cli.findings.fixes import apply_all_fixes
 
-    mended = mend(paths)
+    fixes = apply_all_fixes(paths)
     if not diff:
-        mended.write()
-    return mended
+        fixes.write()
+    return fixes
 
 
-def _show_difference(mended: "FixSummary", format_: str) -> None:
+def _show_difference(fixes: "FixSummary", format_: str) -> None:
     from citadels_core.cli.files import difference
 
     if format_ != "text":
-        raise click.UsageError("--diff shows text; leave --format out.")
-    for path, text in mended.after.items():
-        click.echo(difference(mended.before[path], text, display_path(str(path)), "fixed"), nl=False)
-    click.echo(f"would apply {mended.told()}", err=True)
-    if mended.after:
+        raise click.UsageError("--diff prints text: leave out --format.")
+    for path, text in fixes.after.items():
+        click.echo(difference(fixes.before[path], text, display_path(str(path)), "fixed"), nl=False)
+    click.echo(f"would apply {fixes.told()}", err=True)
+    if fixes.after:
         raise SystemExit(1)

@@ -1,1 +1,1 @@
-"""What was found in packs: reports, the baseline, the fixes."""
+"""The findings of packs: reports, the baseline, the fixes."""

@@ -1,4 +1,4 @@
-"""Keep a list of the warnings that a pack had when its authors began to check it, so that only new ones are told."""
+"""The baseline: a file that lists known warnings of a pack, so that reports show only new ones."""
 
 import json
 import stat
@@ -16,15 +16,15 @@ from citadels_dsl.text.source import SourceText, Span
 
 VERSION = 1
 LARGEST = 10_000_000
-"""No baseline is larger than this, in bytes."""
+"""The largest baseline that is read, in bytes."""
 
 Key = tuple[str, str, str]
-"""The code, the file as seen from the folder of the baseline, and the fingerprint."""
+"""The code of a finding, its file relative to the folder of the baseline, and its fingerprint."""
 
 
 @frozen(kw_only=True)
 class BaselineComparison:
-    """Findings beside a baseline: new ones, known ones, and entries that are of no use any more, as findings."""
+    """Findings compared with a baseline; ``stale`` has a finding for each entry whose findings are gone."""
 
     new: tuple[Diagnostic, ...]
     known: tuple[Diagnostic, ...]
@@ -33,7 +33,7 @@ class BaselineComparison:
 
 
 def write_baseline(path: Path, problems: Iterable[Diagnostic], sources: Mapping[str, SourceText]) -> int:
-    """Write the warnings among some findings to a file and return how many there are; errors are left out.
+    """Write the warnings among some findings to a baseline and return their number; errors are left out.
 
     Raises:
         WriteError: the file cannot be written.
@@ -57,14 +57,13 @@ _EMPTY = f'{{\n  "version": {VERSION},\n  "findings": []\n}}\n'
 def compare(
     path: Path, problems: Sequence[Diagnostic], sources: Mapping[str, SourceText], checked: Iterable[str]
 ) -> BaselineComparison:
-    """Split findings into those that a baseline knows and new ones; errors are always new.
+    """Split findings into those that a baseline lists and new ones; errors are always new.
 
     Args:
-        checked: the paths of the files that were checked: only entries for these, and for files that are gone, can
-            be stale.
+        checked: the paths of the checked files: only entries for these, and for files that are gone, can be stale.
 
     Raises:
-        CommandError: the file cannot be read or is no baseline.
+        CommandError: the file cannot be read or is not a baseline.
     """
     source, entries = _read(path)
     rest = Counter({key: count for key, (count, _) in entries.items()})
@@ -83,10 +82,10 @@ def compare(
             "CIT805",
             entries[key][1],
             source.path,
-            f"{left} of the {entries[key][0]} findings {key[0]} in {key[1]} that this entry knows are gone"
+            f"{left} of the {entries[key][0]} findings {key[0]} in {key[1]} that this entry lists are gone"
             if left < entries[key][0]
-            else f"the finding {key[0]} in {key[1]} that this entry knows is gone",
-            help="write the baseline anew with --write-baseline",
+            else f"the finding {key[0]} in {key[1]} that this entry lists is gone",
+            help="write the baseline again with --write-baseline",
         )
         for key, left in rest.items()
         if left > 0 and (key[1] in looked_at or not _is_there(path.parent / key[1]))
@@ -97,7 +96,7 @@ def compare(
 def _is_there(path: Path) -> bool:
     try:
         return path.exists()
-    except OSError:  # no name of a file, or in a folder that is closed to us
+    except OSError:  # not a valid name, or in a folder that we may not read
         return False
 
 
@@ -117,7 +116,7 @@ def _seen_from(baseline: Path, file: str) -> str:
 
 def _read(path: Path) -> tuple[SourceText, dict[Key, tuple[int, Span]]]:
     try:
-        if not stat.S_ISREG(path.stat().st_mode):  # a pipe would be waited for
+        if not stat.S_ISREG(path.stat().st_mode):  # reading a pipe would block
             raise ValueError
         with path.open("rb") as opened:
             data = opened.read(LARGEST + 1)
@@ -127,13 +126,13 @@ def _read(path: Path) -> tuple[SourceText, dict[Key, tuple[int, Span]]]:
         raw = json.loads(source.text)
         if raw["version"] != VERSION:
             raise CommandError(
-                f'The baseline "{path}" is of another version of the SDK; write it with --write-baseline.'
+                f'The baseline "{path}" is from another version of the SDK; write it again with --write-baseline.'
             )
         found = [_entry(entry) for entry in raw["findings"]]
     except OSError as refusal:
         raise CommandError(f'The baseline "{path}" cannot be read: {refusal.strerror or refusal}.') from None
     except (ValueError, KeyError, TypeError, RecursionError):
-        raise CommandError(f'"{path}" is no baseline; --write-baseline writes one.') from None
+        raise CommandError(f'"{path}" is not a baseline; write one with --write-baseline.') from None
     entries: dict[Key, tuple[int, Span]] = {}
     start = 0
     for (code, file, line), count in found:

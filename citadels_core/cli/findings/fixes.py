@@ -1,4 +1,4 @@
-"""Apply the fixes of findings to the files of packs, pass by pass, without touching the disk before the end."""
+"""Apply the fixes of findings to the files of packs: pass by pass in memory, then to the disk."""
 
 from collections import Counter, defaultdict
 from collections.abc import Callable, Iterator, Sequence
@@ -19,47 +19,47 @@ if TYPE_CHECKING:
     from citadels_dsl.reports.fixes import FixedFile
 
 MOST_PASSES = 20
-"""A fix may bring another one to light; after so many passes it is enough."""
+"""The most passes: a fix may reveal another finding with a fix."""
 
 _Guess = tuple[str, str, str, str]
-"""A word that was guessed: its file, the line it stands in, what stands there, and what may have been meant."""
+"""A fix that replaces a misspelt word: its file, the line of the word, the word, and its replacement."""
 
 
 @define
 class FixSummary:
-    """What came of the files that had something to mend: before, after, and how many fixes were applied to each."""
+    """The files with fixes: their texts before and after, and the number of fixes in each."""
 
     before: dict[Path, str] = field(factory=dict)
     after: dict[Path, str] = field(factory=dict)
     counts: Counter[Path] = field(factory=Counter)
 
     def counted(self) -> dict[str, int]:
-        """Return how many fixes were applied to each file, by the path to show."""
+        """Return the number of fixes of each file by its display path."""
         return {display_path(str(path)): count for path, count in sorted(self.counts.items())}
 
     def told(self) -> str:
-        """Count what was done: `3 fixes in 2 files`."""
+        """Return a summary: `3 fixes in 2 files`."""
         fixes, files = self.counts.total(), len(self.counts)
         return f"{fixes} fix{'' if fixes == 1 else 'es'} in {files} file{'' if files == 1 else 's'}"
 
     def take(self, path: Path, before: str, fixed: "FixedFile") -> None:
-        """Take what came of fixes for the text of a file."""
+        """Add the fixed text of a file."""
         self.before.setdefault(path, before)
         self.after[path] = fixed.text
         self.counts[path] += fixed.count
 
     def take_back(self, path: Path, before: str, fixed: "FixedFile") -> None:
-        """Take back what came of fixes: the file is as it was before them."""
+        """Undo the fixes of a pass in a file."""
         self.after[path] = before
         self.counts[path] -= fixed.count
         if before == self.before[path]:
             del self.before[path], self.after[path], self.counts[path]
 
     def write(self) -> None:
-        """Put the files on the disk, each all at once.
+        """Write the files, each atomically.
 
         Raises:
-            CommandError: a file has changed meanwhile, is a link, or cannot be written.
+            CommandError: another program changed a file in the meantime, it is a link, or it cannot be written.
         """
         for path, text in self.after.items():
             try:
@@ -67,40 +67,40 @@ class FixSummary:
             except OSError as refusal:
                 raise CommandError(f'"{path}" cannot be read: {refusal.strerror or refusal}.') from None
             if now != self.before[path].encode():
-                raise CommandError(f'"{path}" has been changed by somebody else meanwhile; it is left as it is.')
+                raise CommandError(f'"{path}" was changed by another program meanwhile; its fixes are not written.')
             save(path, text.encode())
 
 
-def mend(paths: Sequence[Path]) -> FixSummary:
-    """Apply all fixes of findings in the files that the paths are or hold, until there are none.
+def apply_all_fixes(paths: Sequence[Path]) -> FixSummary:
+    """Apply all fixes of findings in the files that the paths name or contain, until there are none.
 
-    A word that was guessed is only written where nothing is wrong with it then. Files that are not UTF-8 are left
-    alone. A fix that another one overlaps waits for the next pass.
+    The fix of a misspelt word is undone if the new word has an error too. Files that are not UTF-8 are not changed.
+    Of two fixes that overlap, one waits for the next pass.
 
     Raises:
-        CommandError: a path is a link, or has nothing to do with any pack.
+        CommandError: a path is a link, or belongs to no pack and contains none.
         ContentError: a pack does not exist.
     """
     from citadels_core.packs.editing.workspace import Workspace
 
     for path in paths:
         if path.is_symlink():
-            raise CommandError(f'"{path}" is a link, and --fix follows none: name the file or folder itself.')
+            raise CommandError(f'"{path}" is a link, and --fix does not follow links: name the file or folder itself.')
     asked = below(paths)
-    mended = FixSummary()
+    summary = FixSummary()
     refused: set[_Guess] = set()
     workspace = Workspace(*packs_of(paths))
     for _ in range(MOST_PASSES):
-        if not _once(workspace, asked, mended, refused):
+        if not _apply_pass(workspace, asked, summary, refused):
             break
-    return mended
+    return summary
 
 
 def fixes_in(problems: Sequence[Diagnostic], asked: Callable[[str], bool]) -> Iterator[tuple[str, Fix]]:
     """Yield the fixes that may be applied, each with the path of the file that it changes.
 
     Args:
-        asked: whether a file was asked for: one that was not is left as it is.
+        asked: a predicate that tells whether a file may be changed.
     """
     unread = {problem.path for problem in problems if problem.code in ("CIT001", "CIT003")}
     for problem in problems:
@@ -110,10 +110,10 @@ def fixes_in(problems: Sequence[Diagnostic], asked: Callable[[str], bool]) -> It
                 yield changed, problem.fix
 
 
-def _once(workspace: "Workspace", asked: Callable[[str], bool], mended: FixSummary, refused: set[_Guess]) -> int:
-    """Apply what can be applied together, and return how many fixes that were.
+def _apply_pass(workspace: "Workspace", asked: Callable[[str], bool], summary: FixSummary, refused: set[_Guess]) -> int:
+    """Apply the fixes that do not overlap, and return their number.
 
-    Where something is wrong with a word that was guessed, its file is left as it was, and that guess is not made again.
+    If a guessed word has an error, the fixes of its file are undone, and the guess is added to ``refused``.
     """
     from citadels_dsl.reports.fixes import FixedFile, apply_fixes
 
@@ -129,9 +129,9 @@ def _once(workspace: "Workspace", asked: Callable[[str], bool], mended: FixSumma
         for name, data in pack.files:
             shown = pack.shown(name)
             path = pack.folder / name
-            if shown not in found or (not name.endswith(SUFFIX) and path in mended.after):
-                continue  # a manifest is mended once: what follows from it shows when it is read again
-            text = mended.after.get(path) or data.decode()
+            if shown not in found or (not name.endswith(SUFFIX) and path in summary.after):
+                continue  # the workspace does not see a changed manifest, so that a second pass would repeat its fixes
+            text = summary.after.get(path) or data.decode()
             fixed = apply_fixes(text, found[shown])
             if fixed.text == text:
                 continue
@@ -139,7 +139,7 @@ def _once(workspace: "Workspace", asked: Callable[[str], bool], mended: FixSumma
             if name.endswith(SUFFIX):
                 workspace.update(path, fixed.text)
                 tried[path] = shown, text, fixed
-            mended.take(path, text, fixed)
+            summary.take(path, text, fixed)
     problems = workspace.loaded().problems if tried else ()
     for path, (shown, text, fixed) in tried.items():
         wrong = [one.span for one in problems if one.path == shown and one.severity.value == "error" and not one.fix]
@@ -148,12 +148,12 @@ def _once(workspace: "Workspace", asked: Callable[[str], bool], mended: FixSumma
         if bad:
             refused |= bad
             workspace.update(path, text)
-            mended.take_back(path, text, fixed)
+            summary.take_back(path, text, fixed)
     return total
 
 
 def _guess(path: str, fix: Fix, source: SourceText) -> _Guess | None:
-    """Return what tells a guessed word from others: its file, its line, and the words; None for any other fix."""
+    """Return the key of a fix that replaces a misspelt word; None for any other fix."""
     if not fix.description.startswith('write "') or not fix.replacement:
         return None
     line = source.text[: fix.span.start].rpartition("\n")[2] + source.text[fix.span.start :].partition("\n")[0]

@@ -1,4 +1,4 @@
-"""Tell what was found in packs: as text for a person, or in the formats that other programs read."""
+"""Report the findings of packs: as text for a person, or in the formats that other programs read."""
 
 import json
 from collections import Counter
@@ -16,24 +16,24 @@ if TYPE_CHECKING:
 
 
 Place = dict[str, str | int]
-"""A capability, and the card, the file as it is shown, and the line that bring it about."""
+"""A capability, with the card, the display path and the line that need it."""
 
 
 @frozen(kw_only=True)
 class PackCapabilities:
-    """The capabilities of a pack, each with its places; ``manifest`` is the path that is shown."""
+    """The capabilities of a pack, each with its places; ``manifest`` is a display path."""
 
     pack: str
     manifest: str
     places: list[Place]
 
     def names(self) -> tuple[str, ...]:
-        """Return the capabilities, each once."""
+        """Return the names of the capabilities without duplicates."""
         return tuple(dict.fromkeys(str(place["capability"]) for place in self.places))
 
 
 def capable(loaded: "Loaded", paths: Iterable[Path]) -> tuple[PackCapabilities, ...]:
-    """Return what each pack that is one of the paths, or lies below one, can do."""
+    """Return the capabilities of each pack that is one of the paths, or lies below one."""
     from citadels_core.cli.lookup.paths import below
     from citadels_core.packs.manifest.manifest import FILE
 
@@ -55,17 +55,17 @@ def capable(loaded: "Loaded", paths: Iterable[Path]) -> tuple[PackCapabilities, 
 
 
 def as_json(can: Iterable[PackCapabilities]) -> dict[str, list[Place]]:
-    """Return the places of each pack by its id, as plain data."""
+    """Return the places of the capabilities of each pack by its id."""
     return {one.pack: one.places for one in can}
 
 
 def in_words(can: Iterable[PackCapabilities]) -> str:
-    """Return a line for each pack that has capabilities."""
+    """Return one line of text for each pack with capabilities."""
     return "".join(f"{one.pack} {', '.join(names)}\n" for one in can if (names := one.names()))
 
 
 def as_notices(can: Iterable[PackCapabilities]) -> Iterator[str]:
-    """Yield one notice of GitHub for each pack that can do anything, beside its manifest: few are shown at all."""
+    """Yield one GitHub notice at the manifest of each pack with capabilities: GitHub shows only a few notices."""
     from citadels_dsl.reports.github import notice
 
     for one in can:
@@ -80,10 +80,16 @@ def as_notices(can: Iterable[PackCapabilities]) -> Iterator[str]:
 
 @frozen(kw_only=True)
 class FileFindings:
-    """What was found in some files.
+    """The findings of some files.
 
-    ``left`` is told; ``allowed`` was allowed by comments and ``known`` is in a baseline. ``sources`` are all files by
-    the path to show, ``checked`` the paths of those that were asked for.
+    Attributes:
+        left: the findings to report.
+        allowed: those that comments allow.
+        known: those that a baseline lists.
+        sources: all files by display path.
+        checked: the display paths of the files that the user named.
+        can: the capabilities of the packs that the user named.
+        typed: the paths and ids as they were typed.
     """
 
     left: "tuple[Diagnostic, ...]"
@@ -92,15 +98,13 @@ class FileFindings:
     sources: "Mapping[str, SourceText]"
     checked: tuple[str, ...]
     can: tuple[PackCapabilities, ...] = ()
-    """What packs that were asked for can do."""
     typed: tuple[str, ...] = ()
-    """The paths and ids as they were typed."""
 
     def beside(self, baseline: Path) -> "FileFindings":
-        """Leave out what a baseline knows, and add its entries that are of no use any more.
+        """Return the findings without those that a baseline lists, and with one for each stale entry.
 
         Raises:
-            CommandError: the file cannot be read or is no baseline.
+            CommandError: the file cannot be read or is not a baseline.
         """
         from citadels_core.cli.findings.baseline import compare
 
@@ -110,7 +114,7 @@ class FileFindings:
         return evolve(self, left=left, known=compared.known, sources=sources)
 
     def without_warnings(self) -> "FileFindings":
-        """Leave out the warnings, which have just been written to a baseline."""
+        """Return the findings with all warnings moved to ``known``, after they were written to a baseline."""
         errors = tuple(found for found in self.left if found.severity.value == "error")
         return evolve(self, left=errors, known=tuple(found for found in self.left if found not in errors))
 
@@ -119,10 +123,10 @@ class FileFindings:
         wrong = ("error", "warning") if strict else ("error",)
         return any(found.severity.value in wrong for found in self.left)
 
-    def told(self, format_: str, mended: "FixSummary | None", *, color: bool) -> str:
-        """Return everything as text, JSON, SARIF or workflow commands of GitHub, with a line end."""
+    def told(self, format_: str, fixes: "FixSummary | None", *, color: bool) -> str:
+        """Return the report as text, JSON, SARIF or GitHub workflow commands, with a line end."""
         if format_ == "json":
-            return json.dumps(self._json(mended), indent=2) + "\n"
+            return json.dumps(self._json(fixes), indent=2) + "\n"
         if format_ == "sarif":
             from importlib.metadata import version
 
@@ -131,7 +135,7 @@ class FileFindings:
             properties = {"capabilities": as_json(self.can)}
             log = to_sarif(self.left, self.allowed, self.known, self.sources, version("citadels-sdk"), properties)
             return json.dumps(log, indent=2) + "\n"
-        parts = [] if mended is None or not mended.after else [f"applied {mended.told()}\n"]
+        parts = [] if fixes is None or not fixes.after else [f"applied {fixes.told()}\n"]
         if format_ == "github":
             from citadels_dsl.reports.github import to_github
 
@@ -146,10 +150,10 @@ class FileFindings:
     def _hint(self) -> str:
         first, *others = dict.fromkeys(found.code for found in self.left)
         more = " (or another code)" if others else ""
-        return f"`citadels explain {first}`{more} shows what it means, with examples.\n{self._mending()}"
+        return f"`citadels explain {first}`{more} shows what it means, with examples.\n{self._fix_hint()}"
 
-    def _mending(self) -> str:
-        """Say what `--fix` would mend, and how to type it."""
+    def _fix_hint(self) -> str:
+        """Say how many findings `--fix` would fix, and the command to type."""
         from shlex import join
 
         from citadels_core.cli.findings.fixes import fixes_in
@@ -157,27 +161,27 @@ class FileFindings:
 
         typed = self.typed or (".",)
         may = changeable(typed)
-        mended = sum(1 for _ in fixes_in(self.left, below(may.values())))
-        if not mended:
+        fixable = sum(1 for _ in fixes_in(self.left, below(may.values())))
+        if not fixable:
             there = any(True for _ in fixes_in(self.left, below(meant(typed))))
-            left = "What could be mended is in installed packs, which are left as they are: change the original.\n"
+            left = "The findings with fixes are in installed packs, which are not changed: change the original.\n"
             return left if there else ""
-        which = "it" if len(self.left) == 1 else "all of them" if mended == len(self.left) else f"{mended:,} of them"
-        return f"`{join(['citadels', 'validate', '--fix', *(may if self.typed else ())])}` mends {which}.\n"
+        which = "it" if len(self.left) == 1 else "all of them" if fixable == len(self.left) else f"{fixable:,} of them"
+        return f"`{join(['citadels', 'validate', '--fix', *(may if self.typed else ())])}` fixes {which}.\n"
 
     def _counted(self, color: bool) -> str:
         from citadels_dsl.reports.render import summary
 
-        besides = "".join(self._besides())
+        besides = "".join(self._counts())
         return f"{summary(self.left, len(self.checked), color=color)}{besides}\n"
 
-    def _besides(self) -> Iterator[str]:
+    def _counts(self) -> Iterator[str]:
         if self.allowed:
             yield f"; {len(self.allowed)} allowed by comments"
         if self.known:
             yield f"; {len(self.known)} known to the baseline"
 
-    def _json(self, mended: "FixSummary | None") -> dict[str, Any]:
+    def _json(self, fixes: "FixSummary | None") -> dict[str, Any]:
         from citadels_dsl.reports.render import to_json
 
         tally = Counter(found.severity.value for found in self.left)
@@ -190,6 +194,6 @@ class FileFindings:
             "known": [to_json(found, self.sources) for found in self.known],
             "capabilities": as_json(self.can),
         }
-        if mended is not None:
-            report["fixed"] = mended.counted()
+        if fixes is not None:
+            report["fixed"] = fixes.counted()
         return report

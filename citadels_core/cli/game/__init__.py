@@ -1,1 +1,1 @@
-"""A game at a terminal: the questions, the table, the story, the file it is kept in."""
+"""A game at a terminal: the questions, the table, the narration, and the files that store it."""

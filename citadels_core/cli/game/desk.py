@@ -1,4 +1,4 @@
-"""The terminal of `citadels dev`: tells what a check and the scenarios have found, and keeps a game going."""
+"""The terminal of `citadels dev`: reports each check and its scenarios, and continues a game with the changed cards."""
 
 from collections.abc import Callable, Iterable
 from pathlib import Path
@@ -28,9 +28,13 @@ SEAT = 0
 
 @define(kw_only=True)
 class Desk:
-    """A pack being written and the game that is played with it; ``setup`` makes the set-up of a game with a seed.
+    """A pack that an author is writing, and the game that is played with it.
 
-    ``alone`` says that nobody sits at the terminal, so that bots play for all seats.
+    Attributes:
+        setup: builds the set-up of a game with a seed.
+        alone: bots play for all seats, since nobody sits at the terminal.
+        met: the greeting of this game was printed.
+        paths: the display path of each compiled file.
     """
 
     bench: Bench
@@ -42,24 +46,23 @@ class Desk:
     met: bool = False
     _catalog: Catalog | None = None
     paths: dict[str, str] = field(factory=dict)
-    """The path to show for each compiled file."""
 
     @property
     def catalog(self) -> Catalog:
-        """Return the cards of the last check without errors."""
+        """The catalog of the last check without errors."""
         if self._catalog is None:
             raise SetupError("The pack has errors, so nothing can be played yet.")
         return self._catalog
 
     def names(self, players: int) -> tuple[str, ...]:
-        """Return what the players are called."""
+        """Return the names of the players."""
         return names_of(players, None if self.alone else SEAT)
 
     def once(self) -> bool:
-        """Check and prove the pack, and let bots play a game; return whether all went well.
+        """Check the pack, run its scenarios and let bots play a game; return whether the check and scenarios passed.
 
         Raises:
-            SetupError: the game cannot be played as asked.
+            SetupError: the game cannot be played with these options.
         """
         if not self.check():
             return False
@@ -74,7 +77,7 @@ class Desk:
         return True
 
     def watch(self) -> None:
-        """Play, and begin with a check again whenever a file is saved, until the player leaves."""
+        """Play until the player leaves; whenever a file is saved, check the pack and continue."""
         keyboard = Keyboard(self._folders())
         try:
             self.check()
@@ -86,14 +89,14 @@ class Desk:
                 except FileSaveInterrupt as saved:
                     self.console.print()
                     self._say(f"Saved: {', '.join(sorted(path.name for path in saved.paths))}.", "bold")
-                    self._again()
+                    self._recheck()
         except TerminalExit:
             self._say("Goodbye.")
         finally:
             keyboard.close()
 
     def check(self) -> bool:
-        """Check the pack and play the scenarios that are concerned; return whether all is well."""
+        """Check the pack and run the scenarios that the change may affect; return whether all passed."""
         try:
             checked = self.bench.check()
         except ContentError as error:
@@ -103,22 +106,22 @@ class Desk:
         if checked.catalog is None:
             return False
         self._catalog, self.paths = checked.catalog, checked.loaded.paths()
-        return self._prove(checked, checked.catalog)
+        return self._run_scenarios(checked, checked.catalog)
 
     def begin(self) -> None:
-        """Start a game, or say why there can be none."""
+        """Start a game, or print why it cannot be played."""
         try:
             self.game = Game.start(self.catalog, self.setup(self, self.seed))
         except SetupError as error:
             self._say(str(error), "yellow")
 
-    def _again(self) -> None:
-        """Check the pack and go on with the game on what it is now."""
+    def _recheck(self) -> None:
+        """Check the pack and continue the game with its new cards."""
         before = self._catalog
         self.check()
         if self._catalog is before or self._catalog is None:
             if self.game is not None:
-                self._say("The game goes on with the cards as they were.")
+                self._say("The game continues with the old cards.")
             return
         if self.game is None:
             self.begin()
@@ -126,7 +129,7 @@ class Desk:
         try:
             again = replay(self._catalog, self.game)
         except SetupError as error:
-            self._say(f"The game goes on with the cards as they were: {error}", "yellow")
+            self._say(f"The game continues with the old cards: {error}", "yellow")
             return
         self._compare(again)
         self.game = again.game
@@ -140,7 +143,7 @@ class Desk:
         self.console.print(Text.from_ansi(render(checked.problems, sources, color=self._colored)), soft_wrap=True)
         self._say(f"Checked: {summary(checked.problems, len(sources), color=False)} {took}.")
 
-    def _prove(self, checked: BenchCheck, catalog: Catalog) -> bool:
+    def _run_scenarios(self, checked: BenchCheck, catalog: Catalog) -> bool:
         results = list(self.bench.prove(catalog))
         failed = [result for result in results if not result.passed]
         sources = checked.loaded.sources() if failed else {}
@@ -150,15 +153,15 @@ class Desk:
         if failed:
             self._say(f"{len(failed)} of {_several(len(results))} failed.", "yellow")
         elif results:
-            self._say(f"{_several(len(results))} held.")
+            self._say(f"{_several(len(results))} passed.")
         return not failed
 
     def _compare(self, again: Replay) -> None:
-        """Say how a game that was played again went."""
+        """Print the result of a replay, with the first difference."""
         answers = f"{again.given} answer" if again.given == 1 else f"{again.given} answers"
-        self._say(f"The game was played again with {answers}.")
+        self._say(f"Replayed the game with {answers}.")
         if (difference := again.difference) is None:
-            self._say("It came to the same.")
+            self._say("The result is the same.")
         else:
             where = ""
             if (cause := difference.cause) is not None:
@@ -168,20 +171,22 @@ class Desk:
             self._say(f"  before: {difference.before}", "red")
             self._say(f"  now:    {difference.now}", "green")
         if again.misfit is not None:
-            self._say(f"Answer {again.given + 1} does not fit any more, so you go on from there: {again.misfit}.")
+            self._say(f"Answer {again.given + 1} is no longer possible, so you continue from there: {again.misfit}.")
 
     def _play(self, keyboard: Keyboard) -> None:
         """Play the game to its end, and offer another one.
 
         Raises:
             FileSaveInterrupt: a file was saved.
-            TerminalExit: the player does not want to go on.
+            TerminalExit: the player leaves.
         """
         if self.game is None:
-            self._pause(keyboard, "Save a file when it is mended, or type q to leave > ")
+            self._pause(keyboard, "Fix the errors and save, or type q to leave > ")
             return
         if not self.met:
-            self._say(f"{self._title(self.game)}. Type h for help, q to leave; save a file to go on with it.", "bold")
+            self._say(
+                f"{self._title(self.game)}. Type h for help, q to leave; save a file to update the cards.", "bold"
+            )
         bots = [BOTS[BOT](self.seed + seat) for seat in range(self.game.box.seats)]
         sitting = TerminalGame(
             game=self.game,
@@ -220,7 +225,7 @@ class Desk:
         return self.console.is_terminal and not self.console.no_color
 
     def _say(self, text: str, style: str = "") -> None:
-        """Print a sentence, cut between words where someone reads it and nowhere else."""
+        """Print a sentence; only a terminal gets it wrapped."""
         self.console.print(Text(text, style=style), soft_wrap=not self.console.is_terminal)
 
 

@@ -1,4 +1,4 @@
-"""What can be typed at a terminal, while a game is played and while one is told again."""
+"""The help texts of a terminal: the inputs of a game and of a replay."""
 
 from collections.abc import Sequence
 
@@ -12,7 +12,7 @@ WORDS = "why, log, undo, never, ask, save, help, quit"
 
 
 def help_view(language: Language) -> RenderableType:
-    """Return what can be typed while a game is played, and what the game is about."""
+    """Return the list of inputs during a game, and a summary of the game."""
     rows = [
         ("1", language("help_number")),
         ("1 3 4", language("help_numbers")),
@@ -33,7 +33,7 @@ def help_view(language: Language) -> RenderableType:
 
 
 def help_of_retelling(language: Language) -> RenderableType:
-    """Return what can be typed while a game is told again."""
+    """Return the list of inputs during a replay."""
     rows = [
         (language("enter"), language("help_next")),
         ("b", language("help_back")),

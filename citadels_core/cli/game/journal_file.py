@@ -1,4 +1,4 @@
-"""The file that a game is written down in while it is played: each answer is on the disk before the game goes on."""
+"""The journal file of a running game: each answer is on the disk before the game continues."""
 
 import json
 import os
@@ -18,7 +18,7 @@ from citadels_core.table.saves.record import Record, RecordError
 
 @define
 class JournalFile:
-    """A journal in a file that this process alone adds to."""
+    """An open journal file, locked against other processes."""
 
     path: Path
     _number: int
@@ -26,33 +26,33 @@ class JournalFile:
 
     @classmethod
     def begin(cls, path: Path, game: Game, about: dict[str, Any]) -> Self:
-        """Begin a journal with all that has been answered so far.
+        """Create a journal with the answers so far.
 
         Raises:
-            CommandError: there is such a file already, it cannot be written, or the game cannot be recorded.
+            CommandError: the file exists or cannot be written, or the game cannot be recorded.
         """
         try:
             record = Record.of(game)
         except RecordError as error:
-            raise CommandError(f"The game cannot be written down. {error}") from None
+            raise CommandError(f"The game cannot be recorded. {error}") from None
         if os.path.lexists(path):
-            raise CommandError(f'"{path}" is there already; a journal begins in a file of its own.')
+            raise CommandError(f'"{path}" exists already; --record needs the name of a new file.')
         made = cls._opened(path, os.O_CREAT | os.O_EXCL)
         made.add(*Journal.lines(evolve(record, head=evolve(record.head, about=about), result=None)))
-        with suppress(OSError):  # where a folder cannot be opened, the system sees to its names
+        with suppress(OSError):  # some systems cannot open a folder; they write its entries by themselves
             to_disk(path.parent)
         return made
 
     @classmethod
     def go_on(cls, path: Path, whole: int, *, ended: bool) -> Self:
-        """Go on with a journal behind its whole lines; what else there is was cut off, and is removed.
+        """Open a journal to append to it; an unfinished last line is removed.
 
         Args:
-            whole: how many bytes the whole lines take.
-            ended: whether the last of them has its end.
+            whole: the length of the complete lines in bytes.
+            ended: whether the last complete line has a line end.
 
         Raises:
-            CommandError: it cannot be written, or another process adds to it.
+            CommandError: the file cannot be written, or another process has locked it.
         """
         made = cls._opened(path, 0)
         try:
@@ -75,10 +75,10 @@ class JournalFile:
         return cls(path, number, lock)
 
     def add(self, *lines: dict[str, Any]) -> None:
-        """Add lines; when this returns they are on the disk.
+        """Append lines and flush them to the disk.
 
         Raises:
-            WriteError: they cannot be written, and nothing of them is.
+            WriteError: the lines cannot be written; the file is as before.
         """
         try:
             self._write(b"".join(f"{json.dumps(line)}\n".encode() for line in lines))
@@ -93,7 +93,7 @@ class JournalFile:
             os.fsync(self._number)
         except OSError:
             with suppress(OSError):
-                os.ftruncate(self._number, whole)  # else what comes next would follow half a line
+                os.ftruncate(self._number, whole)  # else the next line would be appended to half a line
             raise
 
 

@@ -1,4 +1,4 @@
-"""The file that a game is kept in: how a terminal saves one, and how any is read, a save, a record or a journal."""
+"""Files of games: save a game of a terminal, and read a save, a record or a journal."""
 
 import json
 from collections.abc import Mapping
@@ -25,15 +25,17 @@ FORMAT: Final = "citadels-play"
 VERSION: Final = 1
 
 NAME: Final = Path("citadels-game.json")
-"""Where a game is saved when no file is named."""
+"""The file of a save when none is named."""
 
 
 @frozen(kw_only=True)
 class TerminalSeats:
-    """Who plays at a terminal.
+    """The players of a game at a terminal.
 
-    ``seat`` is the person's, ``bot`` plays the others, and ``packs`` are those that were loaded besides the official
-    ones.
+    Attributes:
+        seat: the person's seat.
+        bot: the name of the bot for the other seats.
+        packs: the packs that were loaded besides the official ones.
     """
 
     seat: int = 0
@@ -43,10 +45,12 @@ class TerminalSeats:
 
 @frozen(kw_only=True)
 class SavedTable:
-    """A saved game with all that a terminal needs to go on with it.
+    """A saved game with all that a terminal needs to continue it.
 
-    ``game`` is what ``save`` makes of a game. ``record`` is its record, by which it can be played again with other
-    cards; None where it has none, and in files of older programs.
+    Attributes:
+        game: the snapshot from ``snapshot.save``.
+        record: the record, from which the game can be replayed with changed cards; None if the game did not begin from
+            its set-up, and in files of older versions.
     """
 
     format: str = FORMAT
@@ -59,7 +63,7 @@ class SavedTable:
 
 
 def put(path: Path, game: Game, *, seated: TerminalSeats) -> None:
-    """Save a game in a file, all at once or not at all.
+    """Save a game in a file, atomically.
 
     Raises:
         CommandError: the file cannot be written.
@@ -72,11 +76,11 @@ def put(path: Path, game: Game, *, seated: TerminalSeats) -> None:
 
 
 def opened(path: Path, data: dict[str, Any]) -> SavedTable:
-    """Return what the data of such a file is.
+    """Parse the data of a saved game.
 
     Raises:
-        CommandError: it is of another version.
-        JsonError: it is damaged.
+        CommandError: the format has another version.
+        JsonError: the data is damaged.
     """
     if (version := data.get("version")) != VERSION:
         raise CommandError(f'"{path}" was saved in version {shown(version)} of the format; this is {VERSION}.')
@@ -84,21 +88,21 @@ def opened(path: Path, data: dict[str, Any]) -> SavedTable:
 
 
 LARGEST: Final = 64_000_000
-"""No game is kept in a larger file, in bytes."""
+"""The largest file of a game that is read, in bytes."""
 
 
 @frozen(kw_only=True)
 class GameFile:
-    """The contents of a file of a game: a record, or the data of a save, perhaps with the record.
+    """The contents of a file of a game: a record or a journal, or a save, which may include a record.
 
     Attributes:
         path: the file.
         record: the record; None for a save without one.
-        save: what ``save`` has made of the game; None for a record.
-        seated: who plays; as usual where the file does not tell.
-        torn: what was left out of a journal because it was cut off, as a sentence.
-        whole: how many bytes the whole lines of a journal take; None for what is none.
-        ended: whether the last of them has its end.
+        save: the snapshot of the game; None for a record or journal.
+        seated: the players; the defaults if the file has none.
+        torn: a sentence about an unfinished last line of a journal; None if all lines are complete.
+        whole: the length of the complete lines of a journal in bytes; None for other files.
+        ended: whether the last complete line has a line end.
     """
 
     path: Path
@@ -111,7 +115,7 @@ class GameFile:
 
     @property
     def edition(self) -> str | None:
-        """The edition that is played; None when the file does not tell."""
+        """The id of the edition; None when the file does not have it."""
         if self.record is not None:
             return self.record.head.setup.edition
         setup = self.save.get("setup") if isinstance(self.save, dict) else None
@@ -119,16 +123,16 @@ class GameFile:
         return edition if isinstance(edition, str) else None
 
     def game(self, catalog: Catalog) -> "StoredGame":
-        """Return the game as it was when the file was written, or with other cards as far as its moves fit.
+        """Restore the game, or replay it as far as its moves fit if the cards have changed.
 
         Raises:
-            CommandError: it does not go with these packs and its moves are not known, or it is damaged.
-            SetupError: the set-up cannot be played with them.
+            CommandError: the cards have changed and the file has no record, or the file is damaged.
+            SetupError: the set-up cannot be played with these packs.
         """
         try:
             found = self._found(catalog)
         except (SnapshotError, RecordError) as error:
-            raise CommandError(f'"{self.path}" cannot be gone on with. {error}') from None
+            raise CommandError(f'"{self.path}" cannot be continued. {error}') from None
         game = found.game
         if not 0 <= self.seated.seat < game.box.seats:
             raise CommandError(f'"{self.path}" is damaged: there is no seat {shown(self.seated.seat)}.')
@@ -153,12 +157,12 @@ class GameFile:
 
 @frozen
 class StoredGame:
-    """A game that was kept.
+    """A game from a file.
 
     Attributes:
-        game: the game; at the last move that fits.
-        changed: what is not as it was when the file was written, as the end of a sentence; None when all is.
-        misfit: the first move that does not fit what has changed; None when all do.
+        game: the game at the last move that fits the cards.
+        changed: a phrase that names what has changed since the file was written; None if nothing has.
+        misfit: the error of the first move that does not fit the changed cards; None if all moves fit.
     """
 
     game: Game
@@ -167,10 +171,10 @@ class StoredGame:
 
 
 def read_kept(path: Path) -> GameFile:
-    """Return what a file has of a game; whether that can be played is for ``GameFile.game`` to say.
+    """Read the file of a game, without a check that its game can be played.
 
     Raises:
-        CommandError: there is no such file, or no game was kept in it.
+        CommandError: the file does not exist or has no game in it.
     """
     text = _read(path)
     try:
@@ -187,7 +191,7 @@ def read_kept(path: Path) -> GameFile:
 
 
 def _whole(path: Path, data: object) -> GameFile | None:
-    """Return what the data of a whole file is, None for what may be a journal."""
+    """Parse the JSON of a save or a record; return None for any other data, which may be a journal."""
     if not isinstance(data, dict):
         return None
     format_ = data.get("format")
@@ -211,7 +215,7 @@ def _journal(path: Path, text: bytes) -> GameFile:
     except RecordError as error:
         if error.code != "not_a_record":
             raise
-        raise CommandError(f'"{path}" is no saved game, no record and no journal.') from None
+        raise CommandError(f'"{path}" is not a saved game, a record or a journal.') from None
     whole = sum(len(line) + 1 for line in lines[: read.count])
     return GameFile(
         path=path,
@@ -224,28 +228,28 @@ def _journal(path: Path, text: bytes) -> GameFile:
 
 
 def _seated(record: Record) -> TerminalSeats:
-    """Return who plays, as a terminal notes it in what it writes down.
+    """Return the players that a terminal noted in a record.
 
     Raises:
-        JsonError: it was noted otherwise.
+        JsonError: the note is damaged.
     """
     about: Mapping[str, Any] = record.head.about
     return from_json(TerminalSeats, about["terminal"]) if "terminal" in about else TerminalSeats()
 
 
 def about(seated: TerminalSeats) -> dict[str, Any]:
-    """Return what is noted with a record of who plays."""
+    """Return the note about the players for the head of a record."""
     return {"terminal": to_json(seated)}
 
 
 def _read(path: Path) -> bytes:
     try:
-        if path.exists() and not path.is_file():  # a pipe would be waited for
-            raise CommandError(f'"{path}" is no file.')
+        if path.exists() and not path.is_file():  # reading a pipe would block
+            raise CommandError(f'"{path}" is not a file.')
         with path.open("rb") as opened:
             data = opened.read(LARGEST + 1)
     except OSError as refusal:
         raise CommandError(f'"{path}" cannot be read: {refusal.strerror or refusal}.') from None
     if len(data) > LARGEST:
-        raise CommandError(f'"{path}" is too large for a game that was kept.')
+        raise CommandError(f'"{path}" is too large for a file of a game.')
     return data

@@ -1,4 +1,4 @@
-"""The language that a terminal speaks: what the game and the terminal say, said in it."""
+"""Translate the messages of the game and of the terminal for a person."""
 
 from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING, Final
@@ -23,11 +23,11 @@ DONE: Final = (".", "!", "?")
 
 @frozen
 class Language:
-    """Says things in one language, in English where nothing else is asked for.
+    """A translator of messages into one language; English by default.
 
     Attributes:
-        code: of the language, one of ``citadels_core.wire.spoken()``.
-        catalog: the cards, whose packs may have names and texts in it.
+        code: the code of the language, one of ``citadels_core.wire.spoken()``.
+        catalog: the cards, whose packs may have translated names and texts.
     """
 
     code: str = Wording().language
@@ -38,51 +38,51 @@ class Language:
         object.__setattr__(self, "_translator", Wording(language=self.code).translator(self.catalog))
 
     def __call__(self, id_: str, /, **given: object) -> str:
-        """Say a message of the terminal, without the room that its id begins with."""
+        """Translate the message ``terminal.ID``."""
         return self.say(message(f"terminal.{id_}", **given))
 
     def say(self, said: str) -> str:
-        """Say what the engine says; a text that is no message is said as it is."""
+        """Translate a message of the engine; a text without a message id is returned unchanged."""
         if self._translator is None or not id_of(said):
             return said
         return self._translator.say(id_of(said), arguments_of(said))
 
     def sentence(self, said: str) -> str:
-        """Say what is a whole sentence in English as a whole sentence."""
+        """Translate a message, and capitalise it; add a full stop if the English message is a sentence."""
         told = self.say(said)
         return sentence(told) if said.endswith(DONE) else told[:1].upper() + told[1:]
 
     def tell(self, narrator: Narrator, events: Iterable[NarratedEvent]) -> Iterator[str]:
-        """Yield what is told of events; English says the doings of one player in one sentence."""
+        """Yield sentences about events; only English joins the events of one player into one sentence."""
         if self._translator is None:
             yield from narrator.tell(events)
         else:
             yield from map(self.sentence, narrator.messages(events))
 
     def refusal(self, error: Exception) -> str:
-        """Say why something was refused."""
+        """Translate the message of an error."""
         return Wording(language=self.code).refusal(error)[0]
 
     def parts(self, reason: ReasonView) -> tuple[str, str]:
-        """Say what is not on offer, and why."""
+        """Translate the two parts of a reason: what a player cannot do, and why."""
         return (reason.what, reason.why) if self._translator is None else self._translator.parts(reason)
 
     def title(self, name: str) -> str:
-        """Say what a card, an ability, a marker or a place is called."""
+        """Translate the name of a card, an ability, a marker or a zone."""
         return name if self._translator is None else self._translator.title(name)
 
     def titles(self, names: Iterable[str]) -> str:
-        """Say what several cards are called, with commas between them."""
+        """Translate names and join them with commas."""
         return ", ".join(map(self.title, names))
 
     def text(self, card: Card) -> str:
-        """Say what a card does; nothing when it does nothing."""
+        """Return the translated rules text of a card; empty when it has no rules."""
         return (self._translator is not None and self._translator.text(card)) or words(card)
 
     def of(self, what: str, whose: str) -> str:
-        """Say whose something is, or what it lies on."""
+        """Say "WHAT of WHOSE": the owner of a thing, or the place that it lies on."""
         return self.say(message("thing.of_player", card=what, player=whose))
 
     def word(self, kind: str, word: str) -> str:
-        """Say a word of the language of cards, such as ``noble``; the kinds are those of ``NameArgument``."""
+        """Translate a word of the card language, such as ``noble``; ``kind`` is a kind of ``NameArgument``."""
         return self.say(message("option.answer", thing=NameText(kind, word)))

@@ -1,4 +1,4 @@
-"""A question at a terminal: its sentence, its numbered options, and what an answer typed there means."""
+"""A decision at a terminal: its question, its numbered options, and the parser of a typed answer."""
 
 import re
 import textwrap
@@ -21,7 +21,7 @@ from citadels_core.table.stakes import stakes
 
 @frozen
 class AnswerLine:
-    """A numbered line: what it says, and the options it stands for, which are all the same."""
+    """A numbered line of a question: its label, and the numbers of the equal options that it stands for."""
 
     label: str
     options: tuple[int, ...]
@@ -31,7 +31,7 @@ NUMBERS = NameText("noun", "numbers")
 
 
 class AnswerError(ValueError):
-    """What was typed is no answer; ``why`` is a message that says what would be."""
+    """A typed text that is not an answer; ``why`` is a message that says what to type."""
 
     def __init__(self, why: str) -> None:
         super().__init__(why)
@@ -39,12 +39,12 @@ class AnswerError(ValueError):
 
 
 def lines(decision: Decision) -> list[AnswerLine]:
-    """Return the lines to show; equal options are one line, unless several of them may be chosen.
+    """Return the lines of a decision; equal options share a line, unless several options may be chosen.
 
-    Characters are in the order of their ranks, cards in that of their costs; what a turn offers stays as it is.
+    Characters are sorted by rank and cards by cost; other options keep their order.
     """
     labels = decision.labels
-    order = sorted(range(len(labels)), key=lambda number: _place(decision, number))
+    order = sorted(range(len(labels)), key=lambda number: _sort_key(decision, number))
     if _takes_several(decision):
         return [AnswerLine(labels[number], (number,)) for number in order]
     folded: dict[str, tuple[int, ...]] = {}
@@ -54,7 +54,7 @@ def lines(decision: Decision) -> list[AnswerLine]:
 
 
 def wanted(decision: Decision, shown: int) -> str:
-    """Say what can be typed to answer."""
+    """Return a hint of what to type, such as ``1-4``."""
     if decision.forced:
         return message("terminal.enter")
     if not _takes_several(decision):
@@ -69,10 +69,10 @@ def wanted(decision: Decision, shown: int) -> str:
 def understood(
     decision: Decision, shown: list[AnswerLine], typed: str, say: Callable[[str], str] = str
 ) -> int | list[int]:
-    """Return the answer to give to the decision.
+    """Parse a typed answer into the choice to give to the decision.
 
     Raises:
-        AnswerError: this cannot be meant.
+        AnswerError: the text is not an answer to this decision.
     """
     text = typed.strip().lower()
     if not text and decision.forced:
@@ -99,7 +99,7 @@ def understood(
     return sorted(shown[number - 1].options[0] for number in numbers)
 
 
-def _place(decision: Decision, number: int) -> int:
+def _sort_key(decision: Decision, number: int) -> int:
     value = decision.values[number]
     if decision.noun not in ("Character", "Card"):
         return 0
@@ -122,20 +122,20 @@ def _several(decision: Decision) -> str:
 
 
 def _words(id_: str, say: Callable[[str], str]) -> tuple[str, str]:
-    """Return what stands for something that can be typed: in English, and in the language of the person."""
+    """Return the words for a message that a person may type: in English and in the person's language."""
     return str(message(id_)), say(message(id_)).lower()
 
 
 ENGLISH = Language()
 
 NUMBERED = 6
-"""What a number and the gap between two columns take."""
+"""The width of an option's number and of the gap between two columns."""
 
 LEAST = 30
-"""So many characters at least are shown of what a character does."""
+"""The least width of the rules text of a character card."""
 
 MANY = 8
-"""More options than this are shown in columns."""
+"""The most options in one column."""
 
 
 def question_view(
@@ -168,14 +168,14 @@ def question_view(
 
 
 def question(decision: Decision, language: Language = ENGLISH) -> str:
-    """Return the sentence of a question to the one who is asked."""
+    """Return the question of a decision, as put to the seat that decides."""
     name = decision.game.name(decision.seat)
     prompt = language.say(decision.prompt).removeprefix(f"{name}, ").removeprefix(f"{name}: ")
     return prompt[:1].upper() + prompt[1:]
 
 
 def only_choice(decision: Decision, language: Language = ENGLISH) -> Text:
-    """Say how a question is answered that can be answered in one way; a bare yes or no has its question before it."""
+    """Return the line about a decision with only one answer; for a yes or no, the question comes first."""
     nothing = sentence(language.say(message("thing.nothing"))).lower()
     labels = " ".join(language.sentence(line.label) for line in lines(decision)) or nothing
     asked = f"{question(decision, language)} " if decision.kind == "may" else ""
@@ -183,7 +183,7 @@ def only_choice(decision: Decision, language: Language = ENGLISH) -> Text:
 
 
 def _notes(decision: Decision, shown: Sequence[AnswerLine], cards: Mapping[str, Card], language: Language) -> list[str]:
-    """Return what the characters do that are chosen among; nothing for other choices."""
+    """Return the rules text of each character to choose from; empty for other decisions."""
     if decision.noun != "Character":
         return []
     chosen = stakes(decision)

@@ -1,4 +1,4 @@
-"""A game that was kept, told again at a terminal: to its end, or move by move back and forth."""
+"""The replay of a recorded game at a terminal: to its end, or move by move in both directions."""
 
 from collections.abc import Callable, Mapping
 
@@ -25,11 +25,13 @@ from citadels_core.table.views.views import Observation
 
 @define(kw_only=True)
 class Retelling:
-    """A record that is told again.
+    """A replay of a record at a terminal.
 
-    ``seat`` is who it is told to; None is somebody who looks on. With ``all_seen`` it is told with all that any seat
-    knows. ``language`` is what it is told in. ``rename`` gives the players names that they can be told of by: at its
-    own terminal somebody is called "You".
+    Attributes:
+        seat: the seat whose view is shown; None for an onlooker.
+        all_seen: show everything that any seat knows.
+        rename: replaces names such as "You", which make no sense to another reader.
+        at: the version that is shown.
     """
 
     catalog: Catalog
@@ -55,7 +57,7 @@ class Retelling:
         return len(self.record.moves)
 
     def tell(self, to: int | None) -> None:
-        """Tell the game from its start to a version, and how it stands there.
+        """Print the game from its start to a version, and its state there.
 
         Raises:
             RecordError: a move does not fit.
@@ -63,20 +65,21 @@ class Retelling:
         self.game, self.at = self._game(to), self.last if to is None else to
         narrate(self.console, self.language, self.narrator, self._events(0))
         self.console.print()
-        self._stand()
+        self._show_state()
 
     def step(self, read: Callable[[str], str], begin: int) -> None:
-        """Tell the game move by move, as the person at the terminal wants.
+        """Step through the game by commands of the person at the terminal.
 
         Args:
-            read: asks for a line, and raises EOFError when there is none.
+            read: prompts for a line, and raises EOFError when there is none.
+            begin: the version to begin at.
 
         Raises:
             TerminalExit: the person leaves.
             RecordError: a move does not fit.
         """
         self.game, self.at = self._game(begin), begin
-        self._stand()
+        self._show_state()
         while True:
             try:
                 typed = read(self._prompt()).strip().lower()
@@ -87,15 +90,15 @@ class Retelling:
                 case "":
                     self._forward()
                 case "b" | "back":
-                    self._go(self.at - 1)
+                    self._jump(self.at - 1)
                 case "t" | "table":
-                    self._stand()
+                    self._show_state()
                 case "h" | "help":
                     self.console.print(help_of_retelling(self.language))
                 case "q" | "quit" | "exit":
                     raise TerminalExit
                 case _ if typed.isdecimal() and len(typed) <= len(str(self.last)):
-                    self._go(int(typed))
+                    self._jump(int(typed))
                 case _:
                     self._say(self.language("next_or_number", last=self.last))
 
@@ -104,20 +107,20 @@ class Retelling:
         return f"[{of}: {enter} b 0-{self.last} t h q] > "
 
     def _forward(self) -> None:
-        """Make the next move, and tell what came of it."""
+        """Make the next move, and print its events."""
         if self.at == self.last:
             self._say(self.language("last_move"))
             return
         move, told, before = self.record.moves[self.at], self.game.next_event, self.game
         self.at += 1
         self.game = self._game(self.at)
-        self.console.print(Text(self._told(before, move), style="bold"))
+        self.console.print(Text(self._describe(before, move), style="bold"))
         narrate(self.console, self.language, self.narrator, self._events(told))
         if self.game.over:
-            self._stand()
+            self._show_state()
 
-    def _told(self, before: Game, move: object) -> str:
-        """Say a move, with what was chosen for those who may know it."""
+    def _describe(self, before: Game, move: object) -> str:
+        """Describe a move, with the chosen options if the onlooker may know them."""
         seat = getattr(move, "seat", 0)
         who = before.name(seat)
         if not isinstance(move, Given):
@@ -129,15 +132,15 @@ class Retelling:
         nothing = f"{self.language.say(message('thing.nothing'))}."
         return f"{who}: {' '.join(chosen) or nothing}"
 
-    def _go(self, to: int) -> None:
+    def _jump(self, to: int) -> None:
         if not 0 <= to <= self.last:
             self._say(self.language("versions", last=self.last))
             return
         self.at, self.game = to, self._game(to)
-        self._stand()
+        self._show_state()
 
-    def _stand(self) -> None:
-        """Show how the game stands, and who is asked."""
+    def _show_state(self) -> None:
+        """Print the table and the question, or the scores after the end."""
         view = self._view()
         fancy = not self.console.options.ascii_only
         self.console.print(table_view(view, self.cards, self.language, fancy=fancy))

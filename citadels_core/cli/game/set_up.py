@@ -1,4 +1,4 @@
-"""Set a table up by questions: which box, how many players, which characters, and what the person is called."""
+"""Set up a game by questions: the edition, the number of players, the preset and the person's name."""
 
 from collections.abc import Callable, Sequence
 
@@ -17,9 +17,9 @@ LONGEST_NUMBER = 4
 
 @frozen(kw_only=True)
 class Questions:
-    """Asks a person what to play, with Enter for what is usual.
+    """The questions about a set-up; Enter chooses the default.
 
-    ``read`` asks for a line; what it raises ends the questions.
+    ``read`` prompts for a line; an exception of ``read`` ends the questions.
     """
 
     catalog: Catalog
@@ -28,11 +28,11 @@ class Questions:
     language: Language = field(factory=Language)
 
     def ask(self, usual: Setup, named: Callable[[int, str], tuple[str, ...]]) -> Setup:
-        """Return the set-up that the person wants.
+        """Ask all questions and return the set-up.
 
         Args:
-            usual: what is played when only Enter is pressed.
-            named: gives the names of so many players, the person's among them.
+            usual: the default answers.
+            named: returns the names of all players from their number and the person's name.
         """
         editions = sorted(self.catalog.editions.values(), key=lambda edition: edition.book.id != usual.edition)
         says = self.language
@@ -60,7 +60,7 @@ class Questions:
                 return wanted
 
     def _one_of(self, question: str, told: Sequence[str]) -> int:
-        """Return the place of what is chosen; of one it is that."""
+        """Ask for one of several choices and return its index; a single choice is not asked for."""
         if len(told) == 1:
             return 0
         self.console.print(question, style="bold")
@@ -83,7 +83,7 @@ class Questions:
                 return wanted
 
     def _fits(self, setup: Setup) -> bool:
-        """Return whether this can be played, and say why when it cannot."""
+        """Return whether a set-up can be played, and print why if it cannot."""
         try:
             box_for(self.catalog, setup)
         except SetupError as error:
@@ -96,7 +96,7 @@ class Questions:
 
 
 def _number(typed: str, usual: int) -> int:
-    """Return the number that was typed, 0 for something else."""
+    """Parse a number: the default for an empty text, 0 for a text that is not a number."""
     typed = typed.strip()
     if not typed:
         return usual

@@ -1,4 +1,4 @@
-"""A game at a terminal: bots answer for their seats, a person for one, and everything is told."""
+"""A game at a terminal: bots answer for their seats, a person for one, and all events are printed."""
 
 import os
 from collections.abc import Callable, Mapping, Sequence
@@ -33,17 +33,24 @@ from citadels_core.table.views.event_views import narrator_of
 
 
 class TerminalExit(Exception):
-    """The person has left the table."""
+    """The signal that the person leaves the game."""
 
 
 @define(kw_only=True)
 class TerminalGame:
-    """A game that is being played at a terminal; ``seat`` is the person's, None when bots play alone.
+    """A game that is played at a terminal.
 
-    ``read`` asks for a line and raises EOFError when there is none. ``save_to`` saves the game in a file; without
-    it the game cannot be saved. ``file`` is where it was saved before. ``journal`` is where each answer is written down
-    before the game goes on. ``ask_all`` asks what can be answered in one way only, too. ``language`` is what the person
-    is spoken to in.
+    Attributes:
+        seat: the person's seat; None when bots play alone.
+        read: prompts for a line, and raises EOFError when there is none.
+        save_to: saves the game in a file; None if it cannot be saved.
+        file: the file of the last save.
+        journal: the journal that each answer is written to before the game continues.
+        ask_all: ask also decisions with only one answer.
+        told: the number of the first event that is not printed yet.
+        round: the last round that was printed, when bots play alone.
+        hinted: the hint how to answer was printed.
+        declined: the ``answers`` keys of decisions that the person declines from now on.
     """
 
     game: Game
@@ -57,16 +64,14 @@ class TerminalGame:
     ask_all: bool = False
     language: Language = field(factory=Language)
     told: int = 0
-    """The number of the first event that has not been told yet."""
     round: int = 0
     hinted: bool = False
     narrator: Narrator = field(init=False)
     seats: Sequence[Seat] = field(init=False)
     cards: Mapping[str, Card] = field(init=False)
     declined: set[str] = field(factory=set)
-    """What the person has declined beforehand: as ``answers`` of decisions."""
     _safe: tuple[Answer, ...] = field(init=False)
-    """The person's answers that are not lost when the game is left."""
+    """The person's answers that the last save contains."""
 
     def __attrs_post_init__(self) -> None:
         self._safe = self._mine()
@@ -75,10 +80,10 @@ class TerminalGame:
         self.narrator = narrator_of(self.game, self.seat)
 
     def play(self) -> None:
-        """Play the game to its end and show the scores.
+        """Play the game to its end and print the scores.
 
         Raises:
-            TerminalExit: the person does not want to go on.
+            TerminalExit: the person leaves.
         """
         game = self.game
         fresh = True
@@ -108,14 +113,14 @@ class TerminalGame:
         self._finish()
 
     def _answer(self, decision: Decision, choice: int | Sequence[int]) -> None:
-        """Answer, but write it down before."""
+        """Write an answer to the journal, then give it to the game."""
         if self.journal is not None:
             ids = [decision.ids[number] for number in decision.numbers(choice)]
             self.journal.add(Journal.answer(self.game.version, decision.seat, decision.kind, ids))
         self.game.answer(choice)
 
     def look(self) -> None:
-        """Show the table, what can be done, and what cannot be done now and why."""
+        """Print the table and the question, and in a turn the reasons why other options are missing."""
         if (decision := self.game.decision) is not None:
             self._show(decision, fresh=True)
             if decision.is_menu:
@@ -123,7 +128,7 @@ class TerminalGame:
                 self._why()
 
     def tell(self, *, whole_rounds: bool = False) -> None:
-        """Tell what has happened since it was last told; ``whole_rounds`` waits for the end of a round."""
+        """Print the events since the last call; ``whole_rounds`` waits for the end of a round."""
         game = self.game
         if whole_rounds:
             if (now := game.observe(None).round) == self.round:
@@ -138,7 +143,7 @@ class TerminalGame:
         narrate(self.console, self.language, self.narrator, events)
 
     def since_my_turn(self) -> int:
-        """Return the number of the event with which the person's last turn ended, or that of the first."""
+        """Return the number of the event that ended the person's last turn; 0 if there was none."""
         mine = (
             event.number
             for event in self.game.events(self.seat)
@@ -161,12 +166,12 @@ class TerminalGame:
         show_table(self.console, self.language, self.game, self.seat, self.cards)
 
     def _pass_over(self, decision: Decision) -> None:
-        """Answer what can be answered in one way only, and say so."""
+        """Give the only answer of a decision, and print it."""
         self.console.print(only_choice(decision, self.language))
         self._answer(decision, understood(decision, lines(decision), ""))
 
     def _ask(self, decision: Decision) -> int | list[int] | None:
-        """Ask until there is an answer, or None because the last one was taken back."""
+        """Ask until the person answers; return None if they undid the last answer instead."""
         shown = lines(decision)
         if decision.forced:
             self.console.print(self.language("no_other_choice"), style="dim")
@@ -217,16 +222,16 @@ class TerminalGame:
         self.console.print(sentence, style="yellow")
 
     def _log(self) -> None:
-        """Tell what has happened since the person's last turn."""
+        """Print the events since the person's last turn."""
         since = self.since_my_turn()
         self.console.print(self.language("since_your_turn" if since else "since_the_start"), style="dim")
         narrate(self.console, self.language, self.narrator, self.game.events(self.seat, since))
 
     def _undo(self) -> bool:
-        """Take back the person's last answer, with those after it that could not be otherwise; say so, or why not."""
+        """Undo the person's last answer and the forced ones after it; print that, or why it cannot be undone."""
         trial, count = self.game.copy(), 0
         while not count or (trial.decision is not None and trial.decision.forced and not self.ask_all):
-            if why := self._stands(trial):
+            if why := self._why_not_undo(trial):
                 self._say(why)
                 return False
             answer = trial.answers[-1]
@@ -242,8 +247,8 @@ class TerminalGame:
             self._say(self.language("taken_back", answer=taken or message("thing.nothing")))
         return True
 
-    def _stands(self, game: Game) -> str | None:
-        """Say why the person's last answer in a game cannot be taken back; None when it can."""
+    def _why_not_undo(self, game: Game) -> str | None:
+        """Return why the person's last answer in a game cannot be undone; None when it can."""
         mine = [number for number, (seat, _) in enumerate(game.answers) if seat == self.seat]
         if not mine:
             return self.language("not_answered")
@@ -253,7 +258,7 @@ class TerminalGame:
         return None if game.can_undo(self.seat) else self.language("stands")
 
     def _save(self, name: str) -> bool:
-        """Save the game; say where, or why not."""
+        """Save the game; print the file, or why it was not saved."""
         if self.save_to is None:
             self._say(self.language("cannot_save"))
             return False
@@ -273,7 +278,7 @@ class TerminalGame:
         return True
 
     def _leave(self) -> None:
-        """Leave the table, unless the person would rather stay; what is not saved can be."""
+        """Leave the game; if it has unsaved answers, first offer to save it or to stay."""
         if self.save_to is None or self.journal is not None or self._mine() == self._safe:
             raise TerminalExit
         yes, no = self._words("yes"), self._words("no")
@@ -295,7 +300,7 @@ class TerminalGame:
         return self._typed(f"{question} [{yes[0]}/{no[0]}] > ").strip().lower() in yes
 
     def _words(self, answer: str) -> tuple[str, ...]:
-        """Return what can be typed for yes or no, the shortest first; the English words do always."""
+        """Return the inputs for yes or no: a letter and a word, in the person's language and in English."""
         word = self.language.say(message(f"thing.{answer}"))
         return word[0], word, answer[0], answer
 

@@ -1,4 +1,4 @@
-"""Show the table at a terminal: everybody's city, gold and hand size, and what the listener holds."""
+"""Render the table for a terminal: each player's city, gold and hand size, and the own hand."""
 
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
@@ -32,9 +32,10 @@ ENGLISH = Language()
 def table_view(
     view: Observation, cards: Mapping[str, Card], language: Language = ENGLISH, *, fancy: bool
 ) -> RenderableType:
-    """Return the whole table as the observing seat sees it, or somebody who looks on.
+    """Render a view of the table.
 
-    ``fancy`` is for terminals that can show more than ASCII.
+    Args:
+        fancy: use characters beyond ASCII.
     """
     crown, turn = ("♛", "▶") if fancy else ("*", ">")
     players = Table(box=None, padding=(0, 1, 0, 0), show_header=True, header_style="dim", expand=True)
@@ -64,7 +65,7 @@ def table_view(
 
 
 def hand_line(hand: Sequence[str], cards: Mapping[str, Card], language: Language = ENGLISH) -> Text:
-    """Return the cards of a hand with type and cost, cheapest first; equal ones counted."""
+    """Return the cards of a hand with type and cost, cheapest first; equal cards are counted."""
     line = Text(f"{language('your_hand')} ", style="bold")
     names = sorted(dict.fromkeys(hand), key=lambda name: (cards[name].cost, name))
     for number, name in enumerate(names):
@@ -92,9 +93,9 @@ def _characters(player: PlayerView, language: Language, *, me: bool) -> Text:
 
 
 def _city(city: Iterable[DistrictView], language: Language = ENGLISH) -> Text:
-    """Return the districts of each type behind its name, so that colour is not all that tells them apart."""
+    """Return the districts grouped by type, each group behind its type's name for readers who see no colours."""
     line = Text()
-    for types, alike in groupby(sorted(city, key=_place), key=_types):
+    for types, alike in groupby(sorted(city, key=_sort_key), key=_types):
         line.append("; " if line else "")
         colour = COLOURS.get(types, "dim")
         line.append(f"{_types_said(types, language)}: ", style=f"dim {colour}")
@@ -112,14 +113,14 @@ def _types(district: DistrictView) -> str:
 
 
 def _types_said(types: str, language: Language) -> str:
-    """Say what districts are sorted under: their types, that they have none, or that nobody sees them."""
+    """Return the heading of a group of districts: their types, "no type" or "facedown"."""
     if types in ("", FACEDOWN):
         return language("facedown" if types else "no_type")
     return "/".join(language.word("type", type_) for type_ in types.split("/"))
 
 
-def _place(district: DistrictView) -> tuple[list[int], str, int, str]:
-    """Return what districts are sorted by: those of a type together, in the order of the types, what has none last."""
+def _sort_key(district: DistrictView) -> tuple[list[int], str, int, str]:
+    """Return the sort key of a district: by type, then by cost; districts without a type come last."""
     types = [] if district.facedown else [DISTRICT_TYPES.index(type_) for type_ in district.types]
     return types or [len(DISTRICT_TYPES)], _types(district), district.cost, district.name
 
@@ -143,7 +144,7 @@ def _notes(view: Observation, language: Language) -> Iterable[str]:
 
 
 def _zone(view: Observation, zone: ZoneView, language: Language) -> str:
-    """Say what lies in a zone; how many cards where not all of them may be known."""
+    """Return the cards of a zone, or their number if some of them are hidden."""
     if zone.cards is None:
         lying = language("one_card") if zone.size == 1 else language("some_cards", number=zone.size)
     else:
@@ -173,7 +174,7 @@ def _mark(view: Observation, mark: MarkView, language: Language) -> str:
 def scores_view(
     names: Sequence[str], points: Sequence[tuple[int, int, str]], scores: Sequence[int], language: Language = ENGLISH
 ) -> Table:
-    """Return the points of everybody, one line for each reason."""
+    """Return the points of all players, one line for each reason."""
     table = Table(title=language("scores"), title_style="bold", title_justify="left", header_style="bold")
     table.add_column(language("for"))
     for name in names:

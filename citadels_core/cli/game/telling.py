@@ -1,4 +1,4 @@
-"""Tell a game at a terminal: what has happened, the table, the scores."""
+"""Print a game at a terminal: the events, the table, the scores."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Final
@@ -17,7 +17,7 @@ from citadels_core.table.game import Game
 from citadels_core.table.views.event_views import EventView
 
 YOU: Final = "You"
-"""What who plays at an English terminal is called."""
+"""The name of the person at an English terminal."""
 
 
 def cards_of(game: Game) -> Mapping[str, Card]:
@@ -26,7 +26,7 @@ def cards_of(game: Game) -> Mapping[str, Card]:
 
 
 def narrate(console: Console, language: Language, narrator: Narrator, events: Iterable[EventView]) -> None:
-    """Print what has happened, a sentence a line; a round has a line of its own."""
+    """Print events, one sentence a line; a new round is a rule with its number."""
     for said in language.tell(narrator, events):
         if said.endswith("."):
             console.print(Text(said))
@@ -35,12 +35,12 @@ def narrate(console: Console, language: Language, narrator: Narrator, events: It
 
 
 def show_table(console: Console, language: Language, game: Game, seat: int | None, cards: Mapping[str, Card]) -> None:
-    """Print the table as a seat sees it, or somebody who looks on."""
+    """Print the table as a seat or, for None, an onlooker sees it."""
     console.print(table_view(game.observe(seat), cards, language, fancy=not console.options.ascii_only))
 
 
 def show_scores(console: Console, language: Language, game: Game) -> None:
-    """Print the points of everybody, and who has won."""
+    """Print the points of all players, and the winner."""
     names = [game.name(seat) for seat in range(game.box.seats)]
     points = [_points(event) for event in game.events(None) if event.name.startswith("points ")]
     console.print(scores_view(names, points, game.scores, language))
@@ -53,7 +53,7 @@ def _points(event: EventView) -> tuple[int, int, str]:
 
 
 def verdict(names: Sequence[str], scores: Sequence[int], winners: Sequence[int], you: str = YOU) -> Message:
-    """Say who has won; ``you`` is the name of who is spoken to."""
+    """Return the sentence about the winner; ``you`` is the name of the person who reads it."""
     best = max(scores)
     tied = [seat for seat, score in enumerate(scores) if score == best]
     if len(winners) > 1:

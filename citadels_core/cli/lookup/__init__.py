@@ -1,1 +1,1 @@
-"""From what somebody types to the packs, cards and editions that are meant."""
+"""Find packs, cards and editions by the words of a command line."""

@@ -1,4 +1,4 @@
-"""Find a card by what somebody types, and say what it is."""
+"""Find cards by a typed name, and describe them."""
 
 from collections.abc import Callable, Iterable
 from difflib import get_close_matches
@@ -10,10 +10,10 @@ from citadels_core.speech.messages import message
 
 
 def find_cards(cards: Iterable[Card], typed: str, title: Callable[[str], str] = str) -> list[Card]:
-    """Return the cards that are meant: the one of this name, those that contain it, or those written alike.
+    """Return the card of a name, else the cards whose names contain it, else those with similar names.
 
     Args:
-        title: what a card is called by who types, besides its name.
+        title: translates a name; a card is found by both.
     """
     known = [*cards]
     by_name = {title(card.name).lower(): card for card in known} | {card.name.lower(): card for card in known}
@@ -26,7 +26,7 @@ def find_cards(cards: Iterable[Card], typed: str, title: Callable[[str], str] = 
 
 
 def head(card: Card) -> Message:
-    """Say what kind of card it is: ``Smithy: unique district, costs 5``."""
+    """Return a title for a card: ``Smithy: unique district, costs 5``."""
     if card.is_character:
         if not card.rank:
             return message("terminal.is_a_companion", card=NameText("character", card.name))
@@ -39,5 +39,5 @@ def head(card: Card) -> Message:
 
 
 def words(card: Card) -> str:
-    """Say what a card does; nothing when it does nothing."""
+    """Return the rules text of a card; empty when it has no rules."""
     return card.text or card.sentence

@@ -1,4 +1,4 @@
-"""Load everything there is to look up: the official packs, and those that a command was given."""
+"""Load the packs to look things up in: the official ones and those of a command line."""
 
 from typing import TYPE_CHECKING
 
@@ -15,19 +15,19 @@ if TYPE_CHECKING:
 
 @frozen
 class LookupLibrary:
-    """Packs to look things up in, without what has errors."""
+    """Loaded packs to look things up in, without the parts that have errors."""
 
     loaded: "Loaded"
     part: "SoundPart | None" = None
-    """What is left of packs with errors, None of sound ones."""
+    """The sound part of packs with errors; None without errors."""
     broken: PackProblemsError | None = None
-    """What is said of the errors."""
+    """The error to report; None without errors."""
 
     def refuse_broken(self, card: "Card") -> None:
-        """Refuse a card that is there without its rules.
+        """Raise the error of a card whose rules were left out.
 
         Raises:
-            PackProblemsError: it has errors.
+            PackProblemsError: the card has errors.
         """
         place = self.loaded.paths()[card.file], card.line
         if self.part is not None and self.broken is not None and place in self.part.bare:
@@ -35,11 +35,11 @@ class LookupLibrary:
 
 
 def library(packs: tuple[str, ...]) -> LookupLibrary:
-    """Return the official packs together with others, given by name or path; what has errors is left out, and told.
+    """Load the official packs and others, named by id or path; parts with errors are left out and listed.
 
     Raises:
         ContentError: a pack does not exist.
-        PackProblemsError: the packs have errors, and nothing can be looked up without what has them.
+        PackProblemsError: the packs have errors, and nothing is left without the parts that have them.
     """
     from citadels_core.packs import examine
     from citadels_core.packs.finding.discovery import official

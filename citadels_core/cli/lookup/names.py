@@ -1,4 +1,4 @@
-"""Find the card, the edition or the rules that are meant by a name or an id."""
+"""Find a card, an edition or shared rules by name or id."""
 
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING
@@ -16,26 +16,32 @@ if TYPE_CHECKING:
 
 
 class NameLookupError(click.ClickException):
-    """No card, edition or rules of the name that was asked for, or several."""
+    """A name that matches no card, edition or rules, or several of them."""
 
     exit_code = 1
 
 
 def find_edition(catalog: Catalog, typed: str, packs: Sequence[str] = ()) -> Edition | None:
-    """Return the edition of a name or an id, of several of a name the one in a pack that was asked for, or None.
+    """Return the edition of a name or an id, or None.
+
+    Args:
+        packs: packs that are preferred if several editions have the name.
 
     Raises:
-        NameLookupError: there are several.
+        NameLookupError: several editions have the name.
     """
     found = _book((one.book for one in catalog.editions.values()), typed, packs, "editions")
     return catalog.editions[found.id] if found is not None else None
 
 
 def find_book(catalog: Catalog, typed: str, packs: Sequence[str] = ()) -> Book | None:
-    """Return the shared rules of a name or an id, of several of a name those in a pack that was asked for, or None.
+    """Return the shared rules of a name or an id, or None.
+
+    Args:
+        packs: packs that are preferred if several books of rules have the name.
 
     Raises:
-        NameLookupError: there are several.
+        NameLookupError: several books of rules have the name.
     """
     return _book(catalog.books.values(), typed, packs, "rules")
 
@@ -63,15 +69,16 @@ def find_card(
 ) -> Card:
     """Return the card of a name or an id.
 
-    Of several of a name it is one that is on offer, one in a pack that was asked for, one in a pack that these build
-    on, or else one of the edition that is played when none is asked for; that is said, since nothing asked for it.
+    If several cards have the name, prefer one that is offered, then one of ``packs``, then one of a pack they require,
+    and last one of the standard box, which is reported on the error stream.
 
     Args:
-        offered: the ids of the cards that the edition offers, if one was asked for.
-        besides: other names that may have been meant when there is no such card.
+        kind: look only among cards of this kind.
+        offered: ids of the cards that the chosen edition offers.
+        besides: other names to suggest when there is no such card.
 
     Raises:
-        NameLookupError: there is none, or several.
+        NameLookupError: no card has the name, or several have.
     """
     cards = {id_: card for id_, card in loaded.catalog.cards.items() if kind in (None, card.kind)}
     wanted = _plain(typed)
@@ -90,18 +97,18 @@ def find_card(
 
 
 def _near(loaded: "Loaded", packs: Sequence[str]) -> Iterator[Collection[str]]:
-    """Yield where a card is looked for first: the packs that were asked for, then each that they build on."""
+    """Yield sets of pack ids in the order of preference: the named packs, then each pack that they require."""
     asked = _ids(packs)
     if not asked:
         return
     yield asked
     for pack in loaded.packs:
-        for id_ in reversed(pack.requires or ()) if pack.id in asked else ():  # the later ones hide the earlier ones
+        for id_ in reversed(pack.requires or ()) if pack.id in asked else ():  # later packs hide cards of earlier ones
             yield (id_,)
 
 
 def _usual(loaded: "Loaded", found: Sequence[Card], packs: Sequence[str]) -> Card:
-    """Return the one of several cards of a name that the standard box has, and say so."""
+    """Return the one of several cards that the standard box has, and report the choice."""
     from citadels_core.model.contents import characters_of, districts_of
 
     asked = _ids(packs)
@@ -122,7 +129,7 @@ def _plain(typed: str) -> str:
 
 
 def _ids(packs: Sequence[str]) -> set[str]:
-    """Return the ids of packs that are named by name or by path."""
+    """Return the ids of packs that are named by id or by path."""
     from pathlib import Path
 
     found: set[str] = set()

@@ -1,4 +1,4 @@
-"""Open the packs that a command plays with, and find the edition that is meant."""
+"""Load the packs for a game, and choose the edition to play."""
 
 import click
 
@@ -16,7 +16,8 @@ def opened(edition: str | None, packs: tuple[str, ...]) -> tuple[Catalog, str]:
     """Load the packs, and return the catalog and the id of the edition to play.
 
     Raises:
-        ContentError, SetupError: there is no such pack, or no such edition.
+        ContentError: a pack does not exist.
+        SetupError: the edition does not exist, or several could be meant.
         PackProblemsError: the packs have errors.
     """
     catalog = _loaded(edition, packs)
@@ -35,20 +36,20 @@ def _loaded(edition: str | None, packs: tuple[str, ...]) -> Catalog:
         own = [name for name in dict.fromkeys((*first, *packs)) if name not in official()]
         raise unsound(loaded.errors, loaded.sources(), own)
     for found in loaded.problems if len(packs) > 1 else ():
-        # What is about these packs together nobody else can tell; what is off the table depends on the game.
+        # Findings between packs appear only in this combination; `warn_off_table` reports OFF_TABLE for the game.
         if CODES[found.code].stage is Stage.LINK and found.code != OFF_TABLE:
             click.echo(f"warning[{found.code}]: {found.message}", err=True)
-            click.echo(f"  citadels validate {' '.join(packs)} tells where.", err=True)
+            click.echo(f"  citadels validate {' '.join(packs)} shows where.", err=True)
     return loaded.catalog
 
 
 def edition_to_play(catalog: Catalog, edition: str | None, packs: tuple[str, ...]) -> str:
-    """Return the id of the edition that is meant.
+    """Return the id of the edition to play.
 
-    When none is, it is that of the packs, or the only one they change, or else the content's.
+    By default it is the only edition of the packs, else the only one that they extend, else the standard box.
 
     Raises:
-        SetupError: there is none, or it is not clear which.
+        SetupError: there is no such edition, or several could be meant.
     """
     from citadels_core.box.find import find_edition
 
@@ -70,13 +71,13 @@ def edition_to_play(catalog: Catalog, edition: str | None, packs: tuple[str, ...
 
 
 def _changed(catalog: Catalog) -> set[str]:
-    """Return the editions that packs which are not official bring something into."""
+    """Return the editions that unofficial packs extend."""
     modules = [module for module in catalog.modules if module.pack not in official()]
     return {one.edition for module in modules for one in module.extensions}
 
 
 def warn_off_table(catalog: Catalog, setup: Setup, packs: tuple[str, ...]) -> None:
-    """Say of packs that were asked for by name and of which nothing is on the table how it gets there.
+    """Warn about each named pack of which no card is in the game, and say how to bring it in.
 
     Raises:
         SetupError: the game cannot be played.

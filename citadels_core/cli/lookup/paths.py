@@ -1,4 +1,4 @@
-"""From the paths and ids that somebody types to the packs they mean, and which files of those were meant."""
+"""Resolve the paths and ids of a command line to packs and their files."""
 
 import os
 from collections.abc import Callable, Iterable
@@ -13,24 +13,24 @@ from citadels_core.packs.finding.shelves import FoundPack, PackOrigin, Shelves
 from citadels_core.packs.manifest.requirements import is_id
 
 MOST_NAMES = 8
-"""So many files of a folder are listed when none of them is like what was typed."""
+"""The most files of a folder that an error lists."""
 
 
 def meant(words: Iterable[str], *, changed: bool = False) -> tuple[Path, ...]:
-    """Return what words mean: the path if there is one, or else the folder of the pack that has this id.
+    """Resolve words to paths: an existing path, or else the folder of the pack with this id.
 
     Args:
-        words: paths, or ids of packs that can be found.
-        changed: whether files there are to be changed, which is not done to packs that are installed.
+        words: paths and ids of packs.
+        changed: whether the command changes files: installed packs are then refused.
 
     Raises:
-        CommandError: there is neither, or the pack is one that is not changed.
+        CommandError: there is no such path or pack, or the pack is installed and ``changed`` is set.
     """
     return tuple(_meant(word, changed=changed) for word in words)
 
 
 def changeable(words: Iterable[str]) -> dict[str, Path]:
-    """Return the paths of those words that mean a path, or a pack that is not installed."""
+    """Resolve words to paths as ``meant`` does, without those of installed packs."""
     there = {word: None if os.path.lexists(word) else _pack(word) for word in words}
     return {
         word: pack.folder if pack else Path(word) for word, pack in there.items() if not (pack and _installed(pack))
@@ -46,7 +46,7 @@ def _meant(word: str, *, changed: bool) -> Path:
         raise CommandError(f'There is no file, no folder and no pack "{word}"; {there}')
     if changed and _installed(found):
         raise CommandError(
-            f'"{word}" is the installed pack in {found.folder}, which is left as it is: change the original.'
+            f'"{word}" is the installed pack in {found.folder}, which is not changed: change the original.'
         )
     return found.folder
 
@@ -60,7 +60,7 @@ def _installed(pack: FoundPack) -> bool:
 
 
 def _suggestion(word: str, ids: Iterable[str]) -> str:
-    """Return what somebody may have meant: a pack with one of the ids, or what is where the path leads."""
+    """Return a sentence with similar paths and ids, or with the files at the last folder of the path that exists."""
     path = Path(word)
     wrong = next((one for one in (*reversed(path.parents), path) if not os.path.lexists(one)), path)
     beside = _names_in(wrong.parent)
@@ -73,7 +73,7 @@ def _suggestion(word: str, ids: Iterable[str]) -> str:
 
 
 def _names_in(folder: Path, *, every: bool = False) -> list[str]:
-    """Return the names of the card files and folders in a folder, or of every file there, but for hidden ones."""
+    """Return the names of the card files and subfolders of a folder, or of all its files; hidden ones are left out."""
     try:
         inside = sorted(folder.iterdir())
     except OSError:
@@ -82,16 +82,16 @@ def _names_in(folder: Path, *, every: bool = False) -> list[str]:
 
 
 def packs_of(paths: Iterable[Path]) -> list[Path]:
-    """Return the folders of the packs that the paths are, lie in, or hold, each once and in order.
+    """Return the folders of the packs that the paths name, lie in, or contain, in order and without duplicates.
 
     Raises:
-        CommandError: a path has nothing to do with any pack.
+        CommandError: a path belongs to no pack and contains none.
     """
     return list({folder.resolve(): folder for path in paths for folder in _packs_of(path)}.values())
 
 
 def below(paths: Iterable[Path]) -> Callable[[str], bool]:
-    """Return the question whether a file is one of the paths or lies below one of them."""
+    """Return a predicate that tells whether a file is one of the paths or lies below one."""
     homes = {home for path in paths for home in (_real(path), _real(path.parent) / path.name)}
 
     @cache
@@ -123,7 +123,7 @@ def _packs_of(path: Path) -> list[Path]:
         return list(inside.values())
     home = path if path.is_dir() else path.parent
     if path.is_dir() and any(file.name.endswith(SUFFIX) for file in path.rglob("*")):
-        return [path]  # only its manifest is missing, which is a finding like another
+        return [path]  # a missing manifest is reported as a finding
     if any(proper_name(name) is not None for name in _names_in(home, every=True)):
         return [home]
     raise CommandError(f'"{path}" is in no pack, and there is no pack in it: a pack has a file named pack.toml.')

@@ -1,1 +1,1 @@
-"""What a terminal can do: columns, colours, keys, progress, completion."""
+"""Input and output at a terminal: columns, colours, keys, progress, completion."""

@@ -1,4 +1,4 @@
-"""Write rows in columns: as tables at a terminal, and plain for a file or another program."""
+"""Print rows in columns: as tables at a terminal, and as plain text for a file or another program."""
 
 import sys
 from collections.abc import Mapping, Sequence
@@ -8,14 +8,14 @@ import click
 from citadels_core.cli.terminal.console import make_console
 
 GAP = 3
-"""What stands between two columns of a table takes no more characters than this."""
+"""The most characters between two columns of a table."""
 
 Row = dict[str, str | int]
-"""One thing, by the heads of its columns."""
+"""The cells of a row by the heads of their columns."""
 
 
 def show(found: Mapping[str, Sequence[Row]], *, titled: bool) -> None:
-    """Write lists of things, each under its name; ``titled`` tells whether the name is written without a terminal."""
+    """Print lists of rows, each under its name; without a terminal only with ``titled`` has a list its name."""
     if sys.stdout.isatty():
         _show_tables(found)
     else:
@@ -23,7 +23,7 @@ def show(found: Mapping[str, Sequence[Row]], *, titled: bool) -> None:
 
 
 def _plain(rows: Sequence[Row]) -> str:
-    """Return columns with two spaces between them: easy to read in a file, and to cut by a program."""
+    """Return rows as text, in columns with two spaces between them."""
     if not rows:
         return "none"
     lines = [list(rows[0]), *([str(value) for value in row.values()] for row in rows)]
@@ -53,7 +53,7 @@ def _show_tables(found: Mapping[str, Sequence[Row]]) -> None:
 
 
 def _widths(columns: Sequence[Sequence[str]], most: int) -> list[int] | None:
-    """Return how wide columns are in lines of so many characters, without cutting a word; None if that is too little.
+    """Return the widths of columns that fit in ``most`` characters without cutting a word, or None.
 
     >>> _widths([["name", "A Box"], ["players", "4"]], 80), _widths([["name", "A Box"]], 7), _widths([["players"]], 7)
     ([5, 7], [4], None)
@@ -70,7 +70,7 @@ def _widths(columns: Sequence[Sequence[str]], most: int) -> list[int] | None:
 
 
 def _show_one_by_one(kind: str, rows: Sequence[Row]) -> None:
-    """Write each thing in lines of its own: where the columns do not fit beside one another, words would be cut."""
+    """Print one cell a line, for rows whose columns are too wide for the terminal."""
     from rich.padding import Padding
     from rich.table import Table
 

@@ -12,14 +12,14 @@ if TYPE_CHECKING:
 
 
 def complete_edition(ctx: click.Context, param: click.Parameter, typed: str) -> list[CompletionItem]:
-    """Return the packs of the editions that a word may become, and the ids of those that share a pack."""
+    """Complete an edition: the name of its pack, or its id where several editions share the pack."""
     editions = _catalog(ctx).editions
     packs = [id_.partition(":")[0] for id_ in editions]
     return _fitting(typed, (pack if packs.count(pack) == 1 else id_ for pack, id_ in zip(packs, editions, strict=True)))
 
 
 def complete_card(ctx: click.Context, param: click.Parameter, typed: str) -> list[CompletionItem]:
-    """Return the names of cards that a word may become; of a name of several words those that are left."""
+    """Complete the name of a card; after the first words of a longer name, complete the other words."""
     cards = _catalog(ctx).cards.values()
     before = " ".join(ctx.params.get(param.name or "") or ())
     said = f"{before} {typed}" if before else typed
@@ -28,7 +28,7 @@ def complete_card(ctx: click.Context, param: click.Parameter, typed: str) -> lis
 
 
 def complete_pack(ctx: click.Context, param: click.Parameter, typed: str) -> list[CompletionItem]:
-    """Return the folders of packs, and the ids of installed ones, that a word may become."""
+    """Complete the folder of a pack or the id of an installed pack."""
     from citadels_core.packs.finding.discovery import packs_in
     from citadels_core.packs.finding.home import installed
 
@@ -40,21 +40,21 @@ def complete_pack(ctx: click.Context, param: click.Parameter, typed: str) -> lis
 
 
 def complete_code(ctx: click.Context, param: click.Parameter, typed: str) -> list[CompletionItem]:
-    """Return the codes of findings that a word may become, each with its title."""
+    """Complete the code of a finding; each code comes with its title."""
     from citadels_dsl.codes import CODES
 
     return [CompletionItem(code, help=row.title) for code, row in CODES.items() if code.startswith(typed.upper())]
 
 
 def _catalog(ctx: click.Context) -> "Catalog":
-    """Return the official packs and those that the command line names, without what has errors."""
+    """Load the official packs and those that the command line names; parts with errors are left out."""
     from citadels_core.model.errors import CitadelsError
     from citadels_core.packs import examine, load
     from citadels_core.packs.finding.discovery import official
 
     try:
         return examine(*official(), *(ctx.params.get("packs") or ())).catalog
-    except CitadelsError:  # the command itself will tell
+    except CitadelsError:  # the command itself will report the error
         return load()
 
 

@@ -1,4 +1,4 @@
-"""What commands write to: a console where what packs and people have written is text, never markup; or JSON."""
+"""The output of commands: a console that never takes a text of packs or people for markup, and JSON."""
 
 import json
 from typing import TYPE_CHECKING, Any
@@ -10,12 +10,12 @@ if TYPE_CHECKING:
 
 
 def make_console(**options: Any) -> "Console":
-    """Return a console that prints every text as it is, without markup, emoji or highlighting."""
+    """Build a console that prints texts without markup, emoji or highlighting."""
     from rich.console import Console
 
     return Console(highlight=False, markup=False, emoji=False, **options)
 
 
 def print_json(data: Any) -> None:
-    """Write plain data as JSON, for other programs."""
+    """Print plain data as JSON."""
     click.echo(json.dumps(data, indent=2))

@@ -1,4 +1,4 @@
-"""Read lines at a terminal, until a file is saved in the meantime."""
+"""Read lines at a terminal, and interrupt the reading when a file is saved."""
 
 import os
 import sys
@@ -13,7 +13,7 @@ MOST = 4096
 
 
 class FileSaveInterrupt(Exception):
-    """Files have been saved while a line was waited for; ``paths`` says which."""
+    """The interruption of a read: the files at ``paths`` were saved."""
 
     def __init__(self, paths: frozenset[Path]) -> None:
         super().__init__()
@@ -21,66 +21,66 @@ class FileSaveInterrupt(Exception):
 
 
 class Keyboard:
-    """Lines from standard input and, from a thread of its own, the files that are saved in some folders.
+    """A reader of lines from standard input that also watches folders, in a thread.
 
-    Where the system cannot wait for both at once, a saved file is noticed after the next line.
+    A system other than POSIX cannot wait for both at once: there a saved file interrupts only after the next line.
     """
 
     def __init__(self, folders: Iterable[Path]) -> None:
-        """Begin to watch."""
+        """Start to watch the folders."""
         self._saved: Queue[frozenset[Path]] = Queue()
         self._stop = Event()
-        self._rest = b""
+        self._unread = b""
         self._ended = False
-        self._heard, self._call = os.pipe()
+        self._read_end, self._write_end = os.pipe()
         self._thread = Thread(target=self._watch, args=(changes(folders, self._stop),), daemon=True)
         self._thread.start()
 
     def close(self) -> None:
-        """Stop watching."""
+        """Stop to watch and close the pipe."""
         self._stop.set()
         self._thread.join(timeout=2)
-        os.close(self._heard)
-        os.close(self._call)
+        os.close(self._read_end)
+        os.close(self._write_end)
 
     def read(self, prompt: str) -> str:
-        """Ask for a line.
+        """Prompt for a line and return it.
 
         Raises:
-            FileSaveInterrupt: a file was saved meanwhile, or had been before.
+            FileSaveInterrupt: a file was saved since the last interruption.
             EOFError: there are no more lines.
         """
         if os.name != "posix":
-            self._raise_saved()
+            self._raise_if_saved()
             line = input(prompt)
-            self._raise_saved()
+            self._raise_if_saved()
             return line
         sys.stdout.write(prompt)
         sys.stdout.flush()
-        while b"\n" not in self._rest and not self._ended:
+        while b"\n" not in self._unread and not self._ended:
             self._wait()
-        line_, _, self._rest = self._rest.partition(b"\n")
+        line_, _, self._unread = self._unread.partition(b"\n")
         if self._ended and not line_:
             raise EOFError
         return line_.decode(sys.stdin.encoding or "utf-8", "replace")
 
     def _wait(self) -> None:
-        """Wait for more letters or a saved file."""
+        """Wait for input or a saved file."""
         from selectors import EVENT_READ, DefaultSelector
 
         with DefaultSelector() as selector:
-            for number in (sys.stdin.fileno(), self._heard):
+            for number in (sys.stdin.fileno(), self._read_end):
                 selector.register(number, EVENT_READ)
             ready = {key.fd for key, _ in selector.select()}
-        if self._heard in ready:
-            os.read(self._heard, MOST)
-            self._raise_saved()
+        if self._read_end in ready:
+            os.read(self._read_end, MOST)
+            self._raise_if_saved()
         if sys.stdin.fileno() in ready:
             more = os.read(sys.stdin.fileno(), MOST)
-            self._rest += more
+            self._unread += more
             self._ended = not more
 
-    def _raise_saved(self) -> None:
+    def _raise_if_saved(self) -> None:
         paths: frozenset[Path] = frozenset()
         while True:
             try:
@@ -88,17 +88,17 @@ class Keyboard:
             except Empty:
                 break
         if paths:
-            _forget_typed()
+            _discard_typed()
             raise FileSaveInterrupt(paths)
 
     def _watch(self, found: Iterator[frozenset[Path]]) -> None:
         for saved in found:
             self._saved.put(saved)
-            os.write(self._call, b".")
+            os.write(self._write_end, b".")
 
 
-def _forget_typed() -> None:
-    """Drop the beginning of a line that was being typed: the next prompt does not show it."""
+def _discard_typed() -> None:
+    """Discard an unfinished line of input, which the next prompt would not show."""
     if os.name != "posix" or not sys.stdin.isatty():
         return
     import termios

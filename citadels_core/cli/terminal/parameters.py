@@ -1,4 +1,4 @@
-"""Read what is typed behind an option, a number, a language or an amount of thinking, or say what there can be."""
+"""The types of options: a number within bounds, a language, a budget of a bot."""
 
 import re
 from typing import TYPE_CHECKING, Any, Final
@@ -27,15 +27,15 @@ class NumberParam(click.ParamType):  # type: ignore[type-arg]  # its parameter i
         self.whole = whole
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
-        """Return the number that was typed.
+        """Parse a number.
 
         Raises:
-            CommandError: it is none, or out of bounds.
+            CommandError: the text is not a number, or the number is out of bounds.
         """
         typed = str(value).strip()
         named = param.opts[0] if param is not None else "this"
         if len(typed) > MOST_DIGITS and self.least is None and typed.lstrip("-").isdecimal():
-            raise CommandError(f"{named} has at most {MOST_DIGITS} digits.")
+            raise CommandError(f"{named} can have at most {MOST_DIGITS} digits.")
         try:
             number = (int if self.whole else float)(typed if len(typed) <= MOST_DIGITS else "")
         except ValueError:
@@ -43,13 +43,13 @@ class NumberParam(click.ParamType):  # type: ignore[type-arg]  # its parameter i
         if number is not None and (self.least is None or number >= self.least):
             if self.most is None or number <= self.most:
                 return number
-        raise CommandError(f"{named} is {self._told()}, not {typed[:MOST_DIGITS] or 'nothing'}.")
+        raise CommandError(f"{named} must be {self._allowed()}, not {typed[:MOST_DIGITS] or 'empty'}.")
 
     def get_metavar(self, param: click.Parameter, ctx: click.Context | None = None) -> str:
-        """Return what stands for the number in the help."""
+        """Return the placeholder of the number in the help."""
         return "INTEGER" if self.whole else "NUMBER"
 
-    def _told(self) -> str:
+    def _allowed(self) -> str:
         what = "a whole number" if self.whole else "a number"
         if self.least is None:
             return what
@@ -57,27 +57,27 @@ class NumberParam(click.ParamType):  # type: ignore[type-arg]  # its parameter i
 
 
 PLAYERS: Final = NumberParam(1, 12)
-"""No edition can be for more; which numbers one is for is said when it is opened."""
+"""The bounds of all editions; an edition checks its own bounds when a game starts."""
 GAMES: Final = NumberParam(1, 10_000_000)
 JOBS: Final = NumberParam(1, 256)
 SEED: Final = NumberParam()
 
 
 class LanguageCode(click.ParamType):  # type: ignore[type-arg]  # its parameter is newer than the oldest click we run with
-    """The code of a language that there is a catalogue for, such as ``de``."""
+    """The code of a language with a message catalogue, such as ``de``."""
 
     name = "language"
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> str:
-        """Return the code that was typed, or that of the language that a longer one such as ``de-AT`` belongs to.
+        """Parse the code of a language; a region, as in ``de-AT``, is ignored.
 
         Raises:
-            CommandError: there is no such language, or what translating needs is not installed.
+            CommandError: there is no such language, or the optional package for translations is not installed.
         """
         typed = str(value).strip()
         code = typed.replace("_", "-").partition("-")[0].lower()
         if code == "en":
-            return code  # the usual one, for which nothing is imported
+            return code  # the default needs no import
         from citadels_core.wire import spoken
 
         if code in spoken():
@@ -87,11 +87,11 @@ class LanguageCode(click.ParamType):  # type: ignore[type-arg]  # its parameter 
         raise CommandError(f"There is no language {shown(typed)}; there is: {', '.join(spoken())}.")
 
     def get_metavar(self, param: click.Parameter, ctx: click.Context | None = None) -> str:
-        """Return what stands for the code in the help."""
+        """Return the placeholder of the code in the help."""
         return "CODE"
 
     def shell_complete(self, ctx: click.Context, param: click.Parameter, incomplete: str) -> list[CompletionItem]:
-        """Return the codes that a word may become."""
+        """Complete the code of a language."""
         from citadels_core.wire import spoken
 
         return [CompletionItem(code) for code in spoken() if code.startswith(incomplete.lower())]
@@ -102,15 +102,15 @@ MOST_TYPED: Final = 30
 
 
 class ThinkingParam(click.ParamType):  # type: ignore[type-arg]  # its parameter is newer than the oldest click we run with
-    """An amount of thinking, ``500`` play-outs or ``200ms``."""
+    """The budget of a search bot for a decision: ``500`` play-outs or ``200ms``."""
 
     name = "thinking"
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> "Budget":
-        """Return the budget that was typed.
+        """Parse a budget.
 
         Raises:
-            CommandError: it is none.
+            CommandError: the text is not a budget.
         """
         from citadels_core.bots.budget import Budget
 
@@ -119,12 +119,12 @@ class ThinkingParam(click.ParamType):  # type: ignore[type-arg]  # its parameter
         found = AMOUNT.fullmatch(typed := str(value).strip())
         if found is None:
             raise CommandError(
-                "--thinking is a number of play-outs, such as 500, or of milliseconds, such as 200ms, "
-                f"not {typed[:MOST_TYPED] or 'nothing'}."
+                "--thinking must be a number of play-outs, such as 500, or of milliseconds, such as 200ms, "
+                f"not {typed[:MOST_TYPED] or 'empty'}."
             )
         amount = int(found[1])
         return Budget(milliseconds=amount) if found[2] else Budget(playouts=amount)
 
     def get_metavar(self, param: click.Parameter, ctx: click.Context | None = None) -> str:
-        """Return what stands for the amount in the help."""
+        """Return the placeholder of the budget in the help."""
         return "AMOUNT"

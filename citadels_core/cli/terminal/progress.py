@@ -1,4 +1,4 @@
-"""Show how far a long command is: at a terminal, on the error stream, and only when it takes a while."""
+"""Show a progress bar for a long command, at a terminal and on the error stream."""
 
 import sys
 from collections.abc import Iterator
@@ -8,14 +8,14 @@ from time import monotonic
 from citadels_core.model.progress import Progress
 
 PATIENCE = 1.0
-"""Nothing is shown for so many seconds: who waits no longer than that wants no bar."""
+"""Seconds before the bar appears: a short command needs none."""
 
 
 @contextmanager
 def progress_bar(what: str) -> Iterator[Progress | None]:
-    """Give what is to be told how much is done and how much there is in all, or None where nobody would see it.
+    """Yield a callback that takes the number of finished and of all steps; None without a terminal.
 
-    The bar has the share that is done and the time that is left, and is gone when the block ends.
+    The bar shows the finished share and the remaining time, and disappears when the block ends.
     """
     if not sys.stderr.isatty():
         yield None

@@ -1,4 +1,4 @@
-"""`citadels pack`: the group of the commands that handle packs as wholes."""
+"""`citadels pack`: the group of the commands that create, publish and install packs."""
 
 from typing import Final
 
@@ -17,7 +17,7 @@ COMMANDS: Final[dict[str, tuple[str, str]]] = {
     "list": ("list_", "List the packs that can be found, and where they are."),
     "lock": ("lock", "Pin packs to their current versions and content."),
 }
-"""The module of each command and the line about it."""
+"""The module and the help line of each command."""
 
 
 @click.group("pack", cls=LazyGroup, package="citadels_core.cli.commands.pack", table=COMMANDS)

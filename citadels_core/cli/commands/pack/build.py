@@ -1,4 +1,4 @@
-"""`citadels pack build`: write a pack as one file that others can install."""
+"""`citadels pack build`: build a pack into one file that others can install."""
 
 from pathlib import Path
 

@@ -1,4 +1,4 @@
-"""`citadels pack check`: say what a pack lacks before it is published."""
+"""`citadels pack check`: check whether a pack can be published."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
@@ -26,14 +26,17 @@ if TYPE_CHECKING:
 
 
 MOST_LACKS = 12
-"""So many lines that no scenario came by are listed; `citadels test --coverage` lists all."""
+"""The most uncovered lines that are listed; `citadels test --coverage` lists all."""
 
 
 @frozen
 class CheckItem:
-    """One thing that was looked at: whether it is well, and what there is or is to be done.
+    """The result of one check of a pack.
 
-    ``lacks`` are lines of it that could be better, and do not keep the pack from being ready.
+    Attributes:
+        well: whether the check passed.
+        said: the state, or what to do.
+        lacks: remarks that do not prevent publication.
     """
 
     name: str
@@ -43,13 +46,13 @@ class CheckItem:
 
     @property
     def mark(self) -> str:
-        """Return how the point begins on its line."""
+        """The mark at the start of the line: ``todo``, ``--`` or ``ok``."""
         return "todo" if not self.well else "--" if self.lacks else "ok"
 
 
 @frozen
 class CheckReport:
-    """All points, and what a program may want to know besides; None where errors kept it from being found out."""
+    """The results of all checks; coverage and capabilities are None if the pack has errors."""
 
     points: tuple[CheckItem, ...]
     coverage: dict[str, Any] | None = None
@@ -57,7 +60,7 @@ class CheckReport:
 
     @property
     def ready(self) -> bool:
-        """Whether nothing is missing."""
+        """Whether all checks passed."""
         return all(point.well for point in self.points)
 
 
@@ -134,8 +137,8 @@ def _layout(opened: OpenedPack) -> CheckItem:
         for name, data in opened.files
         if name.endswith(SUFFIX) and (text := format_bytes(data, name).text) is not None and text.encode() != data
     ]
-    said = f"{counted(len(other), 'file')} could be laid out better: run citadels fmt {_shown(opened)}"
-    return CheckItem("layout", well=not other, said=said if other else "as citadels fmt does it")
+    said = f"{counted(len(other), 'file')} not formatted: run citadels fmt {_shown(opened)}"
+    return CheckItem("layout", well=not other, said=said if other else "as citadels fmt formats it")
 
 
 def _manifest(opened: OpenedPack) -> Iterator[CheckItem]:
@@ -143,9 +146,7 @@ def _manifest(opened: OpenedPack) -> Iterator[CheckItem]:
     if manifest is None:
         return
     authors = ", ".join(name for name in manifest.authors if name.strip())
-    yield CheckItem(
-        "authors", well=bool(authors), said=authors or 'say in pack.toml who made it: authors = ["Your Name"]'
-    )
+    yield CheckItem("authors", well=bool(authors), said=authors or 'add a line to pack.toml: authors = ["Your Name"]')
     said = manifest.licence or 'add a line to pack.toml: licence = "CC0-1.0", or another licence'
     yield CheckItem("licence", well=manifest.licence is not None, said=said)
 
@@ -160,13 +161,13 @@ def _readme(folder: Path) -> CheckItem:
 
 def _scenarios(results: "Sequence[ScenarioResult]", opened: OpenedPack) -> CheckItem:
     failed = [result for result in results if not result.passed]
-    held = f"{len(results)} held" if results else "there is none: say what the cards do"
-    said = f"{len(failed)} of {len(results)} failed: run citadels test {_shown(opened)}" if failed else held
+    passed = f"{len(results)} passed" if results else "there are none: write some that test the cards"
+    said = f"{len(failed)} of {len(results)} failed: run citadels test {_shown(opened)}" if failed else passed
     return CheckItem("scenarios", well=bool(results) and not failed, said=said)
 
 
 def _proofs(loaded: "Loaded", opened: OpenedPack, reached: "Sequence[OwnerCoverage]") -> CheckItem:
-    """Return whether each card or patch with rules has a scenario below it, or one elsewhere that comes by its rules."""
+    """Check that each card and patch with rules has a scenario below it, or is covered by another scenario."""
     catalog = loaded.catalog
     module = next(module for module in catalog.modules if module.pack == opened.id)
     proved = {scenario.about for scenario in module.scenarios}
@@ -184,7 +185,7 @@ def _coverage(reached: "Sequence[OwnerCoverage]", opened: OpenedPack) -> CheckIt
 
     there, count = totals(reached)
     if not count:
-        return CheckItem("coverage", well=True, said="there are no rules to come by")
+        return CheckItem("coverage", well=True, said="there are no rules to cover")
     said = f"{there} of {count} rules and branches: {int(percent(reached))}%"
     missing = tuple(f"{one.file}:{line}: {one.owner.name}: {text}" for one in reached for line, text in lacks(one))
     if len(missing) > MOST_LACKS:
@@ -215,7 +216,7 @@ def _lines(points: Sequence[CheckItem]) -> Iterator[str]:
         yield from (f"      {'':{width}}    {line}" for line in point.lacks)
     missing = [point for point in points if not point.well]
     yield (
-        f"Not ready: {counted(len(missing), 'point')} to settle."
+        f"Not ready: {counted(len(missing), 'point')} to fix."
         if missing
-        else "Ready: citadels pack build writes it."
+        else "Ready: build it with citadels pack build."
     )

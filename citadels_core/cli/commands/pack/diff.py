@@ -1,4 +1,4 @@
-"""`citadels pack diff`: say what another version of a pack changes, and how its version should be raised."""
+"""`citadels pack diff`: show the changes between two versions of a pack, and the version number they need."""
 
 from typing import TYPE_CHECKING, Any
 
@@ -33,7 +33,7 @@ def command(old: str, new: str, format_: str) -> None:
     before, after = _read(old), _read(new)
     manifest, newer = before.manifest, after.manifest
     if manifest.id != newer.id:
-        raise CommandError(f'"{manifest.id}" and "{newer.id}" are two packs, and not two versions of one.')
+        raise CommandError(f'"{manifest.id}" and "{newer.id}" are different packs, not two versions of one.')
     changes = (*differences.changes(before.module, after.module), *differences.manifest_changes(manifest, newer))
     level = max((change.level for change in changes), default=differences.Level.NONE)
     enough = differences.enough(manifest.version, newer.version, level)
@@ -63,13 +63,13 @@ def _plain(change: "PackDifference") -> dict[str, str]:
 
 def _lines(changes: "tuple[PackDifference, ...]", gained: list[str]) -> list[str]:
     lines = [f"{change.level.name.lower():5}  {change.kind} {change.name}: {change.what}" for change in changes]
-    return [*lines, *([f"it can do more: it {', '.join(gained)}"] if gained else [])]
+    return [*lines, *([f"new capabilities: {', '.join(gained)}"] if gained else [])]
 
 
 def _verdict(old: Manifest, new: Manifest, level: str, asked: str | None) -> str:
-    verdict = "Nothing changes" if level == "none" else f"These changes ask for a {level} version"
+    verdict = "Nothing changes" if level == "none" else f"These changes need a {level} version"
     if asked is None:
         return f"{verdict}: {old.version} to {new.version} is enough."
     if asked == old.version:
-        return f"{verdict}, but {new.version} is before {old.version}."
-    return f"{verdict}: {old.version} to {new.version} is too little, it should be {asked}."
+        return f"{verdict}, but {new.version} is lower than {old.version}."
+    return f"{verdict}: {old.version} to {new.version} is not enough, it should be {asked}."

@@ -1,4 +1,4 @@
-"""`citadels pack info`: say what a pack is, what is in it and what it can do."""
+"""`citadels pack info`: show a pack, its content and its capabilities."""
 
 from typing import TYPE_CHECKING, Any
 
@@ -21,7 +21,7 @@ KINDS = {
     "editions": "edition",
     "scenarios": "scenario",
 }
-"""What is counted, and what one of them is called."""
+"""The kinds of declarations that are counted, each with its singular."""
 
 
 @click.command("info")
@@ -83,8 +83,8 @@ def _lines(facts: dict[str, Any]) -> list[str]:
         can.setdefault(one["capability"], []).append(f"{one['card']} ({one['file']}:{one['line']})")
     lines = [title, *(f"{name:{width}}  {value}" for name, value in shown.items())]
     if not can:
-        return [*lines, "what it can do: nothing that a host could refuse"]
-    return [*lines, "what it can do:", *(f"  {name}: {_few(places)}" for name, places in can.items())]
+        return [*lines, "capabilities: none that a host could refuse"]
+    return [*lines, "capabilities:", *(f"  {name}: {_few(places)}" for name, places in can.items())]
 
 
 def _few(places: list[str]) -> str:

@@ -1,4 +1,4 @@
-"""`citadels pack install`: put a package among the packs of this user."""
+"""`citadels pack install`: install a package for this user."""
 
 import sys
 from pathlib import Path
@@ -37,7 +37,7 @@ def command(file: Path, sha256: str | None, format_: str, *, yes: bool) -> None:
     if not is_there(file):
         raise CommandError(f'There is no file "{file}".')
     if is_folder(file):
-        raise CommandError(f'"{file}" is a folder; citadels pack build makes a file of it that can be installed.')
+        raise CommandError(f'"{file}" is a folder; citadels pack build makes a package of it that can be installed.')
     try:
         done = _install(file, read_file(file), sha256, yes=yes, ask=format_ != "json" and sys.stdin.isatty())
     except PackageError as refusal:
@@ -50,13 +50,13 @@ def command(file: Path, sha256: str | None, format_: str, *, yes: bool) -> None:
 
 
 def tell_left(left: "tuple[Path, ...]") -> None:
-    """Say what could not be deleted."""
+    """Report folders that could not be deleted."""
     for folder in left:
-        click.echo(f"{folder} could not be deleted; the next install or remove tries again", err=True)
+        click.echo(f"{folder} could not be deleted; the next `citadels pack install` or `remove` tries again", err=True)
 
 
 def _install(file: Path, data: bytes, sha256: str | None, *, yes: bool, ask: bool) -> "InstallResult":
-    """Install a package; what is allowed only when told so is asked, or refused where nobody can be asked."""
+    """Install a package; ask before it replaces a version or breaks packs, or refuse if nobody can be asked."""
     from citadels_core.packs.installing.install import DependentsError, OlderVersionError, install
 
     replace = breaking = yes

@@ -1,4 +1,4 @@
-"""`citadels pack list`: say which packs can be found, where, and which of them hide others."""
+"""`citadels pack list`: list the packs that can be found, where they are, and which of them hide others."""
 
 import click
 
@@ -10,7 +10,7 @@ from citadels_core.packs.finding.shelves import FoundPack, Shelves
 from citadels_dsl.text.source import display_path
 
 ORIGINS = {"path": "CITADELS_PATH", "official": "official", "user": "installed", "distribution": "distribution"}
-"""What the places where packs are found are called here."""
+"""The label of each origin of packs."""
 
 
 @click.command("list")

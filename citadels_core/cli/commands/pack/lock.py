@@ -1,4 +1,4 @@
-"""`citadels pack lock`: pin packs to the versions and the content that they have now, or check that they still do."""
+"""`citadels pack lock`: pin packs to their current versions and content, or check a lock file."""
 
 from pathlib import Path
 
@@ -31,7 +31,7 @@ def command(packs: tuple[str, ...], file: Path | None, format_: str, *, check: b
 
     if not packs and not is_pack(Path()):
         raise CommandError(
-            "There is no pack in this folder: name the folder of one, or the id of one that can be found."
+            "There is no pack in this folder: name the folder of a pack, or an id from `citadels pack list`."
         )
     opening = open_packs(packs or (".",), locked=False)
     _refuse_errors(opening, packs)
@@ -47,7 +47,7 @@ def command(packs: tuple[str, ...], file: Path | None, format_: str, *, check: b
             raise SystemExit(1)
         return
     if place.is_symlink():
-        raise CommandError(f"{place} is a link, and links are not written through.")
+        raise CommandError(f"{place} is a link, and links are not followed.")
     text = write_lock((pack.pinned, pack.origin.value) for pack in pinned)
     save(place, text.encode())
     _tell(place, pinned, [], format_, written=True)

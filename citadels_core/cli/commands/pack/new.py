@@ -1,4 +1,4 @@
-"""`citadels pack new`: begin a pack with a card that works."""
+"""`citadels pack new`: create a pack with a card that works."""
 
 from pathlib import Path
 from typing import Any
@@ -9,7 +9,7 @@ from citadels_core.cli.errors import CommandError, WriteError
 
 
 class _Template(click.ParamType):  # type: ignore[type-arg]  # its parameter is newer than the oldest click we run with
-    """A template, looked up only when the command runs, so that help and completion stay quick."""
+    """The name of a template; the names are loaded only when the command runs, so that help stays fast."""
 
     name = "template"
 
@@ -42,7 +42,7 @@ def command(name: tuple[str, ...], template: str, sample: str | None) -> None:
     from citadels_core.packs.editing.template import TemplateError, TemplateFolderError, begin, copy_sample
 
     if bool(name) == (sample is not None):
-        raise click.UsageError("Say what the new pack is called, or with --from which sample to copy.")
+        raise click.UsageError("Give either a name for the new pack, or a sample to copy with --from.")
     try:
         folder, files = begin(" ".join(name), template, Path()) if sample is None else copy_sample(sample, Path())
     except TemplateError as refusal:

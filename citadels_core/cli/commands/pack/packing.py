@@ -1,4 +1,4 @@
-"""What the commands about packages share: name a pack, and say in one sentence why something cannot be done."""
+"""Helpers of the pack commands: find a named pack or package, load it without errors, and format its facts."""
 
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 @frozen(kw_only=True)
 class SoundPack:
-    """A pack without errors, and those it requires in ``loaded``."""
+    """A pack without errors; ``loaded`` also has the packs that it requires."""
 
     loaded: "Loaded"
     opened: OpenedPack
@@ -33,11 +33,11 @@ class SoundPack:
 
 @contextmanager
 def found(named: str) -> Iterator[tuple[Path, Package | None]]:
-    """Give the folder of a pack that was named by its id, by its folder, or as a package.
+    """Yield the folder of a pack named by id, folder or package file; a package is unpacked and yielded too.
 
     Raises:
         CommandError: there is no such pack.
-        PackProblemsError: the package is not sound.
+        PackProblemsError: the package is damaged or cannot be unpacked.
     """
     from contextlib import ExitStack
     from tempfile import TemporaryDirectory
@@ -66,10 +66,10 @@ def found(named: str) -> Iterator[tuple[Path, Package | None]]:
 
 
 def sound(folder: Path, package: Package | None = None) -> SoundPack:
-    """Return a pack without errors, with those it requires.
+    """Load a pack and the packs that it requires.
 
     Raises:
-        PackProblemsError: it has errors; those of a package are all shown, since it cannot be validated.
+        PackProblemsError: the pack has errors; all are listed for a package, which `citadels validate` cannot check.
     """
     from citadels_core.packs import examine
 
@@ -89,7 +89,7 @@ def sound(folder: Path, package: Package | None = None) -> SoundPack:
 
 
 def places(id_: str, can: Iterable[Found]) -> list[dict[str, str | int]]:
-    """Return what a pack can do as plain data: the capability, the card, the file below the pack, and the line."""
+    """Return the capabilities of a pack as plain data: capability, card, file relative to the pack, and line."""
     return [
         {"capability": one.capability, "card": one.card, "file": one.file.removeprefix(f"{id_}/"), "line": one.line}
         for one in can
@@ -97,7 +97,7 @@ def places(id_: str, can: Iterable[Found]) -> list[dict[str, str | int]]:
 
 
 def counted(number: int, what: str) -> str:
-    """Return a number and what it counts.
+    """Return a number with its noun in the singular or plural.
 
     >>> counted(1, "card"), counted(1200, "byte")
     ('1 card', '1,200 bytes')

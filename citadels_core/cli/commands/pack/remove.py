@@ -1,4 +1,4 @@
-"""`citadels pack remove`: take a pack away from the packs of this user."""
+"""`citadels pack remove`: remove an installed pack of this user."""
 
 import click
 
