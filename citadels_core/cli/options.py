@@ -64,13 +64,14 @@ _chosen = (
         "--cast",
         metavar="NAMES",
         multiple=True,
-        help="Characters, each in place of the one of its rank. Can be repeated.",
+        help="Characters to play with; each replaces the usual character of its rank. Can be repeated.",
     ),
     click.option(
         "--districts",
         metavar="NAMES",
         multiple=True,
-        help="Districts, decks or a preset in place of the unique districts; basic for none. Can be repeated.",
+        help="Districts, decks or a preset that replace the usual unique districts; basic plays without any. Can "
+        "be repeated.",
     ),
     click.option(
         "--variant", "variants", metavar="NAME", multiple=True, help="Variant of the edition. Can be repeated."

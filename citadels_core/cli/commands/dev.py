@@ -25,9 +25,9 @@ if TYPE_CHECKING:
 def command(pack: str, edition: str | None, players: int, seed: int, box: dict[str, Any], *, once: bool) -> None:
     """Write a pack and play it at the same time.
 
-    PACK is the folder or the id of a pack; the current folder by default. When you save a file, the command checks it,
-    runs the scenarios that the change may affect, and continues the game with the new cards: it replays your answers
-    and shows the first difference.
+    PACK is the folder or the id of a pack; the current folder by default. When you save a file, the command checks
+    it, runs the scenarios that the change may affect, and continues the game with the new cards: it replays your
+    answers and shows the first event that is different now.
 
     Without a terminal, or with --once, the command does this once, and bots play the game. Exit code 1: there are
     errors, a scenario fails, or nothing can be played.

@@ -68,7 +68,7 @@ INTERRUPTED = 130
 @click.option(
     "--changed-cards",
     is_flag=True,
-    help="With --resume: use the current cards without asking, as far as the moves fit them.",
+    help="With --resume: continue with the current cards without asking, from the last answer that is still legal.",
 )
 @language_option
 @box_options

@@ -23,7 +23,7 @@ INTERRUPTED = 130
 @click.command()
 @click.argument("file", type=click.Path(path_type=Path))
 @click.option(
-    "--to", metavar="N", type=NumberParam(0, 10_000_000), help="Version of the game to stop at; 0 is the start."
+    "--to", metavar="N", type=NumberParam(0, 10_000_000), help="Number of answers to replay; 0 shows the start."
 )
 @click.option("--step", is_flag=True, help="Step through the moves, back and forth.")
 @click.option("--verify", is_flag=True, help="Only verify the game; do not show it.")
@@ -37,9 +37,10 @@ INTERRUPTED = 130
 def command(
     file: Path, to: int | None, seat: str | None, language: str, packs: tuple[str, ...], *, step: bool, verify: bool
 ) -> None:
-    """Replay a recorded game, or verify it.
+    """Replay a saved game, or verify it.
 
-    FILE is a record, a journal or a saved game. By default everything that any player knew is shown.
+    FILE is a file that `play --record` or `play --resume` wrote, or a record from the engine. By default all cards
+    are shown, hidden ones too.
 
     Exit code 0: everything fits. 1: a move does not fit the loaded cards and rules, or the game ends differently. 2:
     the file cannot be read.

@@ -37,7 +37,8 @@ MOST = 1_000_000_000
 @click.option(
     "--stdio",
     is_flag=True,
-    help="Serve the parent program over standard input and output. Only --pack can be combined with it.",
+    help="Talk to the program that started this one, over standard input and output. Only --pack can be "
+    "combined with it.",
 )
 @click.option("--host", default="127.0.0.1", show_default=True, help="Address to listen at; 0.0.0.0 for all.")
 @click.option("--port", type=NumberParam(0, 65535), default=8000, show_default=True, help="Port; 0 for any free port.")
@@ -64,7 +65,8 @@ MOST = 1_000_000_000
 @click.option(
     "--changed-cards",
     is_flag=True,
-    help="Continue games with changed packs if all moves fit (default: they wait for their packs).",
+    help="Continue games whose packs have changed, if all their moves are still legal (default: keep them "
+    "until their old packs are loaded).",
 )
 @click.option(
     "--allow-pack",
@@ -108,7 +110,7 @@ def command(
     stdio: bool,
     **place: Any,
 ) -> None:
-    """Serve tables over the network.
+    """Host games over the network.
 
     People play in their browsers or with programs. The server stores all games and continues them after a restart.
     """

@@ -28,9 +28,13 @@ Facts = dict[str, str | int | None]
 
 @click.command()
 @click.argument("card", nargs=-1, required=True, metavar="CARD", shell_complete=complete_card)
-@click.option("--why", is_flag=True, help="Show the origin of each field and rule, and what may change its numbers.")
+@click.option(
+    "--why",
+    is_flag=True,
+    help="Show the file and line of each field and rule, and the cards that may change the numbers of this one.",
+)
 @click.option("--lines", is_flag=True, help="Also print the lines of the card file.")
-@click.option("--edition", metavar="ID", help="Edition whose cards may change its numbers (with --why).")
+@click.option("--edition", metavar="ID", help="With --why: the edition whose cards may change the numbers.")
 @pack_option
 @format_option
 def command(
@@ -38,7 +42,7 @@ def command(
 ) -> None:
     """Show a card, an edition or shared rules, and where they are written.
 
-    CARD is a name, in any case, or an id. Of equal names, a card comes first, then an edition, then rules. Editions and
+    CARD is a name, in any case, or an id. If a card and an edition have the same name, the card is shown. Editions and
     rules are shown with their own numbers, procedures and other clauses.
     """
     if edition is not None and not why:

@@ -42,7 +42,7 @@ LONGEST = 100_000
     default=100,
     show_default=True,
     metavar="K",
-    help="Check invariants at one of K decisions; 0 for never.",
+    help="Check the invariants of the engine after every K-th decision; 0 for never.",
 )
 @box_options
 @pack_option
@@ -61,8 +61,8 @@ def command(
 ) -> None:
     """Play random games of all sizes, variants, casts and decks, and check them.
 
-    Without --games, the command plays until it has used every ability of every card, and each character with each
-    character of another rank and each unique district, at every number of players.
+    Without --games, the command plays until, for every number of players, each ability was used and each character
+    was in a game with each character of another rank and with each unique district.
 
     Exit code 1: a game crashes or an invariant fails, or, without --games, something was not covered.
     """

@@ -45,7 +45,7 @@ def command(
     *,
     built: bool,
 ) -> None:
-    """Try a card at a table where it matters.
+    """Start a game in which you can use a card now.
 
     CARD is the name or id of a district, which you have in hand with the gold to build it, or of a character, which you
     have chosen. Without a terminal, the command shows the table and what you can and cannot do now. In a pack folder,

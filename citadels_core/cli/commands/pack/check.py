@@ -73,8 +73,8 @@ def command(pack: str, format_: str) -> None:
     PACK is a pack folder, the current one by default, or an id. A pack needs: no findings, not even warnings; formatted
     files; a passing scenario for every card; authors and a licence in the manifest; a README.
 
-    The command also lists the capabilities of the pack, and the rules and branches that no scenario covers (marked
-    "--"). These do not prevent publication.
+    The command also lists the capabilities of the pack (what it can do to a game, such as look at hands), and the
+    rules and branches that no scenario covers (marked "--"). These do not prevent publication.
 
     Exit code 1: something is missing.
     """

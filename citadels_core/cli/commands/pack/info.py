@@ -30,8 +30,9 @@ KINDS = {
 def command(pack: str, format_: str) -> None:
     """Show a pack, its content and its capabilities.
 
-    PACK is a pack folder, the current one by default, an id, or a .citpack file. Nothing is installed. Each capability
-    is shown with the line of the card that has it.
+    PACK is a pack folder, the current one by default, an id, or a .citpack file. The command installs nothing. A
+    capability is something that the pack can do to a game, such as look at hands; each is shown with its card and
+    line.
     """
     with found(pack) as (folder, package):
         facts = _facts(folder, package)

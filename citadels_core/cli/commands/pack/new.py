@@ -30,14 +30,19 @@ class _Template(click.ParamType):  # type: ignore[type-arg]  # its parameter is 
     show_default=True,
     help="Kind of the first card: a district, a character or an edition.",
 )
-@click.option("--from", "sample", metavar="SAMPLE", help="Sample pack to copy. An unknown name lists them all.")
+@click.option(
+    "--from",
+    "sample",
+    metavar="SAMPLE",
+    help="Sample pack to copy, such as harbour_town. With a wrong name, the command lists the samples.",
+)
 def command(name: tuple[str, ...], template: str, sample: str | None) -> None:
     """Create a pack with a card that works.
 
     NAME is the title of the pack, such as Harbour Town. The command makes a folder with a manifest, a card with
     scenarios, a README, and a workflow that checks the pack with each push.
 
-    With --from, it copies a sample pack under its own name.
+    With --from, it copies a sample pack instead, to a folder of the same name.
     """
     from citadels_core.packs.editing.template import TemplateError, TemplateFolderError, begin, copy_sample
 

@@ -113,6 +113,7 @@ def own_procedures(lines: Iterable[nodes.Line], scope: Scope) -> dict[str, nodes
             message = 'a procedure of a card cannot have "for ... players"'
             advice = "remove it, and write a condition below: if count of players is at most 3"
             unit.report("CIT302", line.rest, message, advice)
+            unit.own[found[0]] = OwnProcedure(takes=found[1], program=None)
         elif found[0] in heads:
             message = f'there are two procedures "{found[0]}" here'
             unit.report("CIT203", line.rest, message, "rename one of them")
