@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from citadels_core.packs.finding.shelves import FoundPack, PackOrigin
 from citadels_core.packs.manifest.manifest import read_manifest
 from citadels_core.packs.resolving import resolution
-from citadels_core.packs.resolving.candidates import Candidates, wishes
+from citadels_core.packs.resolving.candidates import Candidates, demands
 from citadels_core.packs.resolving.conflicts import explain
 from citadels_core.packs.resolving.resolution import Choice, choose
 from citadels_dsl.text.diagnostics import Diagnostic
@@ -173,16 +173,16 @@ def universes(draw: st.DrawFn) -> tuple[list[FoundPack], list[FoundPack]]:
 
 
 def holds(packs: dict[str, FoundPack]) -> bool:
-    return all(wish.met_by(packs.get(wish.id)) for found in packs.values() for wish in wishes(found))
+    return all(demand.met_by(packs.get(demand.id)) for found in packs.values() for demand in demands(found))
 
 
 def without_the_unneeded(packs: dict[str, FoundPack]) -> set[str]:
     reached, waiting = {"a"}, ["a"]
     while waiting:
-        for wish in wishes(packs[waiting.pop()]):
-            if wish.how == "requires" and wish.id not in reached:
-                reached.add(wish.id)
-                waiting.append(wish.id)
+        for demand in demands(packs[waiting.pop()]):
+            if demand.how == "requires" and demand.id not in reached:
+                reached.add(demand.id)
+                waiting.append(demand.id)
     return reached
 
 

@@ -25,7 +25,7 @@ def check(
     catalog: Catalog,
     requires: Mapping[str, Collection[str]],
     place: Place,
-    wish: Callable[[str], tuple[str, Span] | None],
+    requires_at: Callable[[str], tuple[str, Span] | None],
 ) -> Iterator[Diagnostic]:
     """Report each cycle that the check of a single pack cannot see.
 
@@ -33,7 +33,7 @@ def check(
     loaded last.
 
     Args:
-        wish: returns the place of ``requires`` in the manifest of a pack, or None.
+        requires_at: returns the place of ``requires`` in the manifest of a pack, or None.
     """
     known = {module.pack: {module.pack, *requires.get(module.pack, ())} for module in catalog.modules}
     if all(one in known[other] or other in known[one] for one, other in combinations(known, 2)):
@@ -55,7 +55,7 @@ def check(
             continue
         last = max(range(len(circle)), key=lambda at: (order[packs[id(circle[at].rule)]], -at))
         joining = next((pack for pack, others in known.items() if there <= others), None)
-        yield _report([*circle[last:], *circle[:last]], place, wish(joining) if joining is not None else None)
+        yield _report([*circle[last:], *circle[:last]], place, requires_at(joining) if joining is not None else None)
 
 
 def _rules(catalog: Catalog) -> "Iterator[Body]":
@@ -85,14 +85,14 @@ def _procedures(catalog: Catalog) -> dict[str, Procedure]:
     return {name: several[0] for name, several in found.items() if len(several) == 1}
 
 
-def _report(circle: "Sequence[TriggerLink]", place: Place, wish: tuple[str, Span] | None) -> Diagnostic:
+def _report(circle: "Sequence[TriggerLink]", place: Place, requires_at: tuple[str, Span] | None) -> Diagnostic:
     from citadels_dsl.checker.circles.trigger_circles import ADVICE, told
 
     first = circle[0]
-    path, span = wish or place(first.rule.path, first.rule.line)
+    path, span = requires_at or place(first.rule.path, first.rule.line)
     labels: list[Label] = []
     for step in circle:
-        if step is not first or wish is not None:
+        if step is not first or requires_at is not None:
             at, rule = place(step.rule.path, step.rule.line)
             labels.append(Label(rule, f"{step.rule.home} reacts to that here", path=at))
         at, effect = place(step.rule.path, step.emission.line)

@@ -141,7 +141,7 @@ def join(opening: OpenResult, compile_: Compile, progress: Progress | None = Non
     else:
         problems += boxes.check(catalog, places, requires, _known(opened))
         problems += ways_in.check(catalog, requires, places)
-        problems += rule_circles.check(catalog, requires, places, partial(_wish, {pack.id: pack for pack in opened}))
+        problems += rule_circles.check(catalog, requires, places, partial(_requires_at, {pack.id: pack for pack in opened}))
     problems += capability_list.check(loaded)
     problems += _spoken(opened, modules)
     sifted = revised(problems, opened, modules)
@@ -176,7 +176,7 @@ def _known(opened: Sequence[OpenedPack]) -> dict[str, set[str]]:
     return known
 
 
-def _wish(packs: Mapping[str, OpenedPack], id_: str) -> tuple[str, Span] | None:
+def _requires_at(packs: Mapping[str, OpenedPack], id_: str) -> tuple[str, Span] | None:
     """Return the place of ``requires`` in the manifest of a pack, or None when it has none."""
     from citadels_core.packs.manifest.toml_places import places  # needed for few findings
 
