@@ -113,7 +113,9 @@ def _places(blocks: Iterable[Block]) -> dict[int, _Place]:
 def _laid_out(source: SourceText, places: dict[int, _Place]) -> Iterator[_Row]:
     """Yield the formatted lines; a comment gets the depth of the line below it, or of the block that it ends."""
     above: list[_Place] = []
-    waiting: list[_Row] = []  # comments and blank lines before the next line with text; here ``depth`` is their indentation
+    waiting: list[
+        _Row
+    ] = []  # comments and blank lines before the next line with text; here ``depth`` is their indentation
     for number, line in enumerate(source.text.split("\n"), start=1):
         place = places.get(number)
         if place is None:
@@ -162,7 +164,9 @@ def _line(raw: str, place: _Place) -> str:
     comment = _comment(raw[len(code) :].strip())
     code = code.replace("\t", " ")
     if straight(code) != code and not (place.depth == 0 and place.scenario):
-        return f"{code}{BEFORE_COMMENT}{comment}" if comment else code  # reported elsewhere: typographic quotes make names ambiguous
+        return (
+            f"{code}{BEFORE_COMMENT}{comment}" if comment else code
+        )  # reported elsewhere: typographic quotes make names ambiguous
     laid = _head(code) if place.depth == 0 else _clause(code, scenario=place.scenario)
     return f"{laid}{BEFORE_COMMENT}{comment}" if comment else laid
 

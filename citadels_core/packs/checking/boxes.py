@@ -58,7 +58,9 @@ def patches(
         if edition is None:
             if broken is None:
                 path, span = place(extension.file, extension.line)
-                yield problem("CIT611", span, path, f'no pack has the edition "{extension.edition}" that is patched here', None)
+                yield problem(
+                    "CIT611", span, path, f'no pack has the edition "{extension.edition}" that is patched here', None
+                )
             continue
         if any(id_ not in catalog.books for id_ in edition.uses):
             continue  # missing rules may define the number

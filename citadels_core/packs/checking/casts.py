@@ -37,11 +37,19 @@ def cast(catalog: Catalog, edition: Edition) -> Iterator[Said]:
     ]
     for rank, cards in twice:
         names = " and ".join(card.name for card in cards)
-        yield "CIT606", f"{names} of {name} have the same rank, {rank}", "give them different ranks, or different numbers of players"
+        yield (
+            "CIT606",
+            f"{names} of {name} have the same rank, {rank}",
+            "give them different ranks, or different numbers of players",
+        )
     missing = [rank for rank in range(1, max(by_rank, default=0)) if rank not in by_rank]
     if missing:
         ranks = " and ".join(map(str, missing))
-        yield "CIT606", f"no character in the cast of {name} has rank {ranks}", "add one: a cast has the ranks 1, 2, 3 and so on"
+        yield (
+            "CIT606",
+            f"no character in the cast of {name} has rank {ranks}",
+            "add one: a cast has the ranks 1, 2, 3 and so on",
+        )
     if missing or twice:
         return
     for seats in range(edition.most, edition.least - 1, -1):

@@ -103,7 +103,9 @@ def _report(first: Replacement, second: Replacement, place: Place) -> Diagnostic
     names = f"{first.holder.name} and {second.holder.name}"
     message = f'{names} both replace "{second.rule.on}", and the result depends on which applies first'
     order = (
-        f"{first.holder.name} applies first" if first.turn != second.turn else "the one that was built first applies first"
+        f"{first.holder.name} applies first"
+        if first.turn != second.turn
+        else "the one that was built first applies first"
     )
     advice = f"{order}; add a condition to one of them, so that they never replace the same event"
     label = Label(other_span, f"{first.holder.name} replaces it here", path=other_path)

@@ -92,9 +92,14 @@ def _message(
 ) -> Iterator[Diagnostic]:
     key, span, path = entry.id.name, _place(entry.id), source.path
     if key in seen:
-        yield problem(NOTHING, span, path, f'"{key}" is translated twice, and the last one counts', "remove one of them")
+        yield problem(
+            NOTHING, span, path, f'"{key}" is translated twice, and the last one counts', "remove one of them"
+        )
     elif key not in known:
-        help_ = phrase(did_you_mean(key, cards | known)) or "the key is the English name in small letters, with hyphens for spaces"
+        help_ = (
+            phrase(did_you_mean(key, cards | known))
+            or "the key is the English name in small letters, with hyphens for spaces"
+        )
         yield problem(NOTHING, span, path, f'nothing of this pack is called "{key}"', help_)
     seen.add(key)
     if entry.value is None:
@@ -103,9 +108,13 @@ def _message(
     for attribute in entry.attributes:
         place = _place(attribute)
         if attribute.id.name != "text":
-            yield problem(NOTHING, place, path, f'".{attribute.id.name}" is not read', 'name the text of a card ".text"')
+            yield problem(
+                NOTHING, place, path, f'".{attribute.id.name}" is not read', 'name the text of a card ".text"'
+            )
         elif key in known and key not in cards:
-            yield problem(NOTHING, place, path, f'"{key}" is not a card of this pack, so it has no text', "remove this line")
+            yield problem(
+                NOTHING, place, path, f'"{key}" is not a card of this pack, so it has no text', "remove this line"
+            )
         else:
             patterns.append(attribute.value)
     for pattern in patterns:

@@ -54,7 +54,9 @@ def begin(name: str, template: str, parent: Path) -> tuple[Path, tuple[str, ...]
     if not re.fullmatch(r"[A-Za-z][A-Za-z0-9'-]*( [A-Za-z][A-Za-z0-9'-]*)*", title) or not re.fullmatch(
         "[a-z_0-9]+", id_
     ):
-        raise TemplateError(f'"{name}" cannot be the name of a pack: use words of letters from a to z, such as "Harbour Town"')
+        raise TemplateError(
+            f'"{name}" cannot be the name of a pack: use words of letters from a to z, such as "Harbour Town"'
+        )
     if id_ in RESERVED:
         raise TemplateError(f'"{name}" cannot be the name of a pack: Windows reserves "{id_}"')
     if not is_id(id_):

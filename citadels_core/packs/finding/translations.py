@@ -54,9 +54,7 @@ def translations(folder: Path) -> Translations:
 def _read(path: Path) -> SourceText | Diagnostic:
     shown = display_path(str(path))
     if NAME.fullmatch(path.name) is None:
-        message = (
-            f'this file is not read: translations are in files named like "words.de.ftl", not "{path.name}"'
-        )
+        message = f'this file is not read: translations are in files named like "words.de.ftl", not "{path.name}"'
         return problem(UNREAD, Span(0, 0), shown, message, _proper(path.name))
     try:
         data = read_file(path)

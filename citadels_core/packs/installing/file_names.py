@@ -43,7 +43,11 @@ def unfit(name: str) -> str | None:
             return "some computers do not allow this name"
         if _RESERVED.fullmatch(part):
             return "Windows reserves this name"
-    return None if _belongs(parts) else f"a package can only have {FILE}, files that end in {SUFFIX}, a README and a LICENCE"
+    return (
+        None
+        if _belongs(parts)
+        else f"a package can only have {FILE}, files that end in {SUFFIX}, a README and a LICENCE"
+    )
 
 
 def is_document(name: str) -> bool:

@@ -125,7 +125,9 @@ def install(data: bytes, *, sha256: str | None = None, replace: bool = False, br
         staged = change.new / manifest.id
         write(staged, package)
         _judge(staged)
-        before, same = _before(target, package, replace=replace)  # again, because another process may have changed the folder
+        before, same = _before(
+            target, package, replace=replace
+        )  # again, because another process may have changed the folder
         if before is not None and not same and not breaking:
             _spare(staged)
         if not same:

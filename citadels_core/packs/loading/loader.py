@@ -141,7 +141,9 @@ def join(opening: OpenResult, compile_: Compile, progress: Progress | None = Non
     else:
         problems += boxes.check(catalog, places, requires, _known(opened))
         problems += ways_in.check(catalog, requires, places)
-        problems += rule_circles.check(catalog, requires, places, partial(_requires_at, {pack.id: pack for pack in opened}))
+        problems += rule_circles.check(
+            catalog, requires, places, partial(_requires_at, {pack.id: pack for pack in opened})
+        )
     problems += capability_list.check(loaded)
     problems += _spoken(opened, modules)
     sifted = revised(problems, opened, modules)

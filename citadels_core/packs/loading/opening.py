@@ -218,7 +218,9 @@ def _chosen(pack: FoundPack) -> tuple[Folder, FoundPack]:
     source = pack.reading.source
     now = dict(folder.files).get(FILE)
     if now is not None and read_source(now, source.path)[0].text != source.text:
-        changed = problem("CIT608", Span(0, 0), source.path, "this file has changed while it was being read", "try again")
+        changed = problem(
+            "CIT608", Span(0, 0), source.path, "this file has changed while it was being read", "try again"
+        )
         return evolve(folder, problems=(*folder.problems, changed)), pack
     return folder, pack
 

@@ -118,9 +118,7 @@ class Manifest:
             '["looks at hands"]',
         ),
     )
-    default: bool = field(
-        default=False, metadata=_key(kinds.A_FLAG, "Whether its edition is the default.", "false")
-    )
+    default: bool = field(default=False, metadata=_key(kinds.A_FLAG, "Whether its edition is the default.", "false"))
 
 
 def keys() -> Mapping[str, Key]:

@@ -65,9 +65,7 @@ class Requirement:
             for part in parts:
                 _set(part)
         except InvalidSpecifier:
-            raise ValueError(
-                f"versions after the id, each after one of == != < <= > >= ~=, {_EXAMPLE}"
-            ) from None
+            raise ValueError(f"versions after the id, each after one of == != < <= > >= ~=, {_EXAMPLE}") from None
         if "" in parts or any(part.startswith("===") for part in parts):
             raise ValueError(_VERSIONS)
         return cls(found[1], ",".join(parts))

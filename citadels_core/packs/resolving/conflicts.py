@@ -39,7 +39,9 @@ def _clash(clash: Sequence[PackDemand], choice: Choice, candidates: Candidates) 
     refused = [demand for demand in said if demand.how == "conflicts"]
     there = list(candidates.of(id_))
     # A conflict is reported in the pack that declares it, other unmet demands in the first pack that has one.
-    first, *others = sorted(said, key=lambda demand: (demand not in refused, demand.by is not None and demand.by.id, demand.at))
+    first, *others = sorted(
+        said, key=lambda demand: (demand not in refused, demand.by is not None and demand.by.id, demand.at)
+    )
     if refused:
         code, message = "CIT621", f'"{_by(first)}" cannot be played together with {first.requirement}'
         needs = [demand for demand in others if demand.how == "requires"]
@@ -84,8 +86,7 @@ def _finding(
 ) -> Diagnostic:
     labels = [Label(other.span(), _wants([other]), path=_path(other)) for other in others]
     labels += [
-        Label(came.span(), f'this requires "{came.id}"', path=_path(came))
-        for came in _chain([demand, *others], choice)
+        Label(came.span(), f'this requires "{came.id}"', path=_path(came)) for came in _chain([demand, *others], choice)
     ]
     path = _path(demand) or ""
     return problem(code, demand.span(), path, message, help_, tuple(labels))

@@ -68,7 +68,9 @@ def read_lock(path: Path) -> Lock | Diagnostic:
         return _unreadable(shown, 'this is not a lock file: its keys must be "version" and "packs"')
     for id_, entry in listed.items():
         if not _is_entry(id_, entry):
-            return _unreadable(shown, f'this is not a lock file: the entry "{id_[:40]}" needs "version", "sha256" and "source"')
+            return _unreadable(
+                shown, f'this is not a lock file: the entry "{id_[:40]}" needs "version", "sha256" and "source"'
+            )
     return Lock({id_: PackPin(id_, entry["version"], entry["sha256"]) for id_, entry in listed.items()}, source)
 
 
@@ -108,4 +110,6 @@ def _line(source: SourceText, id_: str) -> Span:
 
 
 def _unreadable(shown: str, message: str) -> Diagnostic:
-    return problem("CIT624", Span(0, 0), shown, message, "delete this file, or write it again with `citadels pack lock`")
+    return problem(
+        "CIT624", Span(0, 0), shown, message, "delete this file, or write it again with `citadels pack lock`"
+    )

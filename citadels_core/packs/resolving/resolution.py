@@ -43,7 +43,10 @@ def choose(candidates: Candidates) -> Choice:
     """Choose the packs that the given packs require."""
     closest = _closest(candidates)
     unmet = [
-        demand for pack in closest.packs.values() for demand in demands(pack) if not demand.met_by(closest.packs.get(demand.id))
+        demand
+        for pack in closest.packs.values()
+        for demand in demands(pack)
+        if not demand.met_by(closest.packs.get(demand.id))
     ]
     if closest.too_many is not None or not unmet:
         return closest

@@ -78,9 +78,7 @@ def rename(project: Project, path: str, offset: int, name: str) -> tuple[Edit, .
             source = pack.files[place.path]
             line, _ = source.position(place.span.start)
             also = _else_meant(project, place, symbols) if symbols[0].group == "action" else ""
-            return RenameRefusal(
-                f"In {place.path}, line {line}, {also or 'the name may mean another declaration.'}"
-            )
+            return RenameRefusal(f"In {place.path}, line {line}, {also or 'the name may mean another declaration.'}")
     return tuple(Edit(place.path, *_written(project, place, symbols[0], name)) for place in found)
 
 
@@ -101,17 +99,13 @@ def _fixed(project: Project, symbols: tuple[Symbol, ...]) -> str | None:
         return f"Nothing refers to the name of {'a scenario' if first.group == 'scenario' else 'points'}: just edit it."
     homes = list(dict.fromkeys(symbol.home for symbol in symbols))
     if len(homes) > 1 and first.group == "action":
-        return (
-            f'"{first.name}" may be that of {listed(homes, "or")}; rename it where the card declares it.'
-        )
+        return f'"{first.name}" may be that of {listed(homes, "or")}; rename it where the card declares it.'
     if len(symbols) > 1 and first.group not in (PROCEDURE, "variant", "preset", "ban"):
         return f'There are {len(symbols)} declarations named "{first.name}"; rename them by hand.'
     for symbol in symbols:
         pack = project.pack_of(symbol.path)
         if pack is None or not pack.editable:
-            return (
-                f'"{symbol.name}" is declared in {symbol.path}, which is in a pack that is not open for editing.'
-            )
+            return f'"{symbol.name}" is declared in {symbol.path}, which is in a pack that is not open for editing.'
     if first.group == PROCEDURE and first.name == "game":
         return 'The procedure "game" is performed first, so its name cannot be changed.'
     return _replaces(project, first) if first.group == PROCEDURE else None

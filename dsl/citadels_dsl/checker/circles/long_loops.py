@@ -60,7 +60,9 @@ def _performed(pack: Pack) -> Iterator[Diagnostic]:
         often = _often(code)
         if max(often) <= MOST < (total := _longest(code, often, totals)):
             at = max(places, key=lambda place: often[place] * places[place])
-            message = f"with the procedure performed here, this repeats {total:,} times, but at most {MOST:,} are allowed"
+            message = (
+                f"with the procedure performed here, this repeats {total:,} times, but at most {MOST:,} are allowed"
+            )
             advice = "repeat or perform fewer times"
             yield pack.report("CIT505", body, code[at].line, message, advice)
 

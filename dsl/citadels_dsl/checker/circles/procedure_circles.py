@@ -86,9 +86,7 @@ def check_names(pack: Pack) -> Iterator[Diagnostic]:
             there = takes.setdefault(procedure.name, procedure.takes)
             if [type_ for _, type_ in there] != [type_ for _, type_ in procedure.takes]:
                 message = f'another procedure "{procedure.name}" has other parameters'
-                advice = (
-                    f"one replaces the other, so both need the same parameters: {form_of(procedure.name, there)}"
-                )
+                advice = f"one replaces the other, so both need the same parameters: {form_of(procedure.name, there)}"
                 yield problem("CIT203", pack.span(book.file, procedure.line), book.file, message, advice)
 
 

@@ -131,7 +131,10 @@ def _of_asked(
         case _:
             return None
     if secrets := knowledge.content(seat, at):
-        return f"the player who is asked depends on {listed(secrets)}, which is secret", "ask a player whom all players know"
+        return (
+            f"the player who is asked depends on {listed(secrets)}, which is secret",
+            "ask a player whom all players know",
+        )
     if isinstance(instruction, OfferFrom):
         if unknown := without_known(knowledge.content(instruction.thing, at), [seat]):
             who = "which the player who is asked may not know"

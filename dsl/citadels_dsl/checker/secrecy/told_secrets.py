@@ -80,7 +80,9 @@ def check(here: DeclarationTree) -> Iterator[Diagnostic]:
                 continue
             event = EVENT_BY_NAME[instruction.event]
             if event.unaided and _of_own_hand(event, instruction, at, knowledge):
-                message = f'all players see whose cards "{event.name}" is about, and that reveals who has which character'
+                message = (
+                    f'all players see whose cards "{event.name}" is about, and that reveals who has which character'
+                )
                 yield here.report("CIT509", body, instruction.line, message, ADVICE_FOR_HOLDERS)
                 continue
             open_to_all = all(_seen_by_all(value, here) for value in instruction.fields)

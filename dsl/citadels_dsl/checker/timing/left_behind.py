@@ -49,7 +49,9 @@ def _advice(state: State) -> str:
         cards = "cards" if state.holds.endswith("*") else "card"
         return f"declare: note {state.name} on {state.on} is {cards}; a note of cards keeps them wherever they go"
     if state.is_zone:
-        return 'read it before the district leaves: write "instead of district destroyed", and destroy it in a line below'
+        return (
+            'read it before the district leaves: write "instead of district destroyed", and destroy it in a line below'
+        )
     noun = "" if not state.is_note else " is ..."
     return f"declare: {state.kind} {state.name} on card{noun}; then it stays on the card wherever the card goes"
 

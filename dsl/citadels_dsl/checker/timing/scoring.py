@@ -44,10 +44,10 @@ def check_states(pack: Pack) -> Iterator[Diagnostic]:
     for body in pack.bodies:
         for id_ in sorted(late & _read(body, pack) & pack.states.keys()) if isinstance(body.rule, ScoreRule) else ():
             state = pack.states[id_]
-            message = (
-                f'the {state.kind} "{state.name}" changes when points are scored, which is too late for this rule'
+            message = f'the {state.kind} "{state.name}" changes when points are scored, which is too late for this rule'
+            advice = (
+                'all points are computed before any are scored: change it below "at scoring", or after another event'
             )
-            advice = 'all points are computed before any are scored: change it below "at scoring", or after another event'
             yield pack.report("CIT526", body, body.line, message, advice)
 
 

@@ -117,7 +117,9 @@ def _asleep(rule: Rule, event: Event, by_cards: set[str]) -> tuple[str, str] | N
     if rule.life in WHERE_ALIVE and between and event.name not in by_cards:
         when = "between turns" if rule.life == "turn" else "before any character is revealed"
         where = "while revealed" if event.heard_revealed else "while chosen"
-        return f'"{event.name}" happens {when}, when this rule is not active', WHERE_ALIVE[rule.life].format(where=where)
+        return f'"{event.name}" happens {when}, when this rule is not active', WHERE_ALIVE[rule.life].format(
+            where=where
+        )
     tests = conjuncts(rule.test)
     for name, type_ in event.fields:
         field = field_of(event.name, name)

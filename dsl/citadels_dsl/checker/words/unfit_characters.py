@@ -43,7 +43,9 @@ def _help(zone: Value) -> str:
     """Return the help that says how to choose a character from a zone."""
     if zone.of is None:
         return f'choose it "in {zone.name}", or write "if ... in {zone.name}" above this line'
-    return f'choose it in the "{zone.name}" of a {zone.of.lower()}, for example "for each character in this.{zone.name}"'
+    return (
+        f'choose it in the "{zone.name}" of a {zone.of.lower()}, for example "for each character in this.{zone.name}"'
+    )
 
 
 def _may_be_elsewhere(body: Body, at: int, thing: Expr, zone: str) -> bool:
