@@ -111,7 +111,7 @@ def _places(blocks: Iterable[Block]) -> dict[int, _Place]:
 
 
 def _laid_out(source: SourceText, places: dict[int, _Place]) -> Iterator[_Row]:
-    """Yield the formatted lines; a comment gets the depth of the line below it, or of the block that it ends."""
+    """Yield the formatted lines; a comment gets the depth of the line below it or of the block it ends."""
     above: list[_Place] = []
     waiting: list[
         _Row

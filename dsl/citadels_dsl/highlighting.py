@@ -1,4 +1,4 @@
-"""Define the words of the language as patterns, from which the highlighters of editors and web pages are generated.
+"""Define the words of the language as patterns, the source of the highlighters of editors and pages.
 
 A pattern matches within one line, and has the same meaning in Python, Oniguruma and JavaScript.
 """

@@ -305,7 +305,7 @@ class _Values:
                 return []
 
     def own(self, whose: Expr | None, by: Expr = OF_YOU) -> bool:
-        """Return whether an owner is surely the player: the player, this card, or the owner of a thing of these."""
+        """Return whether an owner is surely the player: the player itself, this card, or one of their things."""
         if whose is None or whose in (NOTHING, ZERO):
             return whose is not None
         if whose == by or (by == OF_YOU and (whose == OF_THIS or whose in self.same)):

@@ -23,7 +23,7 @@ Said = tuple[Where, str, str]
 
 
 def check(catalog: Catalog, edition: Edition, place: Place) -> Iterator[Diagnostic]:
-    """Report the characters of an edition and of its presets that are never played; its cast has no findings."""
+    """Report the characters of an edition and its presets that are never played; its cast has no findings."""
     found = list(_said(catalog, edition))
     if found and any(module.patches for module in catalog.modules):
         plain = Catalog(modules=tuple(evolve(module, patches=()) for module in catalog.modules))

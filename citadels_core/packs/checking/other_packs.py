@@ -101,7 +101,7 @@ MOST_NEAR = 100
 
 @frozen
 class _OtherPack:
-    """A pack that the checked pack does not require: its declared names, and all packs that it brings along."""
+    """A pack that the checked pack does not require: its declared names, and the packs that it requires."""
 
     id: str
     names: Names
@@ -179,7 +179,7 @@ def _near(found: Diagnostic, word: str, others: Iterable[_OtherPack]) -> Diagnos
 
 
 def _needed(having: Iterable[Sequence[_OtherPack]]) -> dict[str, _OtherPack]:
-    """Return the packs that are the only one to declare a name, without those that another of them requires."""
+    """Return the packs that alone declare a name, without those that another of them requires."""
     found: dict[str, _OtherPack] = {}
     for there in having:
         usable = [other for other in there if other.refused is None]

@@ -40,7 +40,7 @@ def check(catalog: Catalog, edition: Edition, place: Place) -> Iterator[Diagnost
 def _too_much(
     sizes: Sizes, rules: tuple[tuple[Rule, int], ...], programs: tuple[Program, ...]
 ) -> tuple[tuple[int, int, int], ...]:
-    """Return the index, line and steps of each rule or program that is too slow; programs follow the rules."""
+    """Return the index, line and steps of each rule or program that is too slow, rules first."""
     reckoner = WorkEstimator(sizes, rules)
     found = [(at, heavy) for at, (rule, _) in enumerate(rules) if (heavy := reckoner.heavy(rule, rule.program))]
     for at, program in enumerate(programs, start=len(rules)):

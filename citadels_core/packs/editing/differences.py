@@ -37,7 +37,7 @@ class Level(IntEnum):
 
 @frozen(order=True)
 class PackDifference:
-    """One difference: the kind, id and name of the changed declaration, and a phrase that describes the change."""
+    """One difference: the kind, id and name of the declaration, and a phrase that describes the change."""
 
     level: Level
     kind: str
@@ -300,7 +300,7 @@ def _state(old: State, new: State) -> Iterator[tuple[Level, str]]:
 
 
 def _ordered(old: Module, new: Module) -> Callable[[str], bool]:
-    """Return a predicate that tells whether the order of a deck matters: not if only other editions use it."""
+    """Return a predicate: whether the order of a deck matters, which it does not in other packs' editions."""
     patched = {id_ for module in (old, new) for one in module.extensions for id_ in (*one.decks, *one.districts)}
     editions = [*old.editions, *new.editions]
     own = {

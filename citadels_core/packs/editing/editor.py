@@ -25,7 +25,7 @@ LOOSE = ""
 
 
 class OpenPacks:
-    """The packs that are open in an editor; its protocol, `citadels_dsl.lsp.workspace`, documents the methods."""
+    """The packs that are open in an editor; `citadels_dsl.lsp.workspace` documents the methods."""
 
     def __init__(self) -> None:
         """Create a workspace without packs."""
@@ -174,7 +174,7 @@ class OpenPacks:
         return made
 
     def _add_loose(self) -> list[Diagnostic]:
-        """Add the open files that are in no pack, which can use all official names; return their syntax errors."""
+        """Add the open files in no pack, which can use all official names; return their syntax errors."""
         files: dict[str, SourceText] = {}
         problems: list[Diagnostic] = []
         for file, text in self._unsaved.items():

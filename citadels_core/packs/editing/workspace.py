@@ -22,7 +22,7 @@ from citadels_dsl.text.source import SourceText, read_source
 
 @define
 class _WorkspacePack:
-    """An edited pack: its compiler session, and the last result with the files and packs it was compiled from."""
+    """An edited pack: its compiler session, and its last result with the files and packs used."""
 
     session: Session
     files: tuple[tuple[str, bytes], ...] = ()

@@ -42,7 +42,7 @@ LINK = "it is a link, and links are not followed"
 
 @frozen
 class Folder:
-    """The folder of a pack with its files: each a sorted relative path with forward slashes, and its bytes."""
+    """The folder of a pack with its files: sorted relative paths with forward slashes, and their bytes."""
 
     path: Path
     files: tuple[tuple[str, bytes], ...]
@@ -114,7 +114,7 @@ def read_folder(path: Path) -> Folder:
 
 
 def _read(path: Path, names: list[str], problems: list[Diagnostic]) -> list[tuple[str, bytes]] | None:
-    """Return the files of these names, or None when they exceed a limit together; a file too large is reported."""
+    """Return the files of these names, None when they exceed a limit; report single files too large."""
     files: list[tuple[str, bytes]] = []
     read = size = lines = 0
     for name in names:

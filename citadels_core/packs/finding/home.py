@@ -18,7 +18,7 @@ def home() -> Path | None:
 
 
 def installed() -> Path | None:
-    """Return the folder that holds installed packs, each in a folder named by its id; None without a data folder.
+    """Return the folder of installed packs, each in a folder named by its id; None without a data folder.
 
     An install or removal in progress uses sibling folders whose names begin with a dot.
     """

@@ -209,7 +209,7 @@ class EntryPointFolder:
 
 
 def _announced() -> list[EntryPointFolder]:
-    """Return the pack folders that installed distributions announce, sorted by distribution; no code of theirs runs.
+    """Return the pack folders that installed distributions announce, without running their code.
 
     A distribution announces packs by an entry point of the group ``citadels.packs``. Its value names a module whose
     folder is a pack or holds packs::

@@ -52,7 +52,7 @@ _CONTROL = re.compile("[\x00-\x08\x0b\x0e-\x1f\x7f-\x9f]")
 
 
 class PackageError(CitadelsError):
-    """A package that cannot be built, read, installed or removed; the message is one sentence that says why."""
+    """A package that cannot be built, read, installed or removed; the message is a sentence that says why."""
 
 
 @frozen(kw_only=True)

@@ -1,4 +1,4 @@
-"""Lock a folder for one process at a time; the operating system releases the lock when the process ends."""
+"""Lock a folder for one process at a time; the system releases the lock when the process ends."""
 
 import os
 import sys

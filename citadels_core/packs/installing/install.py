@@ -1,4 +1,4 @@
-"""Install packages into the data folder of the user, and remove packs; on errors the disk is unchanged."""
+"""Install packages into the data folder of the user and remove packs; errors change nothing on disk."""
 
 import os
 import re
@@ -38,7 +38,7 @@ class InstalledPack:
 
 @frozen(kw_only=True)
 class InstallResult:
-    """The result of an installation: the pack that is installed now, and the manifest of the replaced one, if any."""
+    """The result of an installation: the installed pack, and the manifest of the replaced one, if any."""
 
     now: InstalledPack
     before: Manifest | None
@@ -98,7 +98,7 @@ def read_file(path: Path) -> bytes:
 
 
 def install(data: bytes, *, sha256: str | None = None, replace: bool = False, breaking: bool = False) -> InstallResult:
-    """Install a package: check it, check that its pack has no errors, and then move it atomically into place.
+    """Install a package: check it and its pack for errors, and then move it atomically into place.
 
     Args:
         sha256: the expected hash of the package, in hexadecimal.
@@ -196,7 +196,7 @@ def _manifest(folder: Path) -> Manifest | None:
 
 
 def _before(target: Path, package: Package, *, replace: bool) -> tuple[Manifest | None, bool]:
-    """Return the manifest of the pack to replace, and whether its content is the same; raise if it may not be."""
+    """Return the manifest of the pack to replace, and whether its content is the same; or refuse."""
     if not os.path.lexists(target):
         return None, False
     if target.is_symlink():

@@ -64,7 +64,7 @@ def key(pack: str, content: str, required: Iterable[tuple[str, str]]) -> str | N
 
 
 def read(key_: str, parse: Callable[[bytes], T]) -> T | None:
-    """Return the parsed entry of a key; None when it is missing or damaged, or ``parse`` raises ValueError."""
+    """Return the parsed entry of a key; None when it is missing, damaged, or refused by ``parse``."""
     where = folder()
     if where is None:
         return None

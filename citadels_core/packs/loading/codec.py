@@ -69,7 +69,7 @@ def dump(module: Module, problems: Sequence[Diagnostic]) -> bytes:
 
 
 def parse(data: bytes, *, scenarios: bool = True) -> tuple[Module, tuple[Diagnostic, ...]]:
-    """Parse the output of ``dump``; without ``scenarios``, skip the second line, which is most of the data.
+    """Parse the output of ``dump``; without ``scenarios``, skip the second line, the longer one.
 
     Raises:
         ValueError: the bytes are not a compiled pack.

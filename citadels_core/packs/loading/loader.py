@@ -223,7 +223,7 @@ def findings(
 
 
 def _places(packs: Sequence[OpenedPack]) -> casts.Place:
-    """Return a function that finds the span of a line of a compiled file, and decodes files only on demand."""
+    """Return a function that finds the span of a line of a compiled file; it decodes files on demand."""
     files = {pack.compiled_name(name): (pack, name, data) for pack in packs for name, data in pack.files}
 
     def place(file: str, line: int) -> tuple[str, Span]:

@@ -80,7 +80,7 @@ class OpenResult:
 
 
 def open_packs(packs: Sequence[str | os.PathLike[str]], *, locked: bool = True) -> OpenResult:
-    """Read packs and the packs they require, which may be given too, beside them, or in another search place.
+    """Read packs and the packs they require, from the given ones, beside them, or other search places.
 
     Args:
         packs: ids of packs, or paths of folders; by default all official packs.
@@ -178,7 +178,7 @@ def _unlocked(locks: "Mapping[str, Lock]", opened: Sequence[OpenedPack]) -> list
 def _closures(
     packs: Mapping[str, FoundPack], order: Sequence[str], circular: frozenset[str]
 ) -> dict[str, tuple[str, ...] | None]:
-    """Return for each pack all that it requires; the last requirement, with its own requirements, comes last."""
+    """Return for each pack all that it requires; the last requirement, after its own ones, comes last."""
     closures: dict[str, tuple[str, ...] | None] = {}
     for id_ in order:
         direct = packs[id_].reading.requires
@@ -256,7 +256,7 @@ def _line_of_id(pack: FoundPack) -> Span:
 
 
 def _misspelt(chosen: Mapping[str, FoundPack], candidates: Candidates) -> Iterator[Diagnostic]:
-    """Report ids of packs that do not exist and look like a typo of a pack that the manifest does not name.
+    """Report unknown ids of packs that look like a typo of a pack that the manifest does not name.
 
     A manifest may name packs that are not installed, so other unknown ids are not reported. Missing requirements are
     reported elsewhere.

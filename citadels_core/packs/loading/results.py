@@ -20,7 +20,7 @@ class Texts(Mapping[str, SourceText]):
         self._read = {source.path: source for source in read}
 
     def __getitem__(self, path: str) -> SourceText:
-        """Return the text of a path; paths are unique, since files with a backslash in their names are left out.
+        """Return the text of a path; paths are unique, since names with a backslash are left out.
 
         Raises:
             KeyError: there is no such file.

@@ -1,4 +1,4 @@
-"""Revise findings when packs are joined; ``citadels_dsl.session.revision`` revises those of a single pack."""
+"""Revise findings when packs are joined; ``citadels_dsl.session.revision`` does so in a single pack."""
 
 from collections.abc import Iterable, Mapping, Sequence
 

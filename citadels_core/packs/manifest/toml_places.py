@@ -1,4 +1,4 @@
-"""Find the spans of keys and values in a TOML text, which the parser of the standard library does not give."""
+"""Find the spans of keys and values in a TOML text, which ``tomllib`` does not give."""
 
 import re
 import tomllib

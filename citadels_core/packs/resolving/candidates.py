@@ -18,7 +18,7 @@ Place = tuple[str, str, int]
 
 
 class PackDemand(NamedTuple):
-    """A demand of a pack on another one, with its index in the list; ``by`` is None for packs that the user named."""
+    """A demand of a pack on another, with its index in the list; ``by`` is None for given packs."""
 
     by: FoundPack | None
     how: How
@@ -58,7 +58,7 @@ def demands(pack: FoundPack) -> Iterator[PackDemand]:
 
 
 class Candidates:
-    """The candidates for each id: the given packs, the packs beside these, and those that ``Shelves`` finds.
+    """The candidates for each id: the given packs, packs beside these, and those that ``Shelves`` finds.
 
     ``pinned`` are the versions in lock files; a pack of this version comes before others of its id.
     """

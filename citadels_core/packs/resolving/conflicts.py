@@ -93,7 +93,7 @@ def _finding(
 
 
 def _chain(demands: Sequence[PackDemand], choice: Choice) -> list[PackDemand]:
-    """Return the requirements that brought in the demanding packs, the nearest first and without duplicates."""
+    """Return the requirements that brought in the demanding packs, the nearest first."""
     chain: dict[Place, PackDemand] = {}
     for demand in demands:
         at: PackDemand | None = demand

@@ -106,7 +106,7 @@ def _sorted(earlier: Mapping[str, list[str]]) -> tuple[str, ...]:
 
 
 def _from_smallest(way: list[str]) -> list[str]:
-    """Reverse a cycle, so that each id is loaded after the next one, and rotate the smallest id to the front."""
+    """Reverse a cycle, so that each id is loaded after the next, and rotate the smallest id to the front."""
     back = way[::-1]
     start = back.index(min(back))
     return back[start:] + back[:start]

@@ -20,7 +20,7 @@ from citadels_dsl.text.by_name import EVENT_BY_NAME
 
 @frozen(kw_only=True)
 class Context(SecretScope):
-    """Everything that passes over one declaration may read of the others: equal contexts give equal findings."""
+    """All that passes over one declaration may read of the others: equal contexts give equal findings."""
 
     asking: Mapping[str, bool]
     """Whether a procedure asks a player, by its name."""

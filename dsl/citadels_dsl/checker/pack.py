@@ -1,4 +1,4 @@
-"""Define the input of passes over a whole pack: its tree, its compiled module, and the packs it requires."""
+"""Define the input of passes over a pack: its tree, its compiled module, and the packs it requires."""
 
 from collections.abc import Iterable
 from functools import cached_property
@@ -81,7 +81,7 @@ class Pack(Tree):
 
     @cached_property
     def procedures(self) -> dict[str, list[Body]]:
-        """The procedures of the pack and the required packs, by name; several for different numbers of players."""
+        """The procedures in scope by name; several for different numbers of players."""
         found: dict[str, list[Body]] = {}
         for body in self.everything:
             if body.procedure is not None:
@@ -103,6 +103,6 @@ class Pack(Tree):
         return asking
 
     def labels(self, places: Iterable[tuple[str, int, str]]) -> tuple[Label, ...]:
-        """Return labels at lines of several files, each with its message; lines of required packs are left out."""
+        """Return labels at lines of several files, without lines of required packs."""
         own = (place for place in places if place[:2] in self.lines)
         return tuple(Label(self.span(path, number), message, path=path) for path, number, message in own)

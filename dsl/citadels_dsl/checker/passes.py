@@ -86,7 +86,7 @@ def check_pack(pack: Pack, cache: FindingsCache) -> list[Diagnostic]:
 
 
 def _check_declarations(cache: FindingsCache, pack: Pack) -> Iterator[Diagnostic]:
-    """Yield the findings of each declaration, from the cache if the declaration and its context are the same."""
+    """Yield the findings of each declaration, cached if the declaration and its context are the same."""
     context = context_of(pack)
     known = cache.found if cache.context == context else {}
     cache.context, cache.found = context, {}

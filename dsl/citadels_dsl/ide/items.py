@@ -96,7 +96,7 @@ def of_text(label: str, kind: str, detail: str = "") -> Item:
 
 
 def snippet_of(form: str) -> str:
-    """Convert a form to a snippet: words in capitals become placeholders, and the first alternative is taken.
+    """Convert a form to a snippet: capitals become placeholders, and the first alternative is taken.
 
     >>> snippet_of("modify QUERY by NUMBER [if CONDITION]")
     'modify ${1:QUERY} by ${2:NUMBER}'

@@ -1,4 +1,4 @@
-"""Rank completion items: those of an expected type first, and of these the ones most frequent in idioms."""
+"""Rank completion items: those of an expected type first, then by frequency in idioms."""
 
 import re
 from collections import Counter
@@ -227,7 +227,7 @@ def usual() -> Counter[tuple[str, ...]]:
 
 
 def _begin(parent: str, last: ClauseLine | None) -> list[str]:
-    """Return the two tokens for the start of a line: its enclosing clause, and the first word of the line before."""
+    """Return the start tokens of a line: its enclosing clause, and the first word of the line before."""
     return [f"^{parent}", f"<{last.keyword or last.text.partition(' ')[0]}" if last is not None else ""]
 
 
@@ -240,7 +240,7 @@ def _note(words: Sequence[str], counts: Counter[tuple[str, ...]]) -> None:
 
 
 def _folded(text: str, names: Mapping[str, str]) -> list[str]:
-    """Split a text into tokens, with one token for all numbers, one for all titles and one for names of a type."""
+    """Split a text into tokens; all numbers, all titles, and all names of a type become one token."""
     return [_fold(word, names) for word in TOKEN.findall(text)]
 
 

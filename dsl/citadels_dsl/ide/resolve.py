@@ -59,7 +59,7 @@ def _meant(project: Project, pack: EditorPack, source: SourceText, mention: Ment
 
 
 def _actions(project: Project, pack: EditorPack, source: SourceText, mention: Mention) -> tuple[Symbol, ...]:
-    """Return the actions of a name: those of the same card, or in a scenario those of the cards it mentions."""
+    """Return the actions of a name: of the same card, or in a scenario of the cards that it mentions."""
     key = mention.name.lower()
     found: list[Symbol] = []
     for other in project.visible(pack):

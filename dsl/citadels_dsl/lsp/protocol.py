@@ -126,7 +126,7 @@ class CardProtocol(LanguageServerProtocol):
             self._handle(made)
 
     def _send_handler_result(self, future: Future[Any], *, msg_id: MsgId) -> None:
-        """Send the result of a handler, or its error; an internal error is sent as one sentence without traceback."""
+        """Send the result of a handler, or its error; an internal error becomes one sentence."""
         error = None if future.cancelled() else future.exception()
         if error is None or isinstance(error, JsonRpcException):
             super()._send_handler_result(future, msg_id=msg_id)

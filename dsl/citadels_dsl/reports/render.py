@@ -145,7 +145,7 @@ def _report(diagnostic: Diagnostic, sources: Mapping[str, SourceText], *, color:
 
 
 def _mark(source: SourceText, span: Span, sign: str, style: str, message: str) -> _Underline:
-    """Underline a span on its first line, at least one character wide; mention its last line if it is another."""
+    """Underline a span on its first line, at least one character wide; mention its last line if needed."""
     line, column = source.position(span.start)
     last, _ = source.position(max(span.start, span.end - 1))
     whole = source.line_span(line)
@@ -193,7 +193,7 @@ def _underline(mark: _Underline, indent: int, run: int, room: int, *, color: boo
 
 
 def _window(line: str, start: int, room: int) -> tuple[int, int]:
-    """Return the part of a line to show in `room` columns, with cuts, so that it contains the character `start`."""
+    """Return the part of a line to show in `room` columns, with cuts, around the character `start`."""
     if len(line) < room and _space(line) < room:  # a mark may be one column after the end of the line
         return 0, len(line)
     room -= 2 * len(_CUT)
@@ -222,7 +222,7 @@ def _width(text: str) -> int:
 
 
 def _space(text: str) -> int:
-    """Return the columns to reserve for text, at least one for each character, so that accents cannot overflow."""
+    """Return the columns to reserve for text, at least one per character, so that accents cannot overflow."""
     if text.isascii() and text.isprintable():
         return len(text)
     return sum(max(1, _columns(character)) for character in _visible(text))

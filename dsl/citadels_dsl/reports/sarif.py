@@ -12,7 +12,7 @@ from citadels_dsl.text.source import SourceText, Span
 
 
 def fingerprint(found: Diagnostic, sources: Mapping[str, SourceText]) -> str:
-    """Return a hash of the code and the line of a finding, without its place and indentation: 16 hex digits."""
+    """Return a hash of the code and line of a finding, without place and indentation: 16 hex digits."""
     source = sources.get(found.path)
     line = source.line_text(source.position(found.span.start)[0]).strip() if source else ""
     return hashlib.sha256(f"{found.code}\n{line}".encode("utf-8", "surrogatepass")).hexdigest()[:16]

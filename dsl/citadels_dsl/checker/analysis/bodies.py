@@ -96,7 +96,7 @@ def performed(steps: Iterable[Instr]) -> set[str]:
 
 
 def carried_out(body: Body, procedures: Mapping[str, Sequence[Body]]) -> Iterator[tuple[Instr, int]]:
-    """Yield the instructions of a rule and the procedures it performs, in order, each with its line in the rule.
+    """Yield the instructions of a rule and its procedures in order, each with its line in the rule.
 
     A procedure that is performed again is left out the second time.
     """

@@ -1,4 +1,4 @@
-"""Find the events that rules emit unconditionally, and whether the conditions of other rules match them."""
+"""Find the events that rules emit unconditionally, and match them with the conditions of rules."""
 
 from collections.abc import Iterable, Iterator, Mapping
 from enum import IntEnum
@@ -133,7 +133,7 @@ def _begun(event: str, given: tuple[Expr, ...]) -> dict[Expr, Expr]:
 
 
 def consequences(emission: Emission) -> Iterator[Emission]:
-    """Yield the events that always follow an event, when a city gains or loses a district or a hand gains cards."""
+    """Yield the events that always follow an event which changes a city or adds cards to a hand."""
     row = EVENT_BY_NAME[emission.event]
     named = dict(zip(row.names, emission.fields, strict=False))
     for after in EVENTS:
@@ -152,7 +152,7 @@ def _in_procedure(code: Expr, you: Expr) -> Expr:
 
 
 def answers(test: Expr, emission: Emission, *, same: bool) -> TruthValue:
-    """Return whether the condition of a rule matches an event; ``same`` if the rule itself emits the event."""
+    """Return whether the condition of a rule matches an event; ``same`` if the rule itself emits it."""
     known: dict[Expr, Expr] = {Slot(FIRST_FIELD + at): field for at, field in enumerate(emission.fields)}
     if not same:
         known |= {one: Named("of another rule", str(one.at)) for one in (OF_YOU, OF_THIS)}

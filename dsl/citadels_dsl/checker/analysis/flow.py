@@ -106,7 +106,7 @@ def _inner(code: tuple[Instr, ...]) -> list[tuple[Guard, ...]]:
 
 
 def regions(code: tuple[Instr, ...]) -> list[Region]:
-    """Return the blocks below ``if``, ``otherwise``, ``may`` and ``for each``, and after a choice that may be skipped.
+    """Return the blocks below ``if``, ``otherwise``, ``may``, ``for each``, and after skippable choices.
 
     A counted ``repeat`` is not a condition.
     """

@@ -103,7 +103,7 @@ def opens(step: Emit, states: Mapping[str, State]) -> bool:
 
 
 def is_open(rule: Rule, states: Mapping[str, State]) -> bool:
-    """Return whether a rule is active only while its card is public: in an open zone, or with a known owner.
+    """Return whether a rule is active only while its card is public: in an open zone or with an owner.
 
     Only a public card has an owner, so a condition that the player of the event owns it makes it public.
     """

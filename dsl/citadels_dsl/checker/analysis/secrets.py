@@ -328,7 +328,7 @@ class SecretFlow:
         return frozenset({Secret(what, owner, placed=True), *inside})
 
     def goes_in(self, at: int) -> tuple[str, frozenset[tuple[str, bool]]] | None:
-        """Return the state that an instruction sets, by id, and the secrets it puts there; None for other ones.
+        """Return the id of the state that an instruction sets, and the secrets it puts there; else None.
 
         Each secret comes with whether a player who knows it puts it on the own seat.
         """

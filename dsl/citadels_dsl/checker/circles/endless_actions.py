@@ -46,7 +46,7 @@ CROWNING = frozenset(event.name for event in EVENTS if event.capability == "move
 
 
 def check(pack: Pack) -> Iterator[Diagnostic]:
-    """Report actions without limit and cost that change nothing they depend on, so that nothing ever stops them.
+    """Report actions without limit and cost that never change a condition of their own.
 
     An approximation: a condition, target or ban that the action itself may change counts as a limit, and so does any
     ban of the pack on actions.

@@ -54,7 +54,7 @@ def _games(pack: Pack) -> Iterator[list[ProcedureCall]]:
 
 
 def _steps(chosen: list[ir.Book], seats: int | None) -> list[ProcedureCall]:
-    """Return the calls between procedures; of one name, the first procedure for the number of players counts."""
+    """Return the calls between procedures; of one name, the first one for the number of players counts."""
     found: list[ProcedureCall] = []
     taken: set[str] = set()
     for book in chosen:

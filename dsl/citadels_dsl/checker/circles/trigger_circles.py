@@ -57,7 +57,7 @@ def check(pack: Pack) -> Iterator[Diagnostic]:
 
 
 def _left(pack: Pack) -> Iterator[Body]:
-    """Yield the rules and procedures of a pack and the required packs, without those that its patches remove."""
+    """Yield the rules and procedures in scope, without those that patches of the pack remove."""
     gone: set[tuple[str, str, int]] = set()
     cards = {card.id: card for module in pack.required for card in module.cards} if pack.module.patches else {}
     for patch in pack.module.patches:

@@ -89,7 +89,7 @@ def _report(path: str, declaration: nodes.Declaration, state: State) -> Diagnost
 
 
 def check_outlived(pack: Pack) -> Iterator[Diagnostic]:
-    """Report states on districts or players that last to the end of the game, longer than the rules that read them.
+    """Report states on districts or players that last for the game, longer than the rules that read them.
 
     An approximation: only standing rules below ``while in cast`` are checked, since rules that last for a turn or a
     round are meant to end with it; and a state that a longer rule or a procedure reads is not reported.

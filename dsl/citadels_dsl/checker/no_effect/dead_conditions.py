@@ -27,7 +27,7 @@ REMOVE = "remove the condition, or write the one that you mean"
 
 
 class WrittenCondition(NamedTuple):
-    """A condition with its line; ``together`` are all conditions in that line, ``at`` its index among them."""
+    """A condition with its line; ``together`` are all conditions of that line, ``at`` its index in them."""
 
     test: Expr
     line: nodes.Line

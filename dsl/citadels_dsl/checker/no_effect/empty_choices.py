@@ -97,7 +97,7 @@ def unbanned(things: Expr) -> Expr:
 
 
 def _passes_on(code: tuple[Instr, ...], at: int, target: int | None) -> bool:
-    """Return whether an empty choice intentionally continues with the next iteration of the loop around it."""
+    """Return whether an empty choice continues with the next iteration of the loop around it."""
     ends = () if target is None else code[target : target + 2]
     counted = ends[1:] if ends and isinstance(ends[0], Let) else ends[:1]
     return any(isinstance(step, Jump) and step.target <= at for step in counted)
@@ -190,7 +190,7 @@ def _is_sure(known: ProgramFacts, before: int, at: int) -> bool:
 
 
 def _is_part(some: Expr, things: Expr) -> bool:
-    """Return whether a set is a subset of another: of the same source, with conditions that imply the other's."""
+    """Return whether a set is a subset of another: same source, and conditions that imply the other's."""
     (source, tests), (other, wanted) = _apart(some), _apart(things)
     if source != other:
         return False
@@ -270,7 +270,7 @@ def _report(here: DeclarationTree, body: Body, number: int) -> Diagnostic:
 
 
 def _words(line: nodes.Line, selection: nodes.SelectionNode) -> str:
-    """Return the text of a selection for use in a condition, without its name if its condition does not need it."""
+    """Return the text of a selection for a condition, without its name unless that is needed."""
     end = selection.span if selection.where is not None else (selection.source or selection.head).span
     return _text(line, Span(selection.span.start, end.end))
 

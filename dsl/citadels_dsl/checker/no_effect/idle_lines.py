@@ -1,4 +1,4 @@
-"""Warn about lines without an effect, because of their numbers or because two of their arguments are equal."""
+"""Warn about lines without an effect, because of their numbers or because two arguments are equal."""
 
 from collections.abc import Callable, Iterator, Sequence
 from operator import attrgetter
@@ -98,7 +98,7 @@ def _has_left(body: Body, target: Expr, before: Sequence[Instr]) -> bool:
 
 
 def _is_outside(body: Body, target: Expr, before: Sequence[Instr]) -> bool:
-    """Return whether a card is surely in no city: it comes from a hand or the deck, and nothing was built since."""
+    """Return whether a card is surely in no city: from a hand or the deck, and not built since."""
     rule = body.rule
     if target == OF_THIS:
         return rule.life == "hand" and isinstance(rule, ActionRule) and not _does(before, attrgetter("grows"))
@@ -108,14 +108,14 @@ def _is_outside(body: Body, target: Expr, before: Sequence[Instr]) -> bool:
 
 
 def _does(steps: Sequence[Instr], fits: Callable[[Event], bool]) -> bool:
-    """Return whether instructions, or procedures they perform, may emit an event that satisfies a predicate."""
+    """Return whether instructions or their procedures may emit an event that satisfies a predicate."""
     return any(isinstance(step, Perform | OfferActions | OfferFrom | MayAnswer) for step in steps) or happens(
         steps, fits
     )
 
 
 def _origin(thing: Expr, before: Sequence[Instr], fits: Callable[[Event], bool]) -> Expr:
-    """Return the set a value was chosen from, or 0 when an event that satisfies a predicate may have moved it."""
+    """Return the set a value was chosen from, 0 if an event that satisfies a predicate may have moved it."""
     if _does(before, fits):
         return ZERO
     seen: set[Expr] = set()

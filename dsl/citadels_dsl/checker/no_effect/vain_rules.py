@@ -1,4 +1,4 @@
-"""Warn about rules without use: their number is always 0 with them, or the same card forbids their effect."""
+"""Warn about useless rules: they always lower a number to 0, or their own card forbids their effect."""
 
 from collections.abc import Iterator
 

@@ -1,4 +1,4 @@
-"""Report decisions that reveal a secret: by being asked, by the player who is asked, or by their options."""
+"""Report decisions that reveal a secret: by being asked, by the asked player, or by their options."""
 
 from collections.abc import Iterator, Sequence
 
@@ -122,7 +122,7 @@ def _of_holder(here: DeclarationTree, body: Body, instruction: Instr, at: int) -
 def _of_asked(
     here: DeclarationTree, body: Body, instruction: Instr, at: int, knowledge: SecretFlow, agreed: Sequence[Expr]
 ) -> tuple[str, str] | None:
-    """Return the message and help for a decision that reveals a secret by its player or options; None for others."""
+    """Return message and help for a decision that reveals a secret by its player or options; else None."""
     match instruction:
         case Choose(seat=seat) | May(seat=seat) | Perform(you=seat) | Sealed(seats=seat) if not _in_a_hand(here, body):
             pass

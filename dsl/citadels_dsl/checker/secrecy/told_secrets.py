@@ -62,7 +62,7 @@ OF_STATES = frozenset({"Thing", "Noted"})
 
 
 def check(here: DeclarationTree) -> Iterator[Diagnostic]:
-    """Report public events whose number, player or thing depends on a secret, or that happen depending on one.
+    """Report public events that depend on a secret, by their number, player or thing or by happening.
 
     The size of a whole zone is not a secret, and neither is the holder of a character that a condition or the event
     says is revealed. The secrets of a player may decide the effect of an action or an offer that this player accepts.
@@ -156,14 +156,14 @@ def _of_holder(here: DeclarationTree, body: Body, knowledge: SecretFlow) -> Iter
 
 
 def _of_own_hand(event: Event, step: Emit, at: int, knowledge: SecretFlow) -> bool:
-    """Return whether an event moves cards of the secret holder of a character, whose hand size all players see."""
+    """Return whether an event moves cards of the secret holder of a character: hand sizes are public."""
     cards = [value for (_, type_), value in zip(event.fields, step.fields, strict=False) if type_ in ("Card", "Card*")]
     holder = WHAT["holder"]
     return any(secret.what == holder for value in cards for secret in knowledge.content(value, at))
 
 
 def _shown(code: Sequence[Instr], at: int, knowledge: SecretFlow) -> set[int]:
-    """Return the slots of things that this event or one that surely follows makes public, such as a built district."""
+    """Return the slots of things that this event or a certain later one makes public, such as by building."""
     around = set(knowledge.reached[at])
     found: set[int] = set()
     for after in range(at, len(code)):

@@ -29,7 +29,7 @@ CHANGES = '; a district that moves to another city keeps it: for that case write
 
 
 def check(here: DeclarationTree) -> Iterator[Diagnostic]:
-    """Report reads of the state of a district in triggers that run after the district has left and lost it.
+    """Report reads of the state of a district in triggers that run after the district has lost it.
 
     An approximation: the rule must name the district by the event field, or as ``this`` if the condition requires that.
     Rules that read the receiver are not checked. Neither are rules that read the state only to remove it, if the

@@ -25,7 +25,7 @@ ADVICE = (
 
 
 def check_games(pack: Pack) -> Iterator[Diagnostic]:
-    """Report first procedures of a game in which neither they nor procedures they perform score the players.
+    """Report first procedures of a game that never score the players, directly or by a procedure.
 
     Cards are ignored: a card that ends a game is no reason for the procedures never to end it.
     """
@@ -37,7 +37,7 @@ def check_games(pack: Pack) -> Iterator[Diagnostic]:
 
 
 def check_states(pack: Pack) -> Iterator[Diagnostic]:
-    """Report scoring rules, and numbers they read, that depend on states which rules change during scoring."""
+    """Report scoring rules that depend, perhaps through numbers, on states that change during scoring."""
     late = _changed_late(pack)
     if not late:
         return
@@ -58,7 +58,7 @@ def _changed_late(pack: Pack) -> set[str]:
 
 
 def _read(body: Body, pack: Pack) -> set[str]:
-    """Return the ids of the states that a rule reads, directly or through the modifiers of numbers it reads."""
+    """Return the ids of the states that a rule reads, directly or through modifiers of its numbers."""
     read: set[str] = set()
     waiting, asked = [body.rule], set[str]()
     while waiting:
@@ -89,7 +89,7 @@ def check_rounds(pack: Pack) -> Iterator[Diagnostic]:
 
 
 def _said(rule: Rule, *, ended: bool) -> str | None:
-    """Return the message about a round that a rule begins, given whether it ``ended`` one before; None if fine."""
+    """Return the message about a round that a rule begins, if wrong; ``ended`` if it ended one before."""
     if isinstance(rule, AtScoringRule):
         return "the game is already over while this round is played, and choices made at scoring are not made again"
     if rule.on == SCORED:

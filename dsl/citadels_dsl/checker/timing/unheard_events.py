@@ -1,4 +1,4 @@
-"""Warn about rules that never run: nothing causes their event, they are inactive then, or a turn resumes."""
+"""Warn about rules that never run: no cause for their event, inactive at that time, or a resumed turn."""
 
 from collections.abc import Iterator
 
@@ -112,7 +112,7 @@ def _caused(pack: Pack) -> tuple[set[str], set[str]]:
 
 
 def _asleep(rule: Rule, event: Event, by_cards: set[str]) -> tuple[str, str] | None:
-    """Return the message and help for a rule that is inactive when its event happens; None when it may be active."""
+    """Return the message and help for a rule that is inactive when its event happens; else None."""
     between = event.moment is not None if rule.life == "turn" else event.moment == "selection"
     if rule.life in WHERE_ALIVE and between and event.name not in by_cards:
         when = "between turns" if rule.life == "turn" else "before any character is revealed"
@@ -137,7 +137,7 @@ def _asleep(rule: Rule, event: Event, by_cards: set[str]) -> tuple[str, str] | N
 
 
 def check_resumed(pack: Pack) -> Iterator[Diagnostic]:
-    """Report rules of characters that run only at the start of a turn, if something in scope resumes turns."""
+    """Report rules of characters that run only when a turn starts, if something in scope resumes turns."""
     resuming = {body.about for body in pack.everything if happens(body.code, lambda event: event.name == RESUMED)}
     if not resuming:
         return

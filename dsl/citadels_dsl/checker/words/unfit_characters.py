@@ -1,4 +1,4 @@
-"""Report characters in the wrong zone for a verb, such as a character of the cast where a spare one is needed."""
+"""Report characters in the wrong zone for a verb, such as one of the cast instead of a spare one."""
 
 from collections.abc import Iterator
 
@@ -24,7 +24,7 @@ ZONES = {row.name: row for row in VALUES if row.type == "Character*"}
 
 
 def check(here: DeclarationTree) -> Iterator[Diagnostic]:
-    """Report characters that may be outside the zone from which the verb takes them; nothing would happen then.
+    """Report characters that may be outside the zone from which a verb takes them, without effect then.
 
     Characters from an event field, a note or a parameter are not checked.
     """
@@ -49,7 +49,7 @@ def _help(zone: Value) -> str:
 
 
 def _may_be_elsewhere(body: Body, at: int, thing: Expr, zone: str) -> bool:
-    """Return whether a character comes from a known source that, with the conditions, does not imply the zone."""
+    """Return whether a character has a known source that, with the conditions, does not imply the zone."""
     names: set[Expr] = {thing}
     target = body.rule.target
     while (origin := given_from(thing, body.code[:at])) is not None:
