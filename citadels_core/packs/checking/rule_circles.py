@@ -98,5 +98,5 @@ def _report(circle: "Sequence[TriggerLink]", place: Place, requires_at: tuple[st
         at, effect = place(step.rule.path, step.emission.line)
         labels.append(Label(effect, f'this makes "{step.emission.event}" happen', path=at))
     message = f"at one table these rules trigger each other for ever: {told(circle)}"
-    advice = f"{ADVICE.format(code='CIT614')}, in one of these packs"
+    advice = f"in one of these packs, {ADVICE.format(code='CIT614')}"
     return problem("CIT614", span, path, message, advice, tuple(labels))

@@ -49,17 +49,13 @@ def _clash(clash: Sequence[PackDemand], choice: Choice, candidates: Candidates) 
         message += f", and {wanted}" if wanted else ""
     else:
         code, message = "CIT620", _wants((first, *others))
-        message += f", and {_there(there)}" if len(clash) == 1 or len(there) < 2 else f"; {_there(there)}"
+        message += f"; found: {_few([named(pack) for pack in there])}"
     return _finding(code, first, message, _help(first, others, there, candidates), choice, others)
 
 
 def _wants(demands: Sequence[PackDemand]) -> str:
     verbs = {"requires": "needs", "optional": "works only with", "conflicts": "conflicts with"}
     return listed([f'"{_by(demand)}" {verbs[demand.how]} {demand.requirement}' for demand in demands])
-
-
-def _there(there: Sequence[FoundPack]) -> str:
-    return f"only found: {_few([named(pack) for pack in there])}"
 
 
 def _help(first: PackDemand, others: Sequence[PackDemand], there: Sequence[FoundPack], candidates: Candidates) -> str:

@@ -106,7 +106,7 @@ def check(here: DeclarationTree) -> Iterator[Diagnostic]:
                     secrets = frozenset(secret for secret in secrets if not secret.placed)
                 if secrets:
                     told = CALLED[type_]
-                    message = f'all players see {told} in "{event.name}", and that reveals {listed(secrets)}'
+                    message = f'all players see {told} in "{event.name}", and that tells something about {listed(secrets)}'
                     advice = ADVICE_FOR_STATES if type_ in OF_STATES else ADVICE
                     if value == OF_YOU:
                         advice = ADVICE_FOR_HOLDERS
@@ -123,7 +123,7 @@ def _of_toll(here: DeclarationTree, body: Body, knowledge: SecretFlow) -> Iterat
     rule = body.rule
     read = rule.expressions
     if secrets := OPEN.union(*(knowledge.content(part, -1) for part in read)):
-        message = f"all players see this payment, and it reveals {listed(secrets)}"
+        message = f"all players see this payment, and it tells something about {listed(secrets)}"
         yield here.report("CIT509", body, body.line, message, ADVICE)
 
 
@@ -136,7 +136,7 @@ def _of_holder(here: DeclarationTree, body: Body, knowledge: SecretFlow) -> Iter
     if rule.kind in CHANGING:
         read = knowledge.content(rule.test, -1) | knowledge.content(rule.value or ZERO, -1)
         if not happens(body.code, lambda event: event.reveals) and (rule.life == "chosen" or read):
-            message = f"all players see this change, and it reveals {what}"
+            message = f"all players see this change, and it tells something about {what}"
             yield here.report("CIT509", body, body.line, message, ADVICE_FOR_HOLDERS)
         return
     for at, step in enumerate(body.code):
@@ -144,7 +144,7 @@ def _of_holder(here: DeclarationTree, body: Body, knowledge: SecretFlow) -> Iter
         if isinstance(step, ASKING):
             return  # CIT508 covers the decision and everything after it
         if isinstance(step, Perform) and knowledge.content(step.you, at):
-            told = f'all players see who performs "{step.procedure}", and that reveals {what}'
+            told = f'all players see who performs "{step.procedure}", and that tells something about {what}'
         elif not isinstance(step, Emit) or step.event in SHOWS:
             continue
         elif rule.life == "chosen" and (to_each or knowledge.content(OF_YOU, at)):
@@ -203,7 +203,7 @@ def _of_guards(
         if (guard.at < 0 and body.rule.optional) or _asked_below(guard, knowledge, body.code):
             continue
         if secrets := without_known(frozenset(secret for secret in secrets if not secret.placed), agreed):
-            message = f'all players see whether "{event.name}" happens, and that reveals {listed(secrets)}'
+            message = f'all players see whether "{event.name}" happens, and that tells something about {listed(secrets)}'
             number = line_of(guard, body)
             labels = here.label(body, number, "this decides whether it happens") if number != instruction.line else ()
             yield here.report("CIT509", body, instruction.line, message, ADVICE, labels)

@@ -32,7 +32,7 @@ def check_games(pack: Pack) -> Iterator[Diagnostic]:
     for body in pack.bodies if not pack.broken else ():
         steps = (step for step, _ in carried_out(body, pack.procedures))
         if body.procedure == FIRST_PROCEDURE and not any(isinstance(step, ScorePlayers | EndGame) for step in steps):
-            message = "this game never scores its players: it just ends when this procedure ends"
+            message = "no line scores the players: the game ends with this procedure, with the points of that moment"
             yield pack.report("CIT523", body, body.line, message, 'add the line "score players" where the game ends')
 
 
@@ -95,7 +95,7 @@ def _said(rule: Rule, *, ended: bool) -> str | None:
     if rule.on == SCORED:
         return "the points are computed before this round begins, so this round does not change them"
     if rule.on == OVER:
-        return "the game is over and won before this round begins, so this round changes nothing"
+        return "the game is over and won before this round begins, so nothing in this round counts"
     if rule.on == END and not ended:
         return "this round begins before the last one is over, so effects until the end of the round go on in it"
     return None
