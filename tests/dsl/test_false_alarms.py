@@ -396,7 +396,7 @@ def test_a_question_to_somebody_else_says_what_it_gives_away() -> None:
         "this asks the player who has the card in the hand, and being asked shows who that is",
     )
     ((line, message),) = of_508(asked.format("", "player"))
-    assert (line, message) == (5, "what happens to others depends on who has this card in the hand, which is secret")
+    assert (line, message) == (5, "what happens to others depends on who has this card in hand, which is secret")
 
 
 @pytest.mark.parametrize(

@@ -12,7 +12,10 @@ from citadels_core.model.programs.work import MOST_STEPS, Sizes, WorkEstimator
 from citadels_core.packs.checking.casts import Place, books_of
 from citadels_dsl.text.diagnostics import Diagnostic, problem
 
-HELP = "nest fewer searches: compute what stays the same before them, such as: let rich be every player where player.gold is at least 5"
+HELP = (
+    "nest fewer searches: compute what stays the same before them, such as: "
+    "let rich be every player where player.gold is at least 5"
+)
 
 
 MOST_REMEMBERED = 32

@@ -174,7 +174,7 @@ def _check_names(names: Sequence[str]) -> None:
             raise PackageError(f"it has a file named {_quoted(name)}: {reason}")
     if (two := clash(names)) is not None:
         first, second = map(_quoted, two)
-        raise PackageError(f"on some computers the files {first} and {second} would have the same path")
+        raise PackageError(f"the files {first} and {second} collide on some computers")
 
 
 def _check_documents(files: Sequence[tuple[str, bytes]]) -> None:

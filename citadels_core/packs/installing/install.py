@@ -252,7 +252,7 @@ def write(folder: Path, package: Package) -> None:
 
 def _absent(id_: str) -> str:
     found = ", ".join(pack.manifest.id for pack in packs())
-    return f'"{id_}" is not installed; {f"the installed packs are: {found}" if found else "no pack is"}'
+    return f'"{id_}" is not installed; {f"the installed packs are: {found}" if found else "no pack is installed"}'
 
 
 def _judge(staged: Path) -> None:
