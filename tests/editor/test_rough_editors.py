@@ -297,7 +297,7 @@ def test_messages_out_of_order_are_answered_with_their_errors(server: Forks) -> 
     assert errors == [1, 2, 3, 5, 6, 7, 8, 9, 10, 11]
     codes = [heard.error(id_)[0] for id_ in errors]
     assert codes == [-32002, -32602, -32600, -32600, -32600, -32602, -32602, -32601, -32601, -32600]
-    assert heard.error(7)[1] == 'what "textDocument/hover" is called with is not as the protocol wants it'
+    assert heard.error(7)[1] == 'the parameters of "textDocument/hover" are not valid'
     assert all(line.startswith("citadels lsp: ") for line in heard.log.splitlines())
 
 
