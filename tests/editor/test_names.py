@@ -278,9 +278,7 @@ def test_an_action_of_which_card_the_text_does_not_tell_is_left_to_its_author() 
     )
     found = project(text)
     refused = prepare(found, "a.card", text.index("uses Pour") + 6)
-    assert refused == RenameRefusal(
-        '"Pour" may be that of Pub or Well; rename it where the card declares it.'
-    )
+    assert refused == RenameRefusal('"Pour" may be that of Pub or Well; rename it where the card declares it.')
 
 
 def test_rules_of_an_edition_are_always_at_hand() -> None:

@@ -106,7 +106,9 @@ def check(here: DeclarationTree) -> Iterator[Diagnostic]:
                     secrets = frozenset(secret for secret in secrets if not secret.placed)
                 if secrets:
                     told = CALLED[type_]
-                    message = f'all players see {told} in "{event.name}", and that tells something about {listed(secrets)}'
+                    message = (
+                        f'all players see {told} in "{event.name}", and that tells something about {listed(secrets)}'
+                    )
                     advice = ADVICE_FOR_STATES if type_ in OF_STATES else ADVICE
                     if value == OF_YOU:
                         advice = ADVICE_FOR_HOLDERS
@@ -203,7 +205,9 @@ def _of_guards(
         if (guard.at < 0 and body.rule.optional) or _asked_below(guard, knowledge, body.code):
             continue
         if secrets := without_known(frozenset(secret for secret in secrets if not secret.placed), agreed):
-            message = f'all players see whether "{event.name}" happens, and that tells something about {listed(secrets)}'
+            message = (
+                f'all players see whether "{event.name}" happens, and that tells something about {listed(secrets)}'
+            )
             number = line_of(guard, body)
             labels = here.label(body, number, "this decides whether it happens") if number != instruction.line else ()
             yield here.report("CIT509", body, instruction.line, message, ADVICE, labels)
