@@ -55,7 +55,7 @@ def begin(name: str, template: str, parent: Path) -> tuple[Path, tuple[str, ...]
         "[a-z_0-9]+", id_
     ):
         raise TemplateError(
-            f'"{name}" cannot be the name of a pack: use words of letters from a to z, such as "Harbour Town"'
+            f'"{name}" cannot be the name of a pack: use words of letters from a to z, such as "My Pack"'
         )
     if id_ in RESERVED:
         raise TemplateError(f'"{name}" cannot be the name of a pack: Windows reserves "{id_}"')
