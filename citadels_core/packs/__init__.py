@@ -1,6 +1,6 @@
-"""From folders of card files to the catalog a game is played with.
+"""Turn folders of card files into the catalog that a game is played with.
 
-The names are imported when they are first asked for: what only finds packs does without what loads them.
+The public names are imported on first use, so that code which only finds packs does not import the loader.
 """
 
 from importlib import import_module

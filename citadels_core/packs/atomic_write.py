@@ -1,4 +1,4 @@
-"""Write files so that nothing of them is lost: all at once or not at all, and onto the disk."""
+"""Write files atomically, and flush them to the disk."""
 
 import os
 import stat
@@ -9,17 +9,17 @@ _FLAGS = os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0) | get
 
 
 def write_whole(path: Path, data: bytes, *, mode: int = 0o666) -> None:
-    """Write a file by way of a new one beside it, which takes its place; a link is replaced and not followed.
+    """Write a file atomically, by renaming a temporary file beside it; a link is replaced, not followed.
 
-    The new one is hidden and ends like the other, so that what is left when the program is killed looks like it.
+    The temporary file is hidden and has the suffix of the file, so that a leftover of a killed program is recognised.
 
     Args:
-        path: the file; its folder has to be there.
-        mode: the rights of a file that is new, as far as the user grants rights at all; others keep theirs.
+        path: the file; its folder must exist.
+        mode: the permissions of a new file, reduced by the umask; an existing file keeps its own.
 
     Raises:
-        OSError: it cannot be written; what was there before is as it was.
-        ValueError: no file can have such a path.
+        OSError: the file cannot be written; the old content is unchanged.
+        ValueError: the path is not valid, for example because of a NUL in it.
     """
     unfinished = path.parent / f".{os.urandom(8).hex()}{path.suffix}"
     number = os.open(unfinished, _FLAGS, mode)
@@ -36,7 +36,7 @@ def write_whole(path: Path, data: bytes, *, mode: int = 0o666) -> None:
 
 
 def to_disk(path: Path) -> None:
-    """Return when a file, or a folder with the names in it, is on the disk."""
+    """Flush a file, or the entries of a folder, to the disk."""
     number = os.open(path, os.O_RDONLY)
     try:
         os.fsync(number)

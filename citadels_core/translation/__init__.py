@@ -1,9 +1,9 @@
-"""What is said of a game in other languages: a catalogue for each, and who fills it in."""
+"""Translate the messages of a game: a Fluent catalogue per language, and the translator."""
 
 from citadels_core.model.extras import absent
 
 try:
-    import fluent.runtime  # noqa: F401  # looked for here, so that who has not installed it is told how to
+    import fluent.runtime  # noqa: F401  # imported here, so that its absence is reported with a hint how to install it
 except ImportError:
     raise ImportError(absent("Translating", "fluent.runtime", "translate")) from None
 

@@ -1,4 +1,4 @@
-"""Say the messages of a game in another language, by its catalogue of Fluent messages."""
+"""Translate the messages of a game with a catalogue of Fluent messages."""
 
 import re
 from collections.abc import Mapping
@@ -20,25 +20,25 @@ from citadels_core.speech.arguments import Argument, ListArgument, MessageArgume
 from citadels_core.speech.english import possessive, sentence
 
 YOU = ("you", "yourself")
-"""The kinds of names that stand for the player who reads."""
+"""The kinds of names that stand for the player who reads the message."""
 
 INSTRUCTIONS = "says."
-"""What the ids of instructions begin with; what they are done to may be left out at either end."""
+"""The prefix of the ids of instructions; their object may be missing at the start or the end."""
 
 WORDS = ("noun", "type", "resource", "number")
-"""The kinds of names that are words of the language."""
+"""The kinds of names that are words of the card language."""
 
 
 NUMBERED = re.compile(r"(.+) (\d+)")
-"""What a district is called that is not the first of its name in a city."""
+"""The name of a further district of the same name in a city: ``Tavern 2``."""
 
 
 class TranslationError(CitadelsError):
-    """A language or a message that there is no catalogue or no translation for."""
+    """A language without a catalogue, or a message without a translation."""
 
 
 class MessageSource(Protocol):
-    """What is said: a prompt, an event, a reason or a refusal, with the id and the arguments of its message."""
+    """A translatable view: a prompt, an event, a reason or a refusal, with its message id and arguments."""
 
     @property
     def message(self) -> str | None: ...
@@ -47,16 +47,16 @@ class MessageSource(Protocol):
 
 
 class Translator:
-    """Says in one language what a game says: each thing by its message and the arguments of that.
+    """A translator of the messages of a game into one language.
 
-    Names of cards, characters, abilities and markers stay as their pack has them, where it has them in one language.
+    Names of cards, characters, abilities and markers are translated where their pack has a translation.
     """
 
     def __init__(self, language: str, catalog: Catalog | None = None) -> None:
-        """Begin.
+        """Load the catalogue.
 
         Args:
-            language: its code, such as ``de``.
+            language: the language code, such as ``de``.
             catalog: the cards, whose packs may have names and texts in this language.
 
         Raises:
@@ -70,47 +70,47 @@ class Translator:
         self._names = {key: word.name for words in self._of_packs.values() for key, word in words.items()}
 
     def title(self, name: str) -> str:
-        """Say what a card, an ability or a marker is called; as its pack has it where there is no other word."""
+        """Translate the name of a card, an ability or a marker; return it unchanged without a translation."""
         found = self._names.get(key_of(name))
         if found is None and (numbered := NUMBERED.fullmatch(name)) is not None:
             return f"{self.title(numbered[1])} {numbered[2]}"
         return name if found is None else found
 
     def text(self, card: Card) -> str | None:
-        """Say what is written on a card; None where its pack does not say it, or another pack has changed the card."""
+        """Return the translated text of a card; None when there is none, or when a patch has changed the card."""
         found = self._of_packs.get(card.id.partition(":")[0], {}).get(key_of(card.name))
         return None if found is None or card.patched else found.text
 
     def decision(self, view: MessageSource) -> str:
-        """Say what is asked, empty for who is not asked: of a ``DecisionView``."""
+        """Translate the prompt of a ``DecisionView``; empty for a seat that is not asked."""
         return self.say(view.message or "", view.arguments or {})
 
     def option(self, view: MessageSource) -> str:
-        """Say what an option does, as a sentence: of an ``OptionView``."""
+        """Translate an ``OptionView`` into a sentence."""
         return sentence(self.say(view.message or "", view.arguments or {}))
 
     def event(self, view: MessageSource) -> str | None:
-        """Say what has happened, None where nothing is told: of an ``EventView``."""
+        """Translate an ``EventView`` into a sentence; None for an event without a message."""
         return None if view.message is None else sentence(self.say(view.message, view.arguments or {}))
 
     def reason(self, view: MessageSource) -> str:
-        """Say what is not on offer and why: of a ``ReasonView``."""
+        """Translate a ``ReasonView``: the option that is missing, and why."""
         return self.say(view.message or "", view.arguments or {})
 
     def parts(self, view: MessageSource) -> tuple[str, str]:
-        """Say what is not on offer, and then why, each for itself: of a ``ReasonView``."""
+        """Translate the two parts of a ``ReasonView``: the option that is missing, and the reason."""
         what, why = (str(self._argument((view.arguments or {})[name])[0]) for name in ("what", "why"))
         return what, why
 
     def refusal(self, error: IllegalAnswer) -> str:
-        """Say why an answer was refused."""
+        """Translate the reason why an answer was refused."""
         return self.say(error.message, cast(Mapping[str, Argument], error.arguments))
 
     def say(self, message: str, arguments: Mapping[str, Argument]) -> str:
-        """Say any message; nothing for an empty id.
+        """Translate a message by its id; return the empty string for an empty id.
 
         Raises:
-            TranslationError: the catalogue has no message of this id, or it cannot be filled in.
+            TranslationError: the catalogue has no message of this id, or the arguments do not fit it.
         """
         return " ".join(self._filled(message, arguments).split()) if message else ""
 
@@ -124,14 +124,14 @@ class Translator:
             given[name], given[f"{name}-is"] = self._argument(arguments[name]) if name in arguments else ("", "none")
         pattern = self._bundle.get_message(id_).value
         if pattern is None:
-            raise TranslationError(f"The catalogue of {self.language!r} says nothing for {message!r}.")
+            raise TranslationError(f"The message {message!r} is empty in the catalogue of {self.language!r}.")
         said, errors = self._bundle.format_pattern(pattern, given)
         if errors:
-            raise TranslationError(f"{message!r} cannot be said in {self.language!r}: {errors[0]}.")
+            raise TranslationError(f"The message {message!r} cannot be formatted in {self.language!r}: {errors[0]}.")
         return str(said)
 
     def _argument(self, given: Argument) -> tuple[Any, str]:
-        """Return what stands in a place, and what it is."""
+        """Return the translated value of an argument, and its kind."""
         match given:
             case MessageArgument(message=message, arguments=arguments):
                 said = re.sub(" +", " ", self._filled(message, arguments)).rstrip()
@@ -161,7 +161,7 @@ class Translator:
 
 
 def languages() -> tuple[str, ...]:
-    """Return the languages that there are catalogues for, by their codes."""
+    """Return the codes of the languages that have a catalogue."""
     found = (one.name for one in files("citadels_core.translation").iterdir())
     return tuple(sorted(name.removesuffix(".ftl") for name in found if name.endswith(".ftl")))
 
@@ -170,16 +170,16 @@ def catalogue(language: str) -> str:
     """Return the text of the catalogue of a language.
 
     Raises:
-        TranslationError: there is none.
+        TranslationError: there is no catalogue for the language.
     """
     if language not in languages():
-        raise TranslationError(f"There is no language {language!r}, but {', '.join(languages())}.")
+        raise TranslationError(f"There is no language {language!r}; the languages are: {', '.join(languages())}.")
     return files("citadels_core.translation").joinpath(f"{language}.ftl").read_text("utf-8")
 
 
 @cache
 def _bundle(language: str) -> tuple[FluentBundle, Mapping[str, tuple[str, ...]]]:
-    """Return a catalogue, and for each of its messages the places in it."""
+    """Return the parsed catalogue of a language, and the variable names of each message."""
     resource = FluentResource(catalogue(language))
     bundle = FluentBundle([language], functions={"OWNER": _owner}, use_isolating=False)
     bundle.add_resource(resource)
@@ -187,12 +187,12 @@ def _bundle(language: str) -> tuple[FluentBundle, Mapping[str, tuple[str, ...]]]
 
 
 def _owner(owner: FluentType) -> FluentType:
-    """Say somebody in front of what belongs to it, in English."""
+    """Return the English possessive of a name."""
     return cast(FluentType, possessive(str(owner)))
 
 
 def variables_of(resource: ast.Resource) -> dict[str, tuple[str, ...]]:
-    """Return for each message of a catalogue the names of what it is filled with."""
+    """Return the variable names of each message of a catalogue."""
     found: dict[str, tuple[str, ...]] = {}
     for entry in resource.body:
         if isinstance(entry, ast.Message):
@@ -203,7 +203,7 @@ def variables_of(resource: ast.Resource) -> dict[str, tuple[str, ...]]:
 
 
 class _Variables(Visitor):
-    """Finds the names of variables; that of what something is counts as that of the thing."""
+    """A visitor that collects variable names; ``$x-is``, the kind of ``$x``, counts as ``$x``."""
 
     def __init__(self) -> None:
         self.found: set[str] = set()
@@ -213,12 +213,12 @@ class _Variables(Visitor):
 
 
 PACKS: Final = 64
-"""The words of so many packs are kept when they have been read."""
+"""The size of the cache of pack translations."""
 
 
 @frozen
 class PackWord:
-    """What something of a pack is called in another language, and the text of a card; None where that is not there."""
+    """The translation of a declaration of a pack: its name, and its card text if there is one."""
 
     name: str
     text: str | None
@@ -226,16 +226,16 @@ class PackWord:
 
 @lru_cache(maxsize=PACKS)
 def words_of_pack(text: str) -> dict[str, PackWord]:
-    """Return the words by their keys: each a message of plain text, the text of a card its attribute ``text``.
+    """Parse the translation file of a pack: names by key, with card texts from the attribute ``text``.
 
-    What is no message, or has places in it, is left out: packs come from anywhere.
+    Only messages of plain text are taken, without placeables: packs come from strangers.
 
     >>> words_of_pack("old-inn = Alter Gasthof\\n    .text = Am Ende 1 Punkt mehr.")
     {'old-inn': PackWord(name='Alter Gasthof', text='Am Ende 1 Punkt mehr.')}
     """
     try:
         entries = FluentResource(text).body
-    except RecursionError:  # braces in braces
+    except RecursionError:  # deeply nested braces
         return {}
     found = {}
     for entry in entries:
@@ -246,7 +246,7 @@ def words_of_pack(text: str) -> dict[str, PackWord]:
 
 
 def _plain(pattern: ast.Pattern | None) -> str | None:
-    """Return what a pattern says that is text alone, None for any other."""
+    """Return the text of a pattern, or None when it has placeables."""
     parts = [] if pattern is None else [part.value for part in pattern.elements if isinstance(part, ast.TextElement)]
     whole = pattern is not None and len(parts) == len(pattern.elements)
     return " ".join("".join(parts).split()) if whole else None

@@ -1,1 +1,1 @@
-"""The card language: text in, checked and compiled cards out."""
+"""Parse, check and compile the card language."""

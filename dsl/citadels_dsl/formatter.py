@@ -1,4 +1,4 @@
-"""Lay out a card file in the one canonical way, without a change of what it says."""
+"""Format card files in the canonical layout, without changing their meaning."""
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
@@ -18,13 +18,13 @@ from citadels_dsl.text.typographic import straight
 TITLE, QUOTED, UNCLOSED, MARK = TokenKind.TITLE, TokenKind.QUOTED, TokenKind.UNCLOSED, TokenKind.MARK
 
 STEP = 4
-"""How many spaces a block is indented by."""
+"""The indentation of a block, in spaces."""
 
 BEFORE_COMMENT = "  "
-"""What stands between a line and the comment at its end."""
+"""The space between a line and the comment at its end."""
 
 MENDED = frozenset({"CIT005"})
-"""Findings of reading and nesting that the layout itself settles: tabs become spaces."""
+"""The codes of findings that formatting itself fixes: tabs become spaces."""
 
 
 _MARKS = "-+*.,:()"
@@ -34,14 +34,14 @@ _NO_VALUE = re.compile(
     "and|any|are|as|be|beyond|by|every|for|from|highest|if|in|is|lowest|no|not|of|on|or|scores|than|to|under|until|where|"
     "while|with|your"
 )
-"""Words after which a plus or minus is a sign and not between two values."""
+"""The words after which a plus or minus is a sign, not an operator."""
 
 _ONE_OF = re.compile(r"\bone +of\b")
 _PLAIN = re.compile(rf"(?:(?:^| )(?:(?:{TITLE_WORD}|{WORD})(?:\.{WORD})*|\d+)[,:]?)+")
-"""A line of words and commas, laid out: nothing in it can be read in two ways."""
+"""A line of words and commas that is formatted already and unambiguous."""
 
 _NUMBER = re.compile(r" \d+\b")
-"""A number, which is part of a name where it is declared and nowhere else without quotes."""
+"""A number in a name, which needs no quotes in the declaration but elsewhere."""
 
 _SPACES = re.compile(r"\s+")
 _PIECE = re.compile(r'"[^"]*"|[^"]+|"')
@@ -49,14 +49,14 @@ _PIECE = re.compile(r'"[^"]*"|[^"]+|"')
 
 @frozen
 class FormatResult:
-    """What came of formatting: the new text, or None and the findings because of which the file was left alone."""
+    """The result of formatting: the new text, or None and the findings that prevent formatting."""
 
     text: str | None
     problems: tuple[Diagnostic, ...] = ()
 
 
 def format_bytes(data: bytes, path: str) -> FormatResult:
-    """Lay out the bytes of a file; it is left alone when it is no text or is nested unevenly."""
+    """Format the bytes of a file, unless it is not valid text or its indentation is ambiguous."""
     source, problems = read_source(data, path)
     if kept := tuple(problem for problem in problems if problem.code not in MENDED):
         return FormatResult(None, kept)
@@ -64,9 +64,9 @@ def format_bytes(data: bytes, path: str) -> FormatResult:
 
 
 def format_source(source: SourceText) -> FormatResult:
-    """Lay out a file that has been read.
+    """Format a decoded file.
 
-    Lines that the grammar cannot read keep their words; only a file whose nesting is in doubt is left alone.
+    Lines with syntax errors keep their words; only a file with ambiguous indentation is not formatted.
 
     >>> format_source(SourceText("a.card", "district   Inn\\n  cost  3 # cheap")).text
     'district Inn\\n    cost 3  # cheap\\n'
@@ -79,7 +79,7 @@ def format_source(source: SourceText) -> FormatResult:
 
 @frozen
 class _Place:
-    """Where a line with text lies: how deep, how far it is indented now, and whether in a scenario."""
+    """The place of a line with text: its depth, its current indentation, and whether it is in a scenario."""
 
     depth: int
     indent: int
@@ -88,7 +88,7 @@ class _Place:
 
 @frozen
 class _Row:
-    """A line of the new file without its indentation; empty for a blank line."""
+    """A line of the formatted file without its indentation; empty for a blank line."""
 
     depth: int
     text: str
@@ -96,7 +96,7 @@ class _Row:
 
 
 def _places(blocks: Iterable[Block]) -> dict[int, _Place]:
-    """Return the places of all lines with text, by their numbers from 1."""
+    """Return the places of all lines with text, by line number from 1."""
     places: dict[int, _Place] = {}
     for top in blocks:
         scenario = top.text.split(" ")[0] == SCENARIO
@@ -111,9 +111,11 @@ def _places(blocks: Iterable[Block]) -> dict[int, _Place]:
 
 
 def _laid_out(source: SourceText, places: dict[int, _Place]) -> Iterator[_Row]:
-    """Lay out each line for itself; a comment is indented like the line below it, or like the block it ends."""
+    """Yield the formatted lines; a comment gets the depth of the line below it or of the block it ends."""
     above: list[_Place] = []
-    waiting: list[_Row] = []  # comments and blank lines until the next line with text; their depths are indentations
+    waiting: list[
+        _Row
+    ] = []  # comments and blank lines before the next line with text; here ``depth`` is their indentation
     for number, line in enumerate(source.text.split("\n"), start=1):
         place = places.get(number)
         if place is None:
@@ -127,14 +129,14 @@ def _laid_out(source: SourceText, places: dict[int, _Place]) -> Iterator[_Row]:
 
 
 def _settled(waiting: Iterable[_Row], above: Sequence[_Place], least: int) -> Iterator[_Row]:
-    """Give comments their depth: that of the line below, or more where their indentation says so."""
+    """Yield comments with their depth: that of the line below, or more according to their indentation."""
     for row in waiting:
         depth = next((at for at, place in enumerate(above) if place.indent >= row.depth), len(above))
         yield evolve(row, depth=max(least, depth))
 
 
 def _spaced(rows: Iterable[_Row]) -> Iterator[str]:
-    """Put one blank line before each declaration and the comments on it, and elsewhere one where there were any."""
+    """Yield the lines with one blank line before each declaration, and one where there were any elsewhere."""
     last: _Row | None = None
     blank = False
     for row in rows:
@@ -151,30 +153,32 @@ def _spaced(rows: Iterable[_Row]) -> Iterator[str]:
 
 
 def _comment(text: str) -> str:
-    """Put a space after the mark of a comment, unless it draws a line or the like."""
+    """Return a comment with a space after ``#``, unless it is a ruler of characters."""
     marks = len(text) - len(text.lstrip("#"))
     return f"{text[:marks]} {text[marks:]}" if text[marks : marks + 1].isalnum() else text
 
 
 def _line(raw: str, place: _Place) -> str:
-    """Lay out a line with text and the comment at its end."""
+    """Format a line with text and the comment at its end."""
     code = strip_comment(raw)
     comment = _comment(raw[len(code) :].strip())
     code = code.replace("\t", " ")
     if straight(code) != code and not (place.depth == 0 and place.scenario):
-        return f"{code}{BEFORE_COMMENT}{comment}" if comment else code  # reported: what is a name is not known yet
+        return (
+            f"{code}{BEFORE_COMMENT}{comment}" if comment else code
+        )  # reported elsewhere: typographic quotes make names ambiguous
     laid = _head(code) if place.depth == 0 else _clause(code, scenario=place.scenario)
     return f"{laid}{BEFORE_COMMENT}{comment}" if comment else laid
 
 
 def _head(code: str) -> str:
-    """Lay out the line that begins a declaration."""
+    """Format the first line of a declaration."""
     kind, _, rest = code.partition(" ")
     name = rest.strip()
     if kind not in KINDS or kind == SCENARIO:
         return f"{kind} {name}".strip()
     if not name or (kind not in DECLARED and not fits_head(name)):
-        return code  # reported: quotation marks around it would make what may be a slip a part of the name
+        return code  # reported elsewhere: adding quotes could make a typo part of the name
     name = name_of(name)
     if '"' in name or not name:
         return code
@@ -184,7 +188,7 @@ def _head(code: str) -> str:
 
 
 def _clause(code: str, *, scenario: bool) -> str:
-    """Lay out a line inside a declaration; one that would be read in another way stays as it is."""
+    """Format a line inside a declaration; leave it unchanged if its tokens would change."""
     words = " ".join(filter(None, code.split(" ")))
     if _PLAIN.fullmatch(words):
         return words.replace("’", "'")
@@ -200,7 +204,7 @@ def _clause(code: str, *, scenario: bool) -> str:
 
 
 def _written(code: str, said: Sequence[Token], at: int) -> str:
-    """Write a word, or a name in its one way, without quotes that it does not need; answers in words keep theirs."""
+    """Return the text of a token, names without unneeded quotes, except among the answers of ``one of``."""
     token = said[at]
     if not token.is_name:
         return token.text
@@ -213,7 +217,7 @@ def _written(code: str, said: Sequence[Token], at: int) -> str:
 
 
 def _joined(code: str, said: Sequence[Token], keyword: int) -> str:
-    """Join tokens with the white space that belongs between them; ``keyword`` counts the words of the clause word."""
+    """Join tokens with canonical spaces; ``keyword`` is the number of words of the clause word."""
     text = ""
     tight = True
     for at, token in enumerate(said):
@@ -228,7 +232,7 @@ def _joined(code: str, said: Sequence[Token], keyword: int) -> str:
 
 
 def _ends_value(said: Sequence[Token]) -> bool:
-    """Return whether a value may end here, so that a plus or minus would stand between two of them."""
+    """Return whether a value may end here, so that a plus or minus is an operator."""
     if not said or said[-1].kind is MARK:
         return bool(said) and said[-1].text == ")"
     bound = len(said) > 1 and said[-2].text == "at" and said[-1].text in ("least", "most")
@@ -236,6 +240,6 @@ def _ends_value(said: Sequence[Token]) -> bool:
 
 
 def _read(code: str, scenario: bool) -> list[tuple[bool, str]]:
-    """Return what a line says, whatever its white space and its quotes."""
+    """Return the tokens of a line for comparison, independent of white space and quotes."""
     said = tokens(code) + (sentence_tokens(code) if scenario else ())
     return [(token.is_name, token.text) for token in said]

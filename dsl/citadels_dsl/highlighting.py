@@ -1,6 +1,6 @@
-"""The words of the language as patterns, from which the highlighters of editors and of web pages are made.
+"""Define the words of the language as patterns, the source of the highlighters of editors and pages.
 
-A pattern is matched within one line and is written so that Python, Oniguruma and JavaScript read it alike.
+A pattern matches within one line, and has the same meaning in Python, Oniguruma and JavaScript.
 """
 
 import re
@@ -36,17 +36,17 @@ CONNECTING = (
 """The small words of the grammar."""
 
 _SLOT = re.compile(r"\{[^}]*\}|[^a-z ]+")
-"""What stands for something else in a form, such as a player."""
+"""A hole of a form, such as a player."""
 
 _DOES = re.compile(r"\{players?:\w+\*?\} ([a-z]{3,}(?: turn)?)\b")
-"""What a player does in a sentence of a scenario."""
+"""The verb after a player in a sentence of a scenario."""
 
 
 @frozen
 class Pattern:
-    """A regular expression with what its groups are, or the whole of it when it has none, in TextMate's terms.
+    """A regular expression with the TextMate scopes of its groups, or of the whole match without groups.
 
-    Groups follow one another without a gap; an empty scope is white space.
+    The groups are adjacent; an empty scope is white space.
     """
 
     regex: str
@@ -54,13 +54,13 @@ class Pattern:
 
 
 def any_of(names: Iterable[str]) -> str:
-    """Return a group that matches any of some words, the longest first."""
+    """Return an expression that matches any of the words, the longest first."""
     longest = sorted(set(names), key=lambda name: (-len(name), name))
     return "|".join(re.escape(name).replace(r"\ ", " +") for name in longest)
 
 
 def patterns() -> tuple[Pattern, ...]:
-    """Return all patterns; of several that match at a place the first one holds."""
+    """Return all patterns; of several matches at a place, the first pattern wins."""
     cards = [kind for kind in KINDS if kind not in (*DECLARED, "scenario")]
     clauses = [*(row.name for row in CLAUSES), *STEPS, *FORMS]
     verbs = [row.name for row in VERBS]
@@ -129,12 +129,12 @@ SCOPES = {
     "entity.name.function.citadels": ("function", "Name.Function"),
     "constant.numeric.citadels": ("number", "Number.Integer"),
 }
-"""What the language server protocol calls each scope, with the modifiers after a dot, and what Pygments calls it."""
+"""The names of each scope: in the language server protocol, with modifiers after a dot, and in Pygments."""
 
 
 @cache
 def _together() -> tuple[re.Pattern[str], tuple[tuple[int, tuple[str, ...]], ...]]:
-    """Return one expression for all patterns, and for each the number of its first group with what the groups are."""
+    """Return one expression for all patterns, and for each pattern its first group number and its scopes."""
     made: list[str] = []
     firsts: list[tuple[int, tuple[str, ...]]] = []
     groups = 0
@@ -147,7 +147,7 @@ def _together() -> tuple[re.Pattern[str], tuple[tuple[int, tuple[str, ...]], ...
 
 
 def scoped(line: str) -> Iterator[tuple[int, int, str]]:
-    """Yield the pieces of a line that have a scope, as an editor finds them: where each begins and ends."""
+    """Yield the start, end and scope of each part of a line that has a scope."""
     whole, firsts = _together()
     for match in whole.finditer(line):
         first, scopes = next(one for one in firsts if match.start(one[0]) >= 0)

@@ -1,4 +1,4 @@
-"""Colour card files on web pages and wherever else Pygments is used."""
+"""Highlight card files with Pygments, for example on web pages."""
 
 import re
 from typing import Any, ClassVar
@@ -9,7 +9,7 @@ from pygments.token import Name, Text, Whitespace, string_to_tokentype  # type: 
 from citadels_dsl.highlighting import SCOPES, patterns
 
 TOKENS: dict[str, Any] = {scope: string_to_tokentype(name) for scope, (_, name) in SCOPES.items()} | {"": Whitespace}
-"""What Pygments calls each kind of word."""
+"""The Pygments token type of each scope."""
 
 
 def _rules() -> list[Any]:
@@ -22,7 +22,7 @@ def _rules() -> list[Any]:
 
 
 class CitadelsLexer(RegexLexer):  # type: ignore[misc]  # Pygments has no types
-    """Cuts card files into words of the language, names, numbers, quotes and comments."""
+    """A lexer that splits card files into words of the language, names, numbers, quotes and comments."""
 
     name = "Citadels"
     aliases: ClassVar = ["citadels", "card"]

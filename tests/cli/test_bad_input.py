@@ -161,7 +161,7 @@ def test_an_unreadable_file_is_a_finding(tmp_path: Path, command: Forks) -> None
 def test_a_pack_without_files_is_told(tmp_path: Path, command: Forks) -> None:
     code, said = checked(command, make_pack(tmp_path, "odd", {}))
     assert code == 1
-    assert "error[CIT607]: this pack declares nothing" in said
+    assert "error[CIT607]: this pack has no cards and no other declarations" in said
 
 
 @pytest.mark.slow

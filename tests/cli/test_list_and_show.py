@@ -196,7 +196,7 @@ def test_a_broken_or_unknown_pack_ends_the_command(
 ) -> None:
     code, output = run(module, *arguments, "--pack", "nowhere")
     assert code == 2
-    assert output.startswith('Error: There is no pack and no folder "nowhere"; there is: ')
+    assert output.startswith('Error: There is no pack and no folder "nowhere"; the packs are: ')
     broken = make_pack(tmp_path, "a", {"x.card": "district X\n    cost 1\n"})
     code, output = run(module, *arguments, "--pack", broken)
     assert code == 1

@@ -61,7 +61,7 @@ def test_a_new_pack_is_sound_and_proved_at_once(template: str, citadels: Run) ->
     [
         (["classic2016"], "comes with the SDK"),
         (["Über"], "cannot be the name of a pack"),
-        (["Con"], '"Con" cannot be the name of a pack: Windows keeps "con" for itself'),
+        (["Con"], '"Con" cannot be the name of a pack: Windows reserves "con"'),
         (["a" * 201], "The name of a pack has at most 200 letters."),
         (["../up"], "cannot be the name of a pack"),
         (["a", "--template", "spell"], 'there is no template "spell"; there is: character, district, edition'),
@@ -89,7 +89,7 @@ def test_a_folder_that_is_there_is_not_touched(citadels: Run, tmp_path: Path) ->
     citadels("pack", "new", "Inn")
     before = tree(tmp_path)
     code, said = citadels("pack", "new", "Inn", "--template", "edition")
-    assert (code, said) == (2, 'Error: There is something named "inn" already: choose another name, or move it away.\n')
+    assert (code, said) == (2, 'Error: "inn" exists already: choose another name, or move it away.\n')
     assert tree(tmp_path) == before
 
 
@@ -285,7 +285,7 @@ def test_a_version_that_other_packs_do_not_work_with_is_installed_only_when_told
     replace("barn/pack.toml", 'requires = ["classic2016"]', 'requires = ["classic2016", "inn <1"]')
     citadels("pack", "build", "barn")
     assert citadels("pack", "install", "barn-0.1.0.citpack")[0] == 0
-    reason = 'barn would not work with it ("barn" needs inn <1, and there is inn 1.0.0)'
+    reason = 'barn would not work with it ("barn" needs inn <1; found: inn 1.0.0)'
     code, said = citadels("pack", "install", "inn-1.0.0.citpack")
     assert (code, said) == (1, f"inn-1.0.0.citpack is not installed: {reason}; --yes installs it.\n")
     asked = []

@@ -47,7 +47,7 @@ def test_every_pack_is_listed_with_where_it_is_and_what_hides_it(
     }
     assert packs[hidden.relative_to(tmp_path).as_posix()]["hidden_by"] == "work/court"
     told = packs[broken.relative_to(tmp_path).as_posix()]
-    assert (told["version"], told["problem"]) == (None, '"colour" is nothing that a manifest says')
+    assert (told["version"], told["problem"]) == (None, '"colour" is not a key of a manifest')
     assert run(["pack", "list"]) == 0
     lines = capsys.readouterr().out.splitlines()
     assert lines[0].split() == ["id", "version", "title", "from", "folder", "remarks"]
@@ -60,10 +60,10 @@ def test_what_is_of_no_use_is_told_aside(
 ) -> None:
     monkeypatch.setenv("CITADELS_PATH", "nowhere")
     assert listed(capsys)["misses"] == [
-        {"origin": "path", "path": "nowhere", "reason": "CITADELS_PATH names it, and there is no pack in it"}
+        {"origin": "path", "path": "nowhere", "reason": "CITADELS_PATH names it, but there is no pack in it"}
     ]
     assert run(["pack", "list"]) == 0
-    assert capsys.readouterr().err == "nowhere: CITADELS_PATH names it, and there is no pack in it\n"
+    assert capsys.readouterr().err == "nowhere: CITADELS_PATH names it, but there is no pack in it\n"
 
 
 def test_a_pack_that_is_found_can_be_named_by_its_id(user: Path) -> None:

@@ -555,8 +555,7 @@ def test_a_check_that_fails_is_a_finding_and_hides_no_other(passes: str, monkeyp
     assert ("CIT522", "b.card", "Mill") in told
     assert [code for code, *_ in told if code != "CIT522"] == ["CIT512", "CIT501", "CIT501"]
     assert [one.message for one in found if one.code == "CIT522"] == [
-        "this could not be checked for a trial (CIT512): IndexError in test_checker.py, line "
-        f"{failing.__code__.co_firstlineno + 3}"
+        f"the check for a trial (CIT512) has failed here: IndexError in test_checker.py, line {failing.__code__.co_firstlineno + 3}"
     ]
 
 

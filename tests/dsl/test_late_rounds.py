@@ -32,8 +32,8 @@ def told(rule: str) -> list[tuple[int, str]]:
 
 NESTED = "this round begins before "
 OVER = "the game is over and won "
-SCORED = "the points are worked out"
-SCORING = "the game counts as over w"
+SCORED = "the points are computed b"
+SCORING = "the game is already over "
 
 
 @pytest.mark.parametrize(

@@ -195,7 +195,7 @@ def test_each_kind_of_name_can_be_changed(place: str, name: str, expected: str) 
         ("district In|n", "Tavern", 'There is another "Tavern"'),
         ("district In|n", "Hut", 'There is another "Hut" in z.card'),
         ("district In|n", "", "at least one letter"),
-        ("district In|n", 'A"b', "neither quotes"),
+        ("district In|n", 'A"b', "cannot have"),
         ("|served on", "Fed Up", "one word in small letters, such as fed_up"),
         ("|served on", "gold", "a word of the language"),
         ("|served on", "host", 'There is another "host"'),
@@ -205,10 +205,10 @@ def test_each_kind_of_name_can_be_changed(place: str, name: str, expected: str) 
         ("action Serve| Wine", "rest", "begins with a capital letter"),
         ("procedure open|ing", "Pour", "in small letters"),
         ("procedure open|ing", "pour wine", 'There is another "pour wine"'),
-        ("2 Inn, Tav|ern", "Pub", "not open for writing"),
+        ("2 Inn, Tav|ern", "Pub", "not open for editing"),
         ("given An|na", "Ben", 'There is another "Ben"'),
         ("sce|nario Inn", "X", "no name here"),
-        ("scenario Inn: it| serves", "X", "typed anew"),
+        ("scenario Inn: it| serves", "X", "just edit it"),
     ],
 )
 def test_a_name_is_not_changed_where_that_would_do_harm(place: str, name: str, reason: str) -> None:
@@ -267,20 +267,18 @@ def test_a_patch_adds_to_the_actions_of_its_card() -> None:
     )
     after = renamed(text.replace("action Pour", "action Po|ur", 1), "Fill")
     assert isinstance(after, str)
-    assert "that of Well may be meant too" in after
+    assert "it may mean that of Well" in after
 
 
 def test_an_action_of_which_card_the_text_does_not_tell_is_left_to_its_author() -> None:
     text = SHARED.format(city="Pub, Well")
     after = renamed(text.replace("action Pour", "action Po|ur", 1), "Fill")
     assert after == (
-        'In a.card, line 15, that of Well may be meant too; write the card there, such as "uses Pub", or change both.'
+        'In a.card, line 15, it may mean that of Well; name the card there, for example "uses Pub", or rename both.'
     )
     found = project(text)
     refused = prepare(found, "a.card", text.index("uses Pour") + 6)
-    assert refused == RenameRefusal(
-        '"Pour" of Pub or Well may be meant here; change the name where that card declares it.'
-    )
+    assert refused == RenameRefusal('"Pour" may be that of Pub or Well; rename it where the card declares it.')
 
 
 def test_rules_of_an_edition_are_always_at_hand() -> None:
@@ -289,7 +287,7 @@ def test_rules_of_an_edition_are_always_at_hand() -> None:
     )
     after = renamed(text.replace("action Pour", "action Po|ur", 1), "Fill")
     assert isinstance(after, str)
-    assert "that of Well may be meant too" in after
+    assert "it may mean that of Well" in after
 
 
 def told(text: str, **more: str) -> str:

@@ -124,7 +124,10 @@ END = request("end", "shutdown") + notice("exit")
 def test_what_is_not_the_protocol_is_the_end(sent: bytes) -> None:
     found = read_message(Input(io.BytesIO(sent)))
     assert isinstance(found, UnreadableMessage)
-    assert (found.end, found.reason) == (True, "this is not the language server protocol, which editors speak to it")
+    assert (found.end, found.reason) == (
+        True,
+        "the input is not the language server protocol; an editor starts this command",
+    )
 
 
 @pytest.mark.parametrize("sent", [b"Content-Length: 99999999999\r\n\r\n{", b"Content-Length: 50\r\n\r\n{}"])
@@ -200,7 +203,7 @@ def test_a_message_that_is_never_answered_is_refused_as_a_request(server: Forks)
     )
     assert heard.code == 0
     assert [heard.error(id_) for id_ in (5, 6, 7)] == [
-        (-32600, f'"{method}" asks for no answer, so it has no id')
+        (-32600, f'"{method}" is a notification, so it must not have an id')
         for method in ("$/setTrace", "$/cancelRequest", "textDocument/didClose")
     ]
 
@@ -294,7 +297,7 @@ def test_messages_out_of_order_are_answered_with_their_errors(server: Forks) -> 
     assert errors == [1, 2, 3, 5, 6, 7, 8, 9, 10, 11]
     codes = [heard.error(id_)[0] for id_ in errors]
     assert codes == [-32002, -32602, -32600, -32600, -32600, -32602, -32602, -32601, -32601, -32600]
-    assert heard.error(7)[1] == 'what "textDocument/hover" is called with is not as the protocol wants it'
+    assert heard.error(7)[1] == 'the parameters of "textDocument/hover" are not valid'
     assert all(line.startswith("citadels lsp: ") for line in heard.log.splitlines())
 
 
@@ -319,11 +322,11 @@ def test_a_mistake_of_ours_is_told_in_a_sentence(caplog: pytest.LogCaptureFixtur
     assert server.serve(io.BytesIO(sent + END), outgoing) == 0
     error = next(one for one in cut(outgoing.getvalue()) if one.get("id") == 1)["error"]
     place = r"test_rough_editors\.py:\d+"
-    told = rf"a mistake in the language server, please report it: KeyError: 'a\\nb', {place}"
+    told = rf"an error in the language server, please report it: KeyError: 'a\\nb', {place}"
     assert re.fullmatch(told, error["message"])
     assert (error["code"], error.get("data")) == (-32603, None)
     ours = [record.getMessage() for record in caplog.records if not record.name.startswith("pygls")]
-    assert re.fullmatch(rf"a mistake in the language server, please report it: LookupError, {place}", ours[0])
+    assert re.fullmatch(rf"an error in the language server, please report it: LookupError, {place}", ours[0])
     assert ours[1:] == [error["message"]]
 
 
@@ -333,7 +336,7 @@ def test_an_editor_that_went_away_is_the_end(caplog: pytest.LogCaptureFixture) -
             raise BrokenPipeError
 
     assert CardServer("test", "1").serve(io.BytesIO(begin(None) + END), Closed()) == 1
-    assert caplog.records[-1].getMessage() == "the editor does not listen any more"
+    assert caplog.records[-1].getMessage() == "the editor has closed the connection"
 
 
 NOWHERE = (
@@ -366,8 +369,8 @@ def test_files_and_folders_that_are_not_there_are_nothing_special(server: Forks)
     assert len(answers) == 12 * len(NOWHERE)
     assert [one for one in answers if "error" in one] == []
     assert set(heard.log.splitlines()) == {
-        "citadels lsp: a file was changed that is not open, which was left out",
-        "citadels lsp: a file was closed that is not open, which was left out",
+        "citadels lsp: ignored a change of a file that is not open",
+        "citadels lsp: ignored the closing of a file that is not open",
     }
 
 

@@ -87,5 +87,5 @@ def test_a_bound_that_no_number_reaches_is_found() -> None:
     text = "district Idle\n    type unique\n    cost 1\n    limit your draw to at least 0\n"
     problems = compile_pack("p", [SourceText("idle.card", text)], [base_module()]).problems
     assert [(one.code, one.message) for one in problems if one.code == "CIT515"] == [
-        ("CIT515", "no number that is asked for is ever below 0")
+        ("CIT515", "this number is never below 0, so the limit changes nothing")
     ]

@@ -219,7 +219,7 @@ def test_a_note_that_all_see_need_not_be_shown() -> None:
     )
     problems = compile_pack("trial", [SourceText("trial.card", text)], [base_module()]).problems
     assert [(one.code, one.message) for one in problems] == [
-        ("CIT515", 'nothing happens here: all see what the note "plan" says')
+        ("CIT515", 'nothing happens here: all players see the note "plan" already')
     ]
 
 

@@ -51,7 +51,9 @@ def test_no_two_characters_have_one_rank(tmp_path: Path) -> None:
 
 
 def test_no_rank_is_left_out(tmp_path: Path) -> None:
-    assert said(tmp_path, TABLE + OPENING, (2, 4, 5)) == [("CIT606", "nobody in the cast of Little has rank 1 and 3")]
+    assert said(tmp_path, TABLE + OPENING, (2, 4, 5)) == [
+        ("CIT606", "no character in the cast of Little has rank 1 and 3")
+    ]
 
 
 def test_there_are_characters_for_all_players_besides_those_laid_out(tmp_path: Path) -> None:
@@ -156,20 +158,20 @@ def test_a_preset_is_played_with_its_own_characters(tmp_path: Path) -> None:
 def test_a_preset_whose_character_fits_no_number_of_players_is_reported(tmp_path: Path) -> None:
     (found,) = with_preset(tmp_path, {"D": "4 to 7"}, "Person D, Person F")
     assert (found.code, found.message) == ("CIT615", "Person D is never played in the preset Other People of Little")
-    assert found.help == "it is for 4 to 7 players, and this is for 2 to 3; change its line players"
+    assert found.help == 'it is for 4 to 7 players, but this is for 2 to 3; change its line "players"'
 
 
 def test_a_character_that_stands_behind_another_one_of_a_preset_is_reported(tmp_path: Path) -> None:
     (found,) = with_preset(tmp_path, {}, "Person D, Person E")
     assert (found.code, found.message) == ("CIT615", "Person E is never played in the preset Other People of Little")
-    assert found.help == "Person D has the same rank, 2, and stands before it; take one of them out"
+    assert found.help == "Person D has the same rank, 2, and is listed before it; remove one of them"
 
 
 def test_a_preset_with_a_rank_that_the_cast_does_not_reach_is_reported(tmp_path: Path) -> None:
     (found,) = with_preset(tmp_path, {}, "Person G", "ranks 1 to 3 or 4\n    players 2 to 3")
     assert (found.code, found.message) == ("CIT615", "Person G is never played in the preset Other People of Little")
     assert found.help == (
-        'it has rank 4, and with 2 to 3 players Little goes up to 3; a line "ranks 1 to 4" would let it in'
+        'it has rank 4, and with 2 to 3 players Little goes up to 3; add a line "ranks 1 to 4" to the edition'
     )
     some = "ranks 1 to 3 for 2 players\n    ranks 1 to 4 for 3 players\n    cast Person H\n    players 2 to 3"
     assert with_preset(tmp_path / "some", {}, "Person D, Person G", some) == []
@@ -181,7 +183,7 @@ def test_a_preset_that_is_never_complete_is_reported_with_the_numbers_of_players
     assert found.message == "no number of players of Little has all characters of the preset Other People"
     assert found.help == (
         "it is played with 2 players without Person F and with 3 players without Person D; "
-        "let them be for the same numbers of players"
+        "give them the same numbers of players"
     )
 
 
@@ -189,15 +191,17 @@ def test_a_preset_that_is_never_complete_is_reported_with_the_numbers_of_players
 def test_a_character_that_can_never_be_chosen_is_reported(tmp_path: Path, ranks: str) -> None:
     lines = f"{ranks}characters Person D\n    players 2 to 3"
     (found,) = with_preset(tmp_path, {"D": "4 to 7"}, "", lines)
-    assert (found.code, found.message) == ("CIT615", "Person D can be played with no number of players of Little")
-    assert found.help == "it is for 4 to 7 players, and this is for 2 to 3; change its line players"
+    assert (found.code, found.message) == ("CIT615", "Person D cannot be played with any number of players of Little")
+    assert found.help == 'it is for 4 to 7 players, but this is for 2 to 3; change its line "players"'
     assert with_preset(tmp_path / "fits", {"D": "3 to 7"}, "", lines) == []
 
 
 def test_a_character_of_a_rank_that_no_cast_reaches_is_reported(tmp_path: Path) -> None:
     (found,) = with_preset(tmp_path, {"G": "2"}, "", "characters Person G\n    players 2 to 3")
-    assert found.message == "Person G can be played with no number of players of Little"
-    assert found.help == 'it has rank 4, and with 2 players Little goes up to 3; a line "ranks 1 to 4" would let it in'
+    assert found.message == "Person G cannot be played with any number of players of Little"
+    assert (
+        found.help == 'it has rank 4, and with 2 players Little goes up to 3; add a line "ranks 1 to 4" to the edition'
+    )
     chosen = "ranks 1 to 3 or 4 for 2 players\n    characters Person G\n    players 2 to 3"
     assert with_preset(tmp_path / "chosen", {}, "", chosen) == []
 
@@ -214,7 +218,7 @@ def test_a_character_that_a_patch_offers_in_vain_is_told_of_in_the_patch(tmp_pat
     assert with_preset(tmp_path, {}, "") == []
     cards = "character Late\n    rank 3\n    players 5 to 7\n\npatch Little\n    characters Late\n"
     (found,) = examine(make_pack(tmp_path, "later", {"a.card": cards}, requires=("little",))).problems
-    assert (found.code, found.message) == ("CIT615", "Late can be played with no number of players of Little")
+    assert (found.code, found.message) == ("CIT615", "Late cannot be played with any number of players of Little")
     assert (Path(found.path).parent.name, cards[found.span.start : found.span.end]) == ("later", "patch Little")
     high = "character High\n    rank 4\n\npatch Little\n    characters High\n"
     (found,) = examine(make_pack(tmp_path, "higher", {"a.card": high}, requires=("little",))).problems

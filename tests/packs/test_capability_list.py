@@ -26,7 +26,7 @@ def test_a_pack_that_lists_all_it_does_is_well(tmp_path: Path) -> None:
 
 def test_what_is_not_listed_is_reported_at_the_list(tmp_path: Path) -> None:
     assert found(tmp_path, '["looks at the deck"]') == [
-        ("CIT640", 6, "Yard changes scoring, and the manifest does not list that")
+        ("CIT640", 6, 'Yard changes scoring, but "capabilities" does not list that')
     ]
     assert len(found(tmp_path / "none", "[]")) == 2
 

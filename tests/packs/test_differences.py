@@ -99,7 +99,7 @@ CHANGES = {
     "MINOR district Barn: is new": [("deck Yards", "district Barn\n    type trade\n    cost 1\n\ndeck Yards")],
     "MINOR deck Yards: 1 more card": [("2 Tavern", "2 Tavern, Market")],
     "MAJOR deck Yards: other cards or counts": [("2 Tavern", "3 Tavern")],
-    "MINOR deck Yards: its cards have another order, and the same seed deals others": [
+    "MINOR deck Yards: its cards have another order, so the same seed deals other cards": [
         ("Yard, 2 Tavern", "2 Tavern, Yard")
     ],
     "MAJOR marker, counter or note weary: changed": [("end of round", "end of turn")],
@@ -205,7 +205,7 @@ def test_saves_do_not_fit_once_markers_change_places_and_the_difference_says_so(
         for module in modules
     )
     game = Game.start(old, Setup(edition="classic2016", seats=4, seed=3))
-    said = ["MINOR markers, counters and notes trial: declared in another order, so saved games do not fit any more"]
+    said = ["MINOR markers, counters and notes trial: declared in another order, so older saved games cannot be loaded"]
     assert told(changes(*modules)) == said
     with pytest.raises(SnapshotError, match="number or order of its cards, markers, counters or notes"):
         restore(new, save(game))

@@ -64,7 +64,7 @@ def test_a_pack_that_is_a_link_itself_is_reported_and_not_read(tmp_path: Path) -
     assert codes(tmp_path / "linked") == [("CIT608", "linked")]
     loaded = examine(tmp_path / "linked")
     assert [(found.message, found.help) for found in loaded.problems] == [
-        (f"this cannot be read: {discovery.LINK}", "name the folder that it leads to")
+        (f"this cannot be read: {discovery.LINK}", "name the folder that the link leads to")
     ]
     assert discovery.read_folder(tmp_path / "linked").files == ()
 
@@ -105,8 +105,8 @@ def test_a_file_or_folder_with_a_backslash_in_its_name_is_a_finding_and_the_rest
     told = [(one.code, Path(one.path).name, one.message, one.help) for one in found.problems]
     why = "this cannot be read: there is a backslash in its name"
     assert sorted(told) == [
-        ("CIT608", "a\\b.card", why, "give the file a name that every computer can have"),
-        ("CIT608", "c\\d", why, "give the folder a name that every computer can have"),
+        ("CIT608", "a\\b.card", why, "give the file a name without a backslash"),
+        ("CIT608", "c\\d", why, "give the folder a name without a backslash"),
     ]
 
 

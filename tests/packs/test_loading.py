@@ -98,7 +98,7 @@ def test_a_required_pack_that_is_nowhere_is_a_finding_and_nothing_else(tmp_path:
     folder = make_pack(tmp_path, "a", {"deck.card": "deck Sheds\n    Shed\n"}, requires=("unheard_of",))
     (problem,) = examine(folder).problems
     assert problem.code == "CIT609"
-    assert "there is: " in (problem.help or "")
+    assert "the packs are: " in (problem.help or "")
 
 
 def test_packs_that_require_one_another_are_a_finding(tmp_path: Path) -> None:
@@ -208,5 +208,5 @@ def test_a_required_pack_that_is_not_there_may_be_meant_for_one_beside_it(tmp_pa
         return problem.help
 
     assert help_("cuort") == 'did you mean "court"?'
-    assert (help_("nothing") or "").startswith("there is: base, classic2016, court, ")
-    assert help_("yard") == 'it is in the folder "my-yard" beside this one; a folder is found when it is named "yard"'
+    assert (help_("nothing") or "").startswith("the packs are: base, classic2016, court, ")
+    assert help_("yard") == 'it is in the folder "my-yard" beside this one; rename that folder to "yard"'

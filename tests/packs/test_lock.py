@@ -50,7 +50,7 @@ def test_what_is_written_is_read(tmp_path: Path) -> None:
     assert compare(lock, [INN, COURT], exactly=True) == []
     (found,) = compare(lock, [COURT], exactly=True)
     assert (found.message, lock.source.text[found.span.start : found.span.end]) == (
-        '"inn" is locked and not needed',
+        '"inn" is locked, but not needed',
         "inn",
     )
     assert compare(lock, [COURT]) == []
@@ -83,7 +83,7 @@ def test_a_pack_may_change_itself_and_not_what_it_builds_on(tmp_path: Path) -> N
     assert told(mine) == [("CIT623", '"court" 1.0 has changed since it was locked')]
     manifest = (court / "pack.toml").read_text("utf-8")
     (court / "pack.toml").write_text(manifest.replace('"1.0"', '"1.1"'), "utf-8")
-    assert told(mine) == [("CIT623", '"court" is locked to 1.0, and 1.1 is there')]
+    assert told(mine) == [("CIT623", '"court" is locked to 1.0, but 1.1 was found')]
     assert told(court) == []
     lock_of(mine)
     assert told(mine) == []
@@ -96,7 +96,7 @@ def test_a_pack_that_is_needed_and_not_locked_is_told_at_the_lock(tmp_path: Path
     manifest = (mine / "pack.toml").read_text("utf-8")
     (mine / "pack.toml").write_text(manifest.replace("requires = []", 'requires = ["court"]'), "utf-8")
     (found,) = examine(mine).problems
-    assert (found.message, Path(found.path)) == ('"court" 1.0 is needed and not locked', mine / "citadels.lock")
+    assert (found.message, Path(found.path)) == ('"court" 1.0 is needed, but not locked', mine / "citadels.lock")
     assert found.path in examine(mine).sources()
 
 
@@ -124,12 +124,12 @@ def test_a_lock_that_is_a_link_is_not_followed(tmp_path: Path) -> None:
         (b"\xff", "this is not UTF-8 text (byte FF)"),
         (b"a = " + b"[" * 4000, "it is not TOML"),
         (b"x" * 1_200_000, "this line has"),
-        (b"[packs]\n", "of version 1, the one that is known here"),
-        (b"version = 2\n[packs]\n", "of version 1, the one that is known here"),
-        (b"version = 1\n", 'it has more or less than "version" and "packs"'),
-        (b"version = 1\n[packs]\n[more]\n", 'it has more or less than "version" and "packs"'),
-        (b'version = 1\n[packs]\ncourt = { version = "1", sha256 = "aa", source = "user" }\n', 'says of "court"'),
-        (b'version = 1\n[packs]\n"../x" = { version = "1", sha256 = "aa", source = "user" }\n', 'says of "../x"'),
+        (b"[packs]\n", "of version 1, which this SDK reads"),
+        (b"version = 2\n[packs]\n", "of version 1, which this SDK reads"),
+        (b"version = 1\n", 'its keys must be "version" and "packs"'),
+        (b"version = 1\n[packs]\n[more]\n", 'its keys must be "version" and "packs"'),
+        (b'version = 1\n[packs]\ncourt = { version = "1", sha256 = "aa", source = "user" }\n', 'entry "court"'),
+        (b'version = 1\n[packs]\n"../x" = { version = "1", sha256 = "aa", source = "user" }\n', 'entry "../x"'),
     ],
 )
 def test_what_is_not_a_lock_is_one_finding(tmp_path: Path, text: bytes, why: str) -> None:

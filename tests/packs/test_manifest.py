@@ -60,14 +60,14 @@ def test_each_wrong_value_is_reported_in_its_own_line() -> None:
 def test_a_version_with_something_invisible_around_it_is_a_finding(around: str) -> None:
     ((code, line, message),) = findings(GOOD.replace("1.2.0", around))
     assert (code, line) == ("CIT601", 2)
-    assert message.endswith('a version with nothing around it in its quotes, such as "1.0.0"')
+    assert message.endswith('a version without spaces inside the quotes, such as "1.0.0"')
 
 
 @pytest.mark.parametrize("title", ["In\\u200bn", "In\\u2060n", "In\\tn", "In\\u200dn"])
 def test_a_title_with_something_invisible_in_it_is_a_finding(title: str) -> None:
     ((code, line, message),) = findings(GOOD.replace("Small", title))
     assert (code, line) == ("CIT601", 3)
-    assert message.endswith("a line of text in quotes, with nothing invisible in it")
+    assert message.endswith("a line of text in quotes, without invisible characters")
 
 
 def test_a_title_may_hold_what_its_script_needs() -> None:
@@ -82,12 +82,12 @@ def test_true_is_not_a_version_of_the_language_and_neither_is_one_of_the_future(
 
 
 def test_all_missing_keys_are_named_at_once() -> None:
-    wanted = [f'this manifest does not say its "{key}"' for key in ("id", "language", "title", "version")]
+    wanted = [f'this manifest has no "{key}"' for key in ("id", "language", "title", "version")]
     assert sorted(message for _, _, message in findings("")) == wanted
 
 
 def test_an_id_that_windows_keeps_for_itself_is_told() -> None:
-    told = [(1, "CIT601", '"id" needs another name than "con", which Windows keeps for itself')]
+    told = [(1, "CIT601", '"id" needs another name than "con", which is reserved by Windows')]
     assert [(line, code, said) for code, line, said in findings(GOOD.replace("small", "con"))] == told
 
 
@@ -153,8 +153,8 @@ def test_a_wrong_item_of_a_list_is_pointed_at_itself() -> None:
     assert [
         (text[found.span.start : found.span.end], found.message.split(" such")[0]) for found in reading.problems
     ] == [
-        ('"Bad"', 'in "requires", this needs to be the id of a pack and perhaps its versions,'),
-        ('"good >=1"', 'in "requires", this needs to be another one, since "good" is there already'),
+        ('"Bad"', 'in "requires", this needs to be the id of a pack and, if needed, its versions,'),
+        ('"good >=1"', 'in "requires", this needs to be another one: "good" is in the list already'),
         ("3", 'in "requires", this needs to be the id of a pack in quotes,'),
         ('""', 'in "authors", this needs to be a line of text in quotes'),
     ]

@@ -94,4 +94,4 @@ def test_the_commands_say_it(tmp_path: Path) -> None:
 def test_a_file_that_is_named_for_its_pack_is_told_so(tmp_path: Path) -> None:
     folder = make_pack(tmp_path, "mill", {"a.card": INN})
     code, output = run("play", "--auto", "--pack", str(folder / "a.card"))
-    assert (code, "is a file and no pack: name its folder" in output) == (2, True)
+    assert (code, "is a file, not a pack: name its folder" in output) == (2, True)

@@ -48,7 +48,7 @@ def told(*packs: FoundPack) -> list[tuple[str, str, str, list[str]]]:
 def test_a_circle_is_told_with_each_line_that_makes_it() -> None:
     packs = (pack("a", requires=["b"]), pack("b", after=["c"]), pack("c", optional=["a"]))
     found = load_order({one.id: one for one in packs})
-    message = "these packs are to be loaded after one another in a circle: a -> b -> c -> a"
+    message = "each of these packs must be loaded after the next one, in a circle: a -> b -> c -> a"
     assert told(*packs) == [("CIT622", "c/pack.toml", message, ["a/pack.toml", "b/pack.toml"])]
     assert (found.ids, found.circular) == (("c", "b", "a"), frozenset())
 

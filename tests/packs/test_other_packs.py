@@ -98,7 +98,7 @@ def test_a_pack_is_found_beside_or_in_the_path(tmp_path: Path, court: Path, monk
 def test_a_slip_is_looked_up_in_the_other_packs_last(tmp_path: Path, court: Path) -> None:
     mine = pack(tmp_path, DECK.format("Jestre"))
     assert helps(mine, court) == [
-        ("CIT202", 'did you mean "Jester" of the pack court? It is not among those this pack requires')
+        ("CIT202", 'did you mean "Jester" of the pack court? This pack does not require that one')
     ]
     (mine / "b.card").write_text(district("Jestr"), "utf-8")
     assert helps(mine, court) == [("CIT202", 'did you mean "Jestr"?')]
@@ -221,15 +221,15 @@ def test_a_pack_that_requires_this_one_is_not_required(tmp_path: Path) -> None:
     make_pack(tmp_path, "above", {"a.card": district("Loom")}, requires=("mine",))
     near = pack(tmp_path, DECK.format("Loom"))
     assert helps(near) == [
-        ("CIT202", '"Loom" is in the pack above, which requires this one; move it here, or leave it out')
+        ("CIT202", '"Loom" is in the pack above, which requires this one; move it into this pack, or leave it out')
     ]
     assert fixes(near) == {None}
 
 
-IN_COURT = '"Jester" is in the pack court, {}; declare one here, or leave it out'
+IN_COURT = '"Jester" is in the pack court, {}; declare one in this pack, or leave it out'
 LATER = "which is loaded after this one"
-HERE = {"conflicts": "and this one refuses court", "before": LATER}
-THERE = {"conflicts": "and court refuses this one", "after": LATER, "optional": LATER}
+HERE = {"conflicts": "and this one conflicts with court", "before": LATER}
+THERE = {"conflicts": "and court conflicts with this one", "after": LATER, "optional": LATER}
 
 
 @pytest.mark.parametrize("key", HERE)
@@ -264,10 +264,15 @@ def test_what_comes_with_a_pack_may_be_refused_too(tmp_path: Path, court: Path) 
     make_pack(court.parent, "below", extra='conflicts = ["court"]\n')
     mine = pack(court.parent, DECK.format("Stall"), requires=("below",))
     assert helps(mine) == [
-        ("CIT202", '"Stall" is in the pack fair, and below refuses court; declare one here, or leave it out')
+        (
+            "CIT202",
+            '"Stall" is in the pack fair, and below conflicts with court; declare one in this pack, or leave it out',
+        )
     ]
     late = make_pack(court.parent, "late", {"a.card": DECK.format("Stall")}, extra='before = ["court"]\n')
-    assert helps(late) == [("CIT202", f'"Stall" is in the pack fair, {LATER}; declare one here, or leave it out')]
+    assert helps(late) == [
+        ("CIT202", f'"Stall" is in the pack fair, {LATER}; declare one in this pack, or leave it out')
+    ]
 
 
 def test_of_two_packs_the_one_that_can_be_required_is_named(tmp_path: Path, court: Path) -> None:

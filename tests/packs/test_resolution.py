@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from citadels_core.packs.finding.shelves import FoundPack, PackOrigin
 from citadels_core.packs.manifest.manifest import read_manifest
 from citadels_core.packs.resolving import resolution
-from citadels_core.packs.resolving.candidates import Candidates, wishes
+from citadels_core.packs.resolving.candidates import Candidates, demands
 from citadels_core.packs.resolving.conflicts import explain
 from citadels_core.packs.resolving.resolution import Choice, choose
 from citadels_dsl.text.diagnostics import Diagnostic
@@ -96,7 +96,7 @@ def test_optional_packs_are_not_fetched_and_have_to_fit_when_they_are_there() ->
     _, (problem,) = chosen([a, pack("b", "1")], [])
     assert (problem.code, problem.message) == (
         "CIT620",
-        '"a" goes only with b >=2, and there is b 1 (installed)',
+        '"a" works only with b >=2; found: b 1 (installed)',
     )
 
 
@@ -107,8 +107,8 @@ def test_a_pack_in_conflict_is_avoided_or_told() -> None:
     _, (problem,) = chosen([a, pack("b", "1")], there)
     assert (problem.code, problem.message, problem.help) == (
         "CIT621",
-        '"a" cannot be played together with b <2, and b was asked for',
-        "b 2 in /nowhere/2/b fits: name that one, or none of them",
+        '"a" cannot be played together with b <2, and you have named b',
+        "b 2 in /nowhere/2/b fits: name that folder, or no folder of b",
     )
 
 
@@ -118,18 +118,18 @@ def test_who_wants_what_is_told_with_the_lines_and_the_way_they_came() -> None:
     packs, (problem,) = chosen([a, b], there)
     assert packs == ["a 1", "b 1", "c 1", "d 1"]
     assert (problem.code, problem.path) == ("CIT620", "b-1/pack.toml")
-    assert problem.message == '"b" needs d <2 and "c" needs d >=2; there is d 1 (installed), d 2 (installed)'
+    assert problem.message == '"b" needs d <2 and "c" needs d >=2; found: d 1 (installed), d 2 (installed)'
     assert problem.help == 'use other versions of "b" and "c" that agree on d'
     assert [(label.path, label.message) for label in problem.labels] == [
         ("c-1/pack.toml", '"c" needs d >=2'),
-        ("a-1/pack.toml", 'by this "c" comes along'),
+        ("a-1/pack.toml", 'this requires "c"'),
     ]
 
 
 def test_every_missing_pack_and_every_clash_is_told_at_once() -> None:
     a = pack("a", requires=["nowhere", "far", "b >=2", "c >=3"])
     _, problems = chosen([a], [pack("b"), pack("c")])
-    assert [(problem.code, problem.message.split(",")[0]) for problem in problems] == [
+    assert [(problem.code, problem.message.split("; ")[0]) for problem in problems] == [
         ("CIT609", 'there is no pack "nowhere"'),
         ("CIT609", 'there is no pack "far"'),
         ("CIT620", '"a" needs b >=2'),
@@ -143,7 +143,7 @@ def test_too_many_packs_are_a_finding(monkeypatch: pytest.MonkeyPatch) -> None:
     there = [pack(f"p{at}", requires=[f"p{at + 1}"]) for at in range(9)]
     packs, (problem,) = chosen([pack("a", requires=["p0"])], there)
     assert packs == ["a 1", "p0 1", "p1 1"]
-    assert (problem.code, problem.message) == ("CIT609", "more than 3 packs build on one another")
+    assert (problem.code, problem.message) == ("CIT609", "more than 3 packs are required in all")
 
 
 def test_a_search_that_takes_too_long_is_given_up_with_what_does_not_hold(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -173,16 +173,16 @@ def universes(draw: st.DrawFn) -> tuple[list[FoundPack], list[FoundPack]]:
 
 
 def holds(packs: dict[str, FoundPack]) -> bool:
-    return all(wish.met_by(packs.get(wish.id)) for found in packs.values() for wish in wishes(found))
+    return all(demand.met_by(packs.get(demand.id)) for found in packs.values() for demand in demands(found))
 
 
 def without_the_unneeded(packs: dict[str, FoundPack]) -> set[str]:
     reached, waiting = {"a"}, ["a"]
     while waiting:
-        for wish in wishes(packs[waiting.pop()]):
-            if wish.how == "requires" and wish.id not in reached:
-                reached.add(wish.id)
-                waiting.append(wish.id)
+        for demand in demands(packs[waiting.pop()]):
+            if demand.how == "requires" and demand.id not in reached:
+                reached.add(demand.id)
+                waiting.append(demand.id)
     return reached
 
 

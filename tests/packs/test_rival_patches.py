@@ -42,14 +42,14 @@ def test_nothing_is_said_where_a_manifest_says_who_goes_first(tmp_path, said):
 
 def test_what_two_packs_take_away_is_no_error_of_the_second(tmp_path):
     said = told(tmp_path, FORGE.format("Cold"), FORGE.format("Hot"))
-    assert said == ['ant and bee both take away "action Forge" of Smithy; what each of them writes instead is played']
+    assert said == ['ant and bee both remove "action Forge" of Smithy; the rules that both add instead are played']
 
 
 def test_what_one_writes_instead_is_taken_away_by_the_other(tmp_path):
     said = told(tmp_path, FORGE.format("Forge"), "patch Smithy\n    without action Forge\n    score 2\n")
     assert said == [
-        'ant and bee both take away "action Forge" of Smithy; '
-        "bee is loaded last, and takes away what ant writes instead"
+        'ant and bee both remove "action Forge" of Smithy; '
+        "bee is loaded last and removes the rule that ant adds instead"
     ]
     card = examine(tmp_path / "ant", tmp_path / "bee").catalog.cards["classic2016:smithy"]
     assert [rule.kind for rule in card.rules] == ["score"]
@@ -89,5 +89,5 @@ def test_changes_for_other_tables_do_not_meet(tmp_path):
 def test_what_two_packs_take_away_of_an_edition_is_no_error_of_the_second(tmp_path):
     one = EDITION + "    without tie break\n"
     assert told(tmp_path, one, one) == [
-        'ant and bee both take away "tie break" of Classic 2016; what each of them writes instead is played'
+        'ant and bee both remove "tie break" of Classic 2016; the rules that both add instead are played'
     ]

@@ -33,7 +33,7 @@ def test_every_rule_of_the_circle_is_shown(tmp_path: Path) -> None:
     assert '"cards gained" (Mint) -> "gold gained" (Court) -> "cards gained" (Mint)' in problem.message
     assert [label.message for label in problem.labels] == [
         'this makes "gold gained" happen',
-        "Court answers that here",
+        "Court reacts to that here",
         'this makes "cards gained" happen',
     ]
     assert "may" in (problem.help or "")
@@ -48,9 +48,9 @@ def test_a_pack_that_requires_both_is_told_where_it_says_so(tmp_path: Path) -> N
     assert found(tmp_path, COURT, MINT, hut, requires=((), (), ("p0", "p1"))) == [("CIT614", "p2")]
     (problem,) = examine(tmp_path / "p2").problems
     assert Path(problem.path).name == "pack.toml"
-    assert [label.message for label in problem.labels if label.message.endswith("answers that here")] == [
-        "Mint answers that here",
-        "Court answers that here",
+    assert [label.message for label in problem.labels if label.message.endswith("reacts to that here")] == [
+        "Mint reacts to that here",
+        "Court reacts to that here",
     ]
 
 

@@ -97,12 +97,12 @@ def test_code_of_a_distribution_does_not_run(user: Path, tmp_path: Path, monkeyp
 @pytest.mark.parametrize(
     ("value", "reason"),
     [
-        ("nowhere", "it announces packs in nowhere, which is no folder here"),
-        ("brought.nowhere", "it announces packs in brought.nowhere, which is no folder here"),
+        ("nowhere", "it announces packs in nowhere, but there is no such folder"),
+        ("brought.nowhere", "it announces packs in brought.nowhere, but there is no such folder"),
         ("not a module", 'it announces packs in "not a module", which names no module'),
         ("brought.packs:attribute", 'it announces packs in "brought.packs:attribute", which names no module'),
-        ("brought.packs", "it announces packs in brought.packs, and there is none"),
-        ("json.decoder", "it announces packs in json.decoder, which is no folder here"),
+        ("brought.packs", "it announces packs in brought.packs, but there is none"),
+        ("json.decoder", "it announces packs in json.decoder, but there is no such folder"),
     ],
 )
 def test_a_distribution_that_announces_what_is_not_there_is_told(
@@ -128,11 +128,11 @@ def test_what_is_no_pack_is_told_and_the_rest_is_found(
     shelves = Shelves()
     assert seen(shelves.all()) == [("good", "user", user / "good")]
     assert reasons(shelves.misses()) == [
-        ("path", "no such folder", "CITADELS_PATH names it, and there is no pack in it"),
-        ("user", "pack.toml", "its manifest does not tell its id"),
+        ("path", "no such folder", "CITADELS_PATH names it, but there is no pack in it"),
+        ("user", "pack.toml", "its manifest has no id"),
         ("user", "pack.toml", "this cannot be read: it is a link, and links are not followed"),
         ("user", "linked", "it is a link, and links are not followed"),
-        ("user", "pack.toml", "its manifest does not tell its id"),
+        ("user", "pack.toml", "its manifest has no id"),
     ]
 
 
@@ -147,7 +147,7 @@ def test_an_unknown_pack_is_one_sentence_with_what_there_is(name: str) -> None:
     with pytest.raises(ContentError) as refusal:
         locate(name, Shelves())
     message = str(refusal.value)
-    assert message.startswith(f'There is no pack and no folder "{name}"; there is: ')
+    assert message.startswith(f'There is no pack and no folder "{name}"; the packs are: ')
     assert all(known in message for known in discovery.official())
 
 

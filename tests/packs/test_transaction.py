@@ -104,7 +104,7 @@ def test_what_cannot_be_put_back_is_kept_and_named_and_put_back_later(
     kept = Path(str(said.value).rpartition(" is kept in ")[2])
     assert not (packs / "small").exists()
     assert {f"small/{name}": what for name, what in tree(kept).items()}.items() <= before.items()
-    with pytest.raises(PackageError, match="there is: small"):
+    with pytest.raises(PackageError, match="the installed packs are: small"):
         install.remove("other")
     assert tree(packs) == before
 
@@ -296,7 +296,7 @@ def test_a_version_that_breaks_other_packs_is_installed_only_when_told(packs: Pa
     install.install(made("1.0", "user", card="Yard", requires=("lib <2",)))
     install.install(made("1.0", "above", card="Mill", requires=("user",)))
     before = tree(packs)
-    reason = r'^above and user would not work with it \("user" needs lib <2, and there is lib 2\.0\)$'
+    reason = r'^above and user would not work with it \("user" needs lib <2; found: lib 2\.0\)$'
     with pytest.raises(install.DependentsError, match=reason):
         install.install(made("2.0", "lib"))
     with pytest.raises(install.DependentsError):

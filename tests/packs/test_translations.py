@@ -65,12 +65,16 @@ def told(tmp_path, files: dict[str, str]) -> list[tuple[str, str]]:
     ("text", "code", "said"),
     [
         ("well Brunnen\n", "CIT625", 'this message cannot be read: expected token: "="'),
-        ("well = { $gold } Gold\n", "CIT625", "there is a place to be filled in here, and words of packs have none"),
-        ("well =\n    .text = Ja.\n", "CIT625", '"well" has no name, so nothing of it is read'),
+        ("well = { $gold } Gold\n", "CIT625", "translations in packs cannot have { }"),
+        ("well =\n    .text = Ja.\n", "CIT625", '"well" has no translated name, so it is not read'),
         ("wel = Brunnen\n", "CIT626", 'nothing of this pack is called "wel"'),
         ("well = Brunnen\n    .note = Ja.\n", "CIT626", '".note" is not read'),
-        ("draw-water = Holen\n    .text = Ja.\n", "CIT626", '"draw-water" is no card of this pack, and has no text'),
-        ("well = Brunnen\nwell = Quelle\n", "CIT626", '"well" is said twice, and the last one is heard'),
+        (
+            "draw-water = Holen\n    .text = Ja.\n",
+            "CIT626",
+            '"draw-water" is not a card of this pack, so it has no text',
+        ),
+        ("well = Brunnen\nwell = Quelle\n", "CIT626", '"well" is translated twice, and the last one counts'),
     ],
 )
 def test_what_is_wrong_with_a_translation_is_told(tmp_path, text, code, said):
@@ -89,14 +93,14 @@ def test_a_file_with_another_name_is_told(tmp_path, name):
 @pytest.mark.parametrize(
     ("code", "said", "help_"),
     [
-        ("gb", '"gb" is the code of no language', 'did you mean "words.en.ftl"?'),
-        ("cz", '"cz" is the code of no language', 'did you mean "words.cs.ftl"?'),
-        ("by", '"by" is the code of no language', 'did you mean "words.ru.ftl" or "words.be.ftl"?'),
-        ("ger-AT", '"ger" is the code of no language', 'did you mean "words.de-AT.ftl"?'),
-        ("xx", '"xx" is the code of no language', "write the code of ISO 639, as in words.de.ftl"),
-        ("pt-BX", '"BX" is the code of no country', "write it as in words.pt-BR.ftl"),
-        ("zh-Hant-QX", '"QX" is the code of no country', "write it as in words.pt-BR.ftl"),
-        ("zh-Hanz", '"Hanz" is the code of no script', "write it as in words.zh-Hans.ftl"),
+        ("gb", '"gb" is not the code of a language', 'did you mean "words.en.ftl"?'),
+        ("cz", '"cz" is not the code of a language', 'did you mean "words.cs.ftl"?'),
+        ("by", '"by" is not the code of a language', 'did you mean "words.ru.ftl" or "words.be.ftl"?'),
+        ("ger-AT", '"ger" is not the code of a language', 'did you mean "words.de-AT.ftl"?'),
+        ("xx", '"xx" is not the code of a language', "write the language code of ISO 639, as in words.de.ftl"),
+        ("pt-BX", '"BX" is not the code of a country', "write it as in words.pt-BR.ftl"),
+        ("zh-Hant-QX", '"QX" is not the code of a country', "write it as in words.pt-BR.ftl"),
+        ("zh-Hanz", '"Hanz" is not the code of a script', "write it as in words.zh-Hans.ftl"),
     ],
 )
 def test_a_language_that_there_is_not_is_told(tmp_path, code, said, help_):

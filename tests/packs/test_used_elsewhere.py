@@ -67,13 +67,13 @@ def test_a_procedure_of_an_edition_is_used_where_another_pack_performs_it(tmp_pa
     little = make_pack(tmp_path, "little", {"a.card": f"{people}\n{table}"})
     patch = "patch Little\n    procedure opening\n        perform harvest\n"
     user = make_pack(tmp_path, "user", {"a.card": patch}, requires=("little",))
-    assert unused(examine(little)) == ['nothing performs the procedure "harvest"']
+    assert unused(examine(little)) == ['the procedure "harvest"']
     assert unused(examine(little, user)) == []
 
 
 def test_the_help_says_how_a_state_for_other_packs_is_allowed(tmp_path: Path) -> None:
     marker, _ = examine(make_pack(tmp_path, "tags", {"a.card": TAGS})).problems
     assert marker.help == (
-        'use it, as in "mark district blessed" and "if district is blessed", or remove it; '
+        'use it, for example "mark district blessed" and "if district is blessed", or remove it; '
         "if it is for other packs, write above it: # allow CIT502: for other packs"
     )

@@ -119,7 +119,7 @@ def test_what_is_said_of_a_view_that_came_as_json_is_the_same():
 
 
 def test_a_language_that_is_not_there_is_refused_with_those_that_are():
-    with pytest.raises(TranslationError, match="There is no language 'xx', but de, en"):
+    with pytest.raises(TranslationError, match="There is no language 'xx'; the languages are: de, en"):
         Translator("xx")
     with pytest.raises(TranslationError, match=r"has no message 'no\.such'"):
         Translator("en").say("no.such", {})

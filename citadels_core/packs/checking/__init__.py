@@ -1,1 +1,1 @@
-"""What only whole packs, and packs together, can be checked for."""
+"""Check whole packs, and combinations of packs."""

@@ -1,4 +1,4 @@
-"""Check what only all packs together can show: that each edition has what a game with it needs."""
+"""Check that each edition has everything that a game with it needs, over all packs together."""
 
 from collections.abc import Collection, Iterator
 
@@ -16,9 +16,9 @@ from citadels_dsl.text.diagnostics import Diagnostic, Label, problem
 
 
 def check(catalog: Catalog, place: Place, requires: Known, known: Known) -> list[Diagnostic]:
-    """Return what is wrong with the editions and the patches of a catalog without errors.
+    """Return the findings about the editions and patches of a catalog without errors.
 
-    ``requires`` holds for each pack those that it builds on, ``known`` all that it knows to come before it.
+    ``requires`` maps each pack to the packs it requires, ``known`` to all packs that are declared to load before it.
     """
     found: list[Diagnostic] = []
     sound: list[Edition] = []
@@ -44,13 +44,13 @@ def check(catalog: Catalog, place: Place, requires: Known, known: Known) -> list
 def patches(
     catalog: Catalog, place: Place, requires: Known, *, broken: Collection[str] | None = None
 ) -> Iterator[Diagnostic]:
-    """Report each patch that does not apply exactly: every rule it removes has to be there, and only once.
+    """Report each patch that does not apply exactly: every rule that it removes must exist exactly once.
 
-    What a pack has taken away already that it does not build on is no mistake of a patch.
+    A rule that a pack outside its requirements has removed already is not reported.
 
     Args:
-        broken: None when nothing has been left out because of errors; otherwise the packs that have errors in their
-            cards. What is not there is not missed then if it may be among what was left out.
+        broken: None when all packs compiled; otherwise the packs with errors in their cards. Missing declarations that
+            these packs may have are not reported then.
     """
     cards = {card.id: card for module in catalog.modules for card in module.cards}
     for pack, extension in [(one.pack, extension) for one in catalog.modules for extension in one.extensions]:
@@ -58,17 +58,19 @@ def patches(
         if edition is None:
             if broken is None:
                 path, span = place(extension.file, extension.line)
-                yield problem("CIT611", span, path, f'no pack has the edition "{extension.edition}"', None)
+                yield problem(
+                    "CIT611", span, path, f'no pack has the edition "{extension.edition}" that is patched here', None
+                )
             continue
         if any(id_ not in catalog.books for id_ in edition.uses):
-            continue  # the number may be among the rules that are not there
+            continue  # missing rules may define the number
         yield from _taken(catalog, pack, extension, place, requires)
         numbers = _counted(catalog, edition)
         for base in extension.book.bases:
             if base.query not in numbers:
                 path, span = place(extension.file, base.line)
-                message = f"{edition.book.name} says no {base.query}, so there is none to change"
-                yield problem("CIT611", span, path, message, f"it says: {', '.join(sorted(numbers))}")
+                message = f'{edition.book.name} sets no number "{base.query}", so there is none to change'
+                yield problem("CIT611", span, path, message, f"it sets: {', '.join(sorted(numbers))}")
     for module in catalog.modules:
         for patch in module.patches:
             card = cards.get(patch.card)
@@ -90,16 +92,16 @@ def patches(
                     said = " ".join(head.lower().split())
                     longer = [head for head in heads_of(card.rules) if said.startswith(f"{head.lower()} ")]
                     if longer:
-                        message = f'"{head}" is more than the words by which a rule of {card.name} is named'
+                        message = f'"{head}" has more words than the beginning of a rule of {card.name}'
                         help_ = f"write only: without {longer[0]}"
                     yield problem("CIT611", span, path, message, help_)
             cards[patch.card] = patched(card, module.pack, patch)
 
 
 def _taken(catalog: Catalog, pack: str, extension: Extension, place: Place, requires: Known) -> Iterator[Diagnostic]:
-    """Report what a patch of an edition takes away that is not there, or there several times."""
+    """Report each rule that a patch removes from an edition and that does not exist exactly once."""
     edition = next(one for module in catalog.modules for one in module.editions if one.book.id == extension.edition)
-    for module in catalog.modules:  # as it is with the patches before this one
+    for module in catalog.modules:  # apply the patches that come before this one
         for other in module.extensions:
             if other is extension:
                 break
@@ -112,7 +114,7 @@ def _taken(catalog: Catalog, pack: str, extension: Extension, place: Place, requ
         there = [part for book in books for part in parts(book, head)]
         if not there and taken_before(catalog, extension, pack, head, requires):
             continue
-        # A procedure is one, though it may be there for several numbers of players.
+        # A procedure may have several versions, for different numbers of players.
         if len({part.line for part in there}) != 1 and not (there and all(isinstance(one, Procedure) for one in there)):
             path, span = place(extension.file, line)
             count = f"{len(there)} rules that begin" if there else "no rule that begins"
@@ -123,7 +125,7 @@ def _taken(catalog: Catalog, pack: str, extension: Extension, place: Place, requ
 
 
 def _counted(catalog: Catalog, edition: Edition) -> set[str]:
-    """Return the numbers that an edition, and the rules it uses, start from without any patch."""
+    """Return the names of the base numbers of an edition and the rules it uses, without patches."""
     module = next(module for module in catalog.modules if edition.book.id in {e.book.id for e in module.editions})
     own = next(one for one in module.editions if one.book.id == edition.book.id)
     return {base.query for book in books_of(catalog, own) for base in book.bases}
@@ -149,7 +151,7 @@ def _unknown(catalog: Catalog, edition: Edition) -> Iterator[Said]:
 
 
 def _procedures(catalog: Catalog, edition: Edition, place: Place) -> Iterator[Diagnostic]:
-    """Report each procedure that is performed but not there, with the numbers of players that miss it."""
+    """Report each procedure that is performed but missing, with the numbers of players for which it is."""
     missed: dict[str, tuple[_Use | None, list[int]]] = {}
     for seats in range(edition.least, edition.most + 1):
         for name, use in _missing(catalog, edition, seats):
@@ -169,7 +171,7 @@ def _procedures(catalog: Catalog, edition: Edition, place: Place) -> Iterator[Di
 
 
 def _for(seats: list[int], everyone: list[int]) -> str:
-    """Return the numbers of players as a procedure says them, nothing when it cannot or need not."""
+    """Return the numbers of players in the syntax of a procedure; empty for all, or for a set with gaps."""
     first, last = seats[0], seats[-1]
     if seats == everyone or seats != list(range(first, last + 1)):
         return ""
@@ -177,7 +179,7 @@ def _for(seats: list[int], everyone: list[int]) -> str:
 
 
 _Use = tuple[str, int]
-"""Where a procedure is performed: the file and the line."""
+"""The file and line where a procedure is performed."""
 
 
 def _missing(catalog: Catalog, edition: Edition, seats: int) -> Iterator[tuple[str, _Use | None]]:
@@ -203,7 +205,7 @@ def _missing(catalog: Catalog, edition: Edition, seats: int) -> Iterator[tuple[s
 
 
 def _programs(catalog: Catalog, edition: Edition) -> Iterator[tuple[Program, str]]:
-    """Yield what the rules of the edition do, and those of all cards that it offers."""
+    """Yield the programs of all rules of an edition and of the cards it offers, each with its file."""
     holders: list[Book | Card] = [*books_of(catalog, edition), *cards_of(catalog, edition)]
     for holder in holders:
         for rule in holder.rules:

@@ -1,4 +1,4 @@
-"""Find what a pack can do, in its compiled cards and by what the vocabulary says about the words they are made of."""
+"""Find the capabilities of a compiled pack, from the capability that the vocabulary gives each word."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import chain
@@ -50,26 +50,26 @@ _STEPS = {verb.does: verb.capability for verb in VERBS if verb.step}
 _CLAUSES = {clause.name: clause.capability for clause in (*CLAUSES, *DECLARATIONS)}
 _SHOWN = {value.name: value.shown for value in VALUES if value.shown}
 _TAKEN = {value.name: value.taken for value in VALUES if value.taken}
-_TAKEN["districts"] = _TAKEN["city"]  # those of all cities
+_TAKEN["districts"] = _TAKEN["city"]  # "districts" are the districts of all cities
 _ORDER = {row.name: number for number, row in enumerate(CAPABILITIES)}
 
 _HELD = {"Card": "hand", "Card*": "hand", "Character": "characters", "Character*": "characters"}
-"""Where the things come from that an event tells of and does not show to all, by their type."""
+"""The fact that private fields of an event come from, by the type of the field."""
 
 _TURNS_PLAYER = (Read("active player"), Read("turn player"))
 _OWN_TURN = "turn"
 _NOTED = "note written"
 _DRAFT = "pool"
-"""What procedures let players choose from: that is the draft itself."""
+"""The fact that procedures let players choose from in the draft, which is no capability."""
 
 _ASKING = Choose | May | MayAnswer | OfferFrom | Sealed
 
 
 @frozen(order=True)
 class Found:
-    """A capability of a pack, and the card, rules or edition that brings it about.
+    """A capability of a pack, and the card, rules or edition that has it.
 
-    ``file`` is named as in compiled cards, ``line`` counts from 1.
+    ``file`` is the path in compiled cards, ``line`` counts from 1.
     """
 
     capability: str
@@ -79,7 +79,7 @@ class Found:
 
 
 def capabilities(module: Module, required: Iterable[Module] = ()) -> tuple[Found, ...]:
-    """Return what a compiled pack can do, every place of it, in the order of the table of capabilities."""
+    """Return the capabilities of a compiled pack with every place, in the order of the capability table."""
     modules = (*required, module)
     cards = {card.id: card for other in modules for card in other.cards}
     secret = frozenset(state.id for other in modules for state in other.states if not state.seen_by_all)
@@ -96,12 +96,12 @@ def capabilities(module: Module, required: Iterable[Module] = ()) -> tuple[Found
 
 
 def names(found: Iterable[Found]) -> tuple[str, ...]:
-    """Return each capability once, in order."""
+    """Return the distinct capabilities, in order."""
     return tuple(dict.fromkeys(one.capability for one in found))
 
 
 def rank(capability: str) -> tuple[int, str]:
-    """Return the place of a capability in the order of the table; those of a family go by their number."""
+    """Return the sort key of a capability: its row in the table, then the number in it, such as a rank."""
     number = capability.rpartition(" ")[2]
     if number.isdigit():
         return _ORDER.get(capability.replace(number, "N"), -1), number.zfill(2)
@@ -109,7 +109,7 @@ def rank(capability: str) -> tuple[int, str]:
 
 
 def known(capability: str) -> bool:
-    """Return whether there is such a capability.
+    """Return whether a capability exists.
 
     >>> known("looks at hands"), known("adds rank 9"), known("adds rank N"), known("flies")
     (True, True, False, False)
@@ -118,7 +118,7 @@ def known(capability: str) -> bool:
 
 
 def _pack(module: Module, cards: Mapping[str, Card]) -> Iterator[Found]:
-    """Yield what declarations do by being there."""
+    """Yield the capabilities that declarations have, whatever their rules do."""
     others = {card.name.casefold() for card in cards.values() if card.id.partition(":")[0] != module.pack}
     for card in module.cards:
         if capability := _CLAUSES[card.kind]:
@@ -138,20 +138,20 @@ def _pack(module: Module, cards: Mapping[str, Card]) -> Iterator[Found]:
 
 
 Thing = tuple[str, Expr | None]
-"""A fact that things come from, such as `hand`, and of whom; None when that is not known."""
+"""The fact that a value comes from, such as `hand`, and its owner, or None when the owner is unknown."""
 
 
 @frozen(kw_only=True)
 class _States:
-    """What there is to know of markers, counters and notes: which not all may see, and what is written into notes."""
+    """Facts about markers, counters and notes: which are secret, and what is written into notes."""
 
     secret: frozenset[str] = frozenset()
     noted: Mapping[str, frozenset[str]] = Factory(dict)
-    """The facts that the things in a note come from, by the id of the note."""
+    """The facts that the values of a note come from, by the id of the note."""
 
 
 def _noted(modules: Sequence[Module]) -> dict[str, frozenset[str]]:
-    """Return what is written into each note, anywhere; a note may be written into another one."""
+    """Return the facts written into each note; a fixed point, because a note may be written into another."""
     noted: dict[str, frozenset[str]] = {}
     writing = [pair for module in modules for pair in _programs(module) if any(map(_note_of, pair[1].code))]
     while True:
@@ -169,7 +169,7 @@ def _noted(modules: Sequence[Module]) -> dict[str, frozenset[str]]:
 
 
 def _note_of(step: Instr) -> tuple[str, Expr] | None:
-    """Return the note that a step writes, and what it writes there."""
+    """Return the note that a step writes and the value; None for a step that writes no note."""
     if not isinstance(step, Emit) or step.event != _NOTED:
         return None
     given = dict(zip(_EVENTS[_NOTED].names, step.fields, strict=True))
@@ -178,7 +178,7 @@ def _note_of(step: Instr) -> tuple[str, Expr] | None:
 
 
 def _programs(module: Module) -> Iterator[tuple[Rule | None, Program]]:
-    """Yield all programs of a pack, each with the rule that it belongs to."""
+    """Yield all programs of a pack, each with its rule, or None for a procedure."""
     books = tuple(module.every_book())
     owned = (*(card.rules for card in module.cards), *(patch.rules for patch in module.patches))
     rules = chain.from_iterable((*owned, *(book.rules for book in books)))
@@ -227,7 +227,7 @@ def _rule(rule: Rule, states: _States) -> Iterator[tuple[str, int]]:
 
 
 def _values(rule: Rule | None, states: _States) -> "_Values":
-    """Return what is known before a program begins: that of a rule, or of a procedure."""
+    """Return what is known of the slots before the program of a rule, or of a procedure, begins."""
     if rule is None:
         return _Values(states=states, drafts=True)
     values = _Values(same=frozenset(_same(rule.test)), states=states)
@@ -243,7 +243,7 @@ def _values(rule: Rule | None, states: _States) -> "_Values":
 
 
 def _same(test: Expr) -> Iterator[Expr]:
-    """Yield what a condition says is ``you``."""
+    """Yield the expressions that a condition requires to equal ``you``."""
     match test:
         case And(parts):
             for part in parts:
@@ -262,16 +262,16 @@ def _own_turn(rule: Rule, same: frozenset[Expr]) -> bool:
 
 @frozen
 class _Values:
-    """What is known of the values in a program: which are ``you``, and what each slot is chosen from or set to."""
+    """Facts about the values in a program: which equal ``you``, and the sources of each slot."""
 
     same: frozenset[Expr] = frozenset()
     states: _States = _States()
     drafts: bool = False
-    """Whether it is a procedure of an edition."""
+    """Whether the program is a procedure of an edition."""
     origins: dict[int, list[Expr]] = field(factory=dict)
 
     def learn(self, step: Instr) -> None:
-        """Note what a step puts into a slot, among what other steps put there."""
+        """Add the value that a step puts into a slot to the sources of the slot."""
         match step:
             case Let(slot, value) | Change(slot, value):
                 self.origins.setdefault(slot, []).append(value)
@@ -283,9 +283,9 @@ class _Values:
                 pass
 
     def things(self, expr: Expr, known: frozenset[int] = frozenset()) -> list[Thing]:
-        """Return the facts that the things of an expression come from, and whose facts they are.
+        """Return the facts that the value of an expression comes from, with their owners.
 
-        ``known`` are the slots that are looked at already: a value may be made of what it was before.
+        ``known`` are the slots that were visited already: a value may depend on its earlier value.
         """
         match expr:
             case Slot(slot) if slot in known:
@@ -305,7 +305,7 @@ class _Values:
                 return []
 
     def own(self, whose: Expr | None, by: Expr = OF_YOU) -> bool:
-        """Return whether something is plainly of a player: of the player, of this card, or a thing of one of these."""
+        """Return whether an owner is surely the player: the player itself, this card, or one of their things."""
         if whose is None or whose in (NOTHING, ZERO):
             return whose is not None
         if whose == by or (by == OF_YOU and (whose == OF_THIS or whose in self.same)):

@@ -1,4 +1,4 @@
-"""Check that a pack that lists its capabilities lists all of them."""
+"""Check the capabilities that packs list in their manifests against those that they have."""
 
 from collections.abc import Iterator
 
@@ -13,11 +13,11 @@ from citadels_dsl.text.diagnostics import Diagnostic, Label, problem
 from citadels_dsl.text.source import Span, read_source
 
 KEY = "capabilities"
-"""The key of a manifest that lists them."""
+"""The key of the manifest."""
 
 
 def check(loaded: Loaded) -> Iterator[Diagnostic]:
-    """Report what packs that list their capabilities do besides, and what they list that means nothing."""
+    """Report capabilities that a listing pack has but does not list, and listed ones that do not exist."""
     listing = [pack for pack in loaded.packs if pack.manifest is not None and pack.manifest.capabilities is not None]
     if not listing:
         return
@@ -39,14 +39,14 @@ def _pack(pack: OpenedPack, found: tuple[Found, ...]) -> Iterator[Diagnostic]:
         if not known(name):
             meant = phrase(did_you_mean(name, [row.name for row in CAPABILITIES]))
             span = items[number] if number < len(items) else key
-            help_ = meant or "docs/reference/capabilities.md lists what there is; leave the line out to list none"
+            help_ = meant or "docs/reference/capabilities.md lists all capabilities"
             yield problem("CIT641", span, path, f'there is no capability "{name}"', help_)
     first: dict[str, Found] = {}
     for one in found:
         if one.capability not in listed:
             first.setdefault(one.capability, one)
     for one in first.values():
-        message = f"{one.card} {one.capability}, and the manifest does not list that"
+        message = f'{one.card} {one.capability}, but "capabilities" does not list that'
         yield problem("CIT640", key, path, message, f'add "{one.capability}", or change the card', (_here(pack, one),))
 
 

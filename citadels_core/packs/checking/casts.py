@@ -1,8 +1,8 @@
-"""Check that the casts of editions and of presets can be played with the numbers of players there are.
+"""Check that the casts of editions and presets can be played with each number of players.
 
-Approximations, all of which let pass what they cannot judge: a number is known when it follows from the numbers of
-players and characters alone; a deck is large enough when everyone can be dealt to and draw once; a cast is large enough
-when there is one character for each player besides those laid out faceup.
+The checks are approximations that pass whatever they cannot judge. A number is known when it follows from the numbers
+of players and characters alone. A deck is large enough when each player gets a starting hand and draws once. A cast is
+large enough when there is one character for each player besides those laid out faceup.
 """
 
 from collections.abc import Callable, Iterator
@@ -18,14 +18,14 @@ from citadels_dsl.text.diagnostics import Diagnostic, problem
 from citadels_dsl.text.source import Span
 
 Place = Callable[[str, int], tuple[str, Span]]
-"""Turns the file and line of a compiled thing into the path to show and the span of the line."""
+"""A function from the file and line of a compiled declaration to the path to show and the span of the line."""
 
 Said = tuple[str, str, str | None]
-"""A finding about an edition: its code, what is wrong, and what to do."""
+"""A finding about an edition: its code, its message, and its help."""
 
 
 def cast(catalog: Catalog, edition: Edition) -> Iterator[Said]:
-    """Yield what is wrong with the cast of an edition."""
+    """Yield the findings about the cast of an edition."""
     name = edition.book.name
     by_rank: dict[int, list[Card]] = {}
     for id_ in (id_ for id_ in edition.cast if catalog.cards[id_].rank):
@@ -37,11 +37,19 @@ def cast(catalog: Catalog, edition: Edition) -> Iterator[Said]:
     ]
     for rank, cards in twice:
         names = " and ".join(card.name for card in cards)
-        yield "CIT606", f"{names} of {name} have the same rank, {rank}", "each rank is called once"
+        yield (
+            "CIT606",
+            f"{names} of {name} have the same rank, {rank}",
+            "give them different ranks, or different numbers of players",
+        )
     missing = [rank for rank in range(1, max(by_rank, default=0)) if rank not in by_rank]
     if missing:
         ranks = " and ".join(map(str, missing))
-        yield "CIT606", f"nobody in the cast of {name} has rank {ranks}", "the ranks of a cast are 1, 2, 3 and so on"
+        yield (
+            "CIT606",
+            f"no character in the cast of {name} has rank {ranks}",
+            "add one: a cast has the ranks 1, 2, 3 and so on",
+        )
     if missing or twice:
         return
     for seats in range(edition.most, edition.least - 1, -1):
@@ -51,7 +59,7 @@ def cast(catalog: Catalog, edition: Edition) -> Iterator[Said]:
 
 
 def unplayable(catalog: Catalog, edition: Edition, setup: Setup) -> Said | None:
-    """Say why a choice of characters and districts cannot be played; None when it can."""
+    """Return the finding that says why a setup cannot be played, or None when it can."""
     books, name, seats = books_of(catalog, edition), edition.book.name, setup.seats
     try:
         chosen = contents(catalog, edition, setup)
@@ -75,7 +83,7 @@ def unplayable(catalog: Catalog, edition: Edition, setup: Setup) -> Said | None:
 
 
 def presets(catalog: Catalog, edition: Edition, place: Place) -> Iterator[Diagnostic]:
-    """Report each preset that cannot be played with any number of players of the edition."""
+    """Report each preset that no number of players of the edition can play."""
     for preset in edition.presets:
         reasons = []
         for seats in range(edition.least, edition.most + 1):
@@ -90,7 +98,7 @@ def presets(catalog: Catalog, edition: Edition, place: Place) -> Iterator[Diagno
 
 
 def cards_of(catalog: Catalog, edition: Edition) -> list[Card]:
-    """Return the cards that an edition offers, as far as they are there."""
+    """Return the cards that an edition offers, without missing ones."""
     lists = (*edition.decks, *edition.districts, *(id_ for preset in edition.presets for id_ in preset.districts))
     districts = (id_ for one in lists for id_ in (catalog.decks[one].cards if one in catalog.decks else (one,)))
     ids = dict.fromkeys((*characters_of(edition), *districts))
@@ -98,5 +106,5 @@ def cards_of(catalog: Catalog, edition: Edition) -> list[Card]:
 
 
 def books_of(catalog: Catalog, edition: Edition) -> tuple[Book, ...]:
-    """Return the rules of an edition and those that it uses, as far as they are there, those that go first in front."""
+    """Return the rules of an edition and those that it uses, in playing order and without missing ones."""
     return played_books(edition, (catalog.books[id_] for id_ in edition.uses if id_ in catalog.books))

@@ -1,4 +1,4 @@
-"""Find what a pack declares in the text of its cards, without compiling them."""
+"""Find the names that a pack declares, by regular expressions over its text and without compiling it."""
 
 import re
 from collections.abc import Iterable, Iterator
@@ -12,7 +12,7 @@ from citadels_dsl.text.source import read_source
 from citadels_dsl.text.titles import TITLE_OR_QUOTED, WORD, name_of
 
 Names = dict[str, dict[str, str]]
-"""The names of each kind, as they are written, by their small letters."""
+"""The declared names by kind, and within a kind by their lower-case form."""
 
 _DECLARED = re.compile(
     r"^(district|character|deck|rules|edition|marker|counter|note)[ \t]+(.+)"
@@ -25,17 +25,17 @@ _BEGINNING = {
     **dict.fromkeys(ACTIONS, re.compile(rf"({TITLE_OR_QUOTED})")),
     "forbid": re.compile(rf".*\bnamed +({TITLE_OR_QUOTED})"),
 }
-"""Where the name is in the rest of a line; it is the whole of it for other kinds."""
+"""Patterns that find the name in the rest of a line; for other kinds it is the whole rest."""
 _CALLED = {"must": "action"}
-"""The kinds that are looked for under another name."""
+"""Keywords that declare a name of another kind."""
 
 _WHOLE = re.compile("(.+)")
 
 
 def declared(files: Iterable[tuple[str, bytes]]) -> Names:
-    """Return the names of districts, characters, decks, rules, editions and states, and of what is named within them.
+    """Return the names of the declarations of a pack, and of what is declared inside them.
 
-    Of two names that differ only in capitals the first is known.
+    Of two names that differ only in case the first one counts.
     """
     names: Names = {}
     for file, data in files:
@@ -45,7 +45,7 @@ def declared(files: Iterable[tuple[str, bytes]]) -> Names:
     return names
 
 
-@lru_cache(maxsize=1024)  # an editor asks again with each letter that is typed
+@lru_cache(maxsize=1024)  # an editor calls it after each keystroke
 def _declared(data: bytes) -> tuple[tuple[str, str], ...]:
     return tuple(_in(read_source(data, "")[0].text))
 

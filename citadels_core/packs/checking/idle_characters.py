@@ -1,6 +1,6 @@
-"""Find characters that are offered and never played: those of editions and presets that no number of players lets in.
+"""Find characters that an edition or preset offers and that are played with no number of players.
 
-What only a patch of a card has made so, such as another rank, is left to its author: the game does without.
+Characters that only a patch has made unplayable, for example by another rank, are not reported.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -16,14 +16,14 @@ from citadels_core.packs.checking.casts import Place, unplayable
 from citadels_dsl.text.diagnostics import Diagnostic, problem
 
 Where = tuple[str, int]
-"""A file, as compiled data names it, and a line."""
+"""The file of a compiled declaration, and a line."""
 
 Said = tuple[Where, str, str]
-"""A finding: where it is, what is wrong, and what would help."""
+"""A finding: its place, its message, and its help."""
 
 
 def check(catalog: Catalog, edition: Edition, place: Place) -> Iterator[Diagnostic]:
-    """Report the characters of an edition with a good cast, and of its presets, that are never played."""
+    """Report the characters of an edition and its presets that are never played; its cast has no findings."""
     found = list(_said(catalog, edition))
     if found and any(module.patches for module in catalog.modules):
         plain = Catalog(modules=tuple(evolve(module, patches=()) for module in catalog.modules))
@@ -42,27 +42,27 @@ def _said(catalog: Catalog, edition: Edition) -> Iterator[Said]:
 
 
 def _never_chosen(catalog: Catalog, edition: Edition) -> Iterator[Said]:
-    """Yield the characters that may be chosen besides those of presets, and cannot be."""
+    """Yield findings about characters outside of presets that no number of players can choose."""
     everyone = range(edition.least, edition.most + 1)
     goes = {seats: ranks_of(catalog, edition, seats).most for seats in everyone}
     for id_ in dict.fromkeys((*edition.cast, *edition.characters)):
         card = catalog.cards[id_]
         if not any(suits(card, seats) and card.rank <= most for seats, most in goes.items()):
-            message = f"{card.name} can be played with no number of players of {edition.book.name}"
+            message = f"{card.name} cannot be played with any number of players of {edition.book.name}"
             where = _where(catalog, edition, id_)
             help_ = _left_out(card, goes, edition.book.name, patch=where[0] != edition.book.file)
             yield where, message, help_
 
 
 def _where(catalog: Catalog, edition: Edition, character: str) -> Where:
-    """Return where a character is offered: in a patch of the edition, or in the edition itself."""
+    """Return the place that offers a character: a patch of the edition, or the edition itself."""
     extensions = (one for module in catalog.modules for one in module.extensions if one.edition == edition.book.id)
     own = next((one for one in extensions if character in one.characters), None)
     return (own.file, own.line) if own is not None else (edition.book.file, edition.book.line)
 
 
 def _replaced(catalog: Catalog, edition: Edition, preset: Preset) -> list[tuple[str, str]]:
-    """Say which characters of a preset those of the edition stand for with each number of players."""
+    """Return messages and help about characters of a preset that characters of the edition displace."""
     cards = [catalog.cards[id_] for id_ in dict.fromkeys(preset.cast)]
     played: dict[int, Contents] = {}
     for seats in range(edition.least, edition.most + 1):
@@ -72,7 +72,7 @@ def _replaced(catalog: Catalog, edition: Edition, preset: Preset) -> list[tuple[
             if all(card in played[seats].cast for card in cards):
                 return []
     if not played:
-        return []  # that is a finding of its own
+        return []  # reported by another check
     never = [card for card in cards if not any(card in chosen.cast for chosen in played.values())]
     if never:
         name = edition.book.name
@@ -88,33 +88,33 @@ def _replaced(catalog: Catalog, edition: Edition, preset: Preset) -> list[tuple[
         return []
     message = f"no number of players of {edition.book.name} has all characters of the preset {preset.name}"
     each = [f"with {_players(seats)} players without {names}" for names, seats in missing.items()]
-    return [(message, f"it is played {listed(each)}; let them be for the same numbers of players")]
+    return [(message, f"it is played {listed(each)}; give them the same numbers of players")]
 
 
 def _left_out(
     card: Card, goes: Mapping[int, int], name: str, beside: Sequence[Card] = (), *, patch: bool = False
 ) -> str:
-    """Say why a character is in no cast of an edition, and what would help.
+    """Return the help for a character that is in no cast of an edition: the reason, and what to change.
 
     Args:
-        goes: up to which rank a cast goes, by number of players.
-        beside: the characters that are chosen with it.
-        patch: whether a patch of the edition offers it: it cannot say up to which rank a cast goes.
+        goes: the highest rank of a cast, by number of players.
+        beside: the characters that are chosen together with the character.
+        patch: whether a patch of the edition offers it; a patch cannot change the ranks of an edition.
     """
     fitting = [seats for seats in goes if suits(card, seats)]
     if not fitting:
         own = _players(range(card.least, card.most + 1))
-        return f"it is for {own} players, and this is for {_players(list(goes))}; change its line players"
+        return f'it is for {own} players, but this is for {_players(list(goes))}; change its line "players"'
     most = max(goes[seats] for seats in fitting)
     if card.rank > most:
         told = f"it has rank {card.rank}, and with {_players(fitting)} players {name} goes up to {most}"
-        return told + ("; give it a lower rank" if patch else f'; a line "ranks 1 to {card.rank}" would let it in')
+        return told + ("; give it a lower rank" if patch else f'; add a line "ranks 1 to {card.rank}" to the edition')
     others = [other.name for other in beside if other.rank == card.rank and other is not card]
-    return f"{listed(others)} has the same rank, {card.rank}, and stands before it; take one of them out"
+    return f"{listed(others)} has the same rank, {card.rank}, and is listed before it; remove one of them"
 
 
 def _players(seats: Sequence[int]) -> str:
-    """Say numbers of players as short as can be.
+    """Return numbers of players as a phrase.
 
     >>> _players([2, 3, 4]), _players([5]), _players([2, 3, 6])
     ('2 to 4', '5', '2, 3 or 6')

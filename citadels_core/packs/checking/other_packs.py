@@ -1,4 +1,4 @@
-"""Say of a name that is not known in which other pack it is declared."""
+"""Add to findings about unknown names which other pack declares the name."""
 
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
@@ -23,20 +23,20 @@ REQUIRES_THIS = "which requires this one"
 
 @frozen(eq=False)
 class Neighbours:
-    """What packs say about one another, by their ids; whose manifest has errors only says what it requires."""
+    """The relations between packs, by id; a manifest with errors contributes only its ``requires``."""
 
     manifests: Mapping[str, Manifest]
     requires: Mapping[str, Sequence[str]]
     _known: dict[str, frozenset[str]] = field(factory=dict, init=False)
 
     def builds_on(self, id_: str) -> frozenset[str]:
-        """Return the ids of the packs that one builds on, its own among them."""
+        """Return the ids of the packs that a pack requires, directly or not, and its own."""
         if id_ not in self._known:
             self._known[id_] = reached(id_, lambda one: self.requires.get(one, ()))
         return self._known[id_]
 
     def refusal(self, pack: str, others: Iterable[str]) -> str | None:
-        """Return why a pack cannot require some others, as a relative clause; None when it can."""
+        """Return why a pack cannot require other packs, as a relative clause; None when it can."""
         new = frozenset().union(*(self.builds_on(other) for other in others))
         if pack in new:
             return REQUIRES_THIS
@@ -44,13 +44,13 @@ class Neighbours:
         for who, whom in self._refused(together):
             if who in new or whom in new or pack in (who, whom):
                 names = {pack: "this one"}
-                return f"and {names.get(who, who)} refuses {names.get(whom, whom)}"
+                return f"and {names.get(who, who)} conflicts with {names.get(whom, whom)}"
         if not new.isdisjoint(self._loaded_after(pack, together)):
             return "which is loaded after this one"
         return None
 
     def _refused(self, together: frozenset[str]) -> Iterator[tuple[str, str]]:
-        """Yield the pairs of packs of which the first does not want to be played with the second."""
+        """Yield the pairs of packs of which the first lists the second under ``conflicts``."""
         for id_ in sorted(together & self.manifests.keys()):
             for other in self.manifests[id_].conflicts:
                 there = self.manifests.get(other.id)
@@ -58,7 +58,7 @@ class Neighbours:
                     yield id_, other.id
 
     def _loaded_after(self, pack: str, together: frozenset[str]) -> frozenset[str]:
-        """Return which of some packs are loaded after one of them, whatever else there is."""
+        """Return the packs among ``together`` that must be loaded after a pack."""
         later: dict[str, list[str]] = {}
         for id_ in together:
             manifest = self.manifests.get(id_)
@@ -72,7 +72,7 @@ class Neighbours:
 
 
 def reached(start: str, after: Callable[[str], Iterable[str]]) -> frozenset[str]:
-    """Return what can be reached from one id, step by step, itself included."""
+    """Return all ids that are reachable from an id, itself included."""
     seen, waiting = {start}, deque([start])
     while waiting:
         new = [other for other in after(waiting.popleft()) if other not in seen]
@@ -90,38 +90,38 @@ CODES: Mapping[str, tuple[str, ...]] = {
     "CIT206": DECLARED,
     "CIT207": ("procedure",),
 }
-"""The findings about names that another pack may declare, and the kinds of things that are named there."""
+"""The codes of findings about unknown names, and the kinds of declarations that such a name may mean."""
 
 MOST_ASKED = 1000
-"""So many different names are looked for."""
+"""The most different names that are searched for."""
 
 MOST_NEAR = 100
-"""For so many different names one like it is looked for: whoever misspells more has another problem."""
+"""The most different names for which a similar name is searched, because that is slow."""
 
 
 @frozen
 class _OtherPack:
-    """A pack that this one does not require: what it declares, and the packs it builds on, itself included."""
+    """A pack that the checked pack does not require: its declared names, and the packs that it requires."""
 
     id: str
     names: Names
     builds_on: frozenset[str]
     found: bool
-    """Whether it is found without being named by its folder."""
+    """Whether the pack is found by its id alone."""
     refused: str | None
-    """Why it cannot be required, None when it can; see ``Neighbours.refusal``."""
+    """The reason why the pack cannot be required, or None; see ``Neighbours.refusal``."""
 
     def has(self, word: str, kinds: Iterable[str]) -> bool:
-        """Return whether it declares a name, but for a capital at its beginning."""
+        """Return whether the pack declares a name, ignoring the case of its first letter."""
         return any(self.names.get(kind, {}).get(word.lower(), "") in (word, word.capitalize()) for kind in kinds)
 
 
 def with_places(found: Iterable[Diagnostic], pack: OpenedPack, opened: Sequence[OpenedPack]) -> list[Diagnostic]:
-    """Return findings, with the pack that a name is in added to the help where there is one.
+    """Return the findings, with the pack that declares an unknown name added to the help.
 
-    The packs are those opened together with this one, those beside it, and all that can be found without a path. They
-    are looked at only when there is a name that is not known; what they require is not. Where it is clear which packs
-    are meant, the findings have a fix that adds them to the manifest.
+    The packs searched are those opened together with this one, those beside it, and all that can be found without a
+    path, but not what they require. When exactly one pack has a name, the findings get a fix that adds it to the
+    manifest.
     """
     found = list(found)
     if not any(one.code in CODES for one in found):
@@ -147,11 +147,11 @@ def with_places(found: Iterable[Diagnostic], pack: OpenedPack, opened: Sequence[
 def _exact(
     found: Diagnostic, word: str, there: Sequence[_OtherPack], needed: Mapping[str, _OtherPack], fix: Fix | None
 ) -> Diagnostic:
-    """Return a finding about a name that other packs have; it has the fix when that brings the name."""
+    """Return a finding about a name that other packs declare, with the fix if it makes the name known."""
     subject = evolve(found.subject, near=())
     usable = [other for other in there if other.refused is None]
     if not usable:
-        do = "move it here" if there[0].refused == REQUIRES_THIS else "declare one here"
+        do = "move it into this pack" if there[0].refused == REQUIRES_THIS else "declare one in this pack"
         help_ = f'"{word}" is in the pack {there[0].id}, {there[0].refused}; {do}, or leave it out'
         return evolve(found, help=help_, fix=None, subject=subject)
     chosen = [other for other in usable if other.id in needed] or usable
@@ -173,13 +173,13 @@ def _near(found: Diagnostic, word: str, others: Iterable[_OtherPack]) -> Diagnos
             continue
         names = [name for kind in CODES[found.code] for name in other.names.get(kind, {}).values()]
         if near := did_you_mean(word, names, limit=1):
-            help_ = f'did you mean "{near[0]}" of the pack {other.id}? It is not among those this pack requires'
+            help_ = f'did you mean "{near[0]}" of the pack {other.id}? This pack does not require that one'
             return evolve(found, help=help_, subject=evolve(found.subject, near=near))
     return found
 
 
 def _needed(having: Iterable[Sequence[_OtherPack]]) -> dict[str, _OtherPack]:
-    """Return the packs that bring names which no other pack brings, without those that come with another of them."""
+    """Return the packs that alone declare a name, without those that another of them requires."""
     found: dict[str, _OtherPack] = {}
     for there in having:
         usable = [other for other in there if other.refused is None]
@@ -200,7 +200,7 @@ def _fix(pack: OpenedPack, needed: Iterable[str], neighbours: Neighbours) -> Fix
 
 
 def _there(pack: OpenedPack) -> list[FoundPack]:
-    """Return the packs that can be found without naming a folder, the nearest first."""
+    """Return the packs that can be found without naming a folder, the closest first."""
     beside = [look(folder, PackOrigin.BESIDE) for folder in packs_in(pack.folder.resolve().parent).values()]
     return [found for found in (*beside, *Shelves().all()) if isinstance(found, FoundPack)]
 
@@ -216,7 +216,7 @@ def _neighbours(there: Sequence[FoundPack], opened: Sequence[OpenedPack]) -> Nei
 def _others(
     pack: OpenedPack, opened: Sequence[OpenedPack], there: Sequence[FoundPack], neighbours: Neighbours
 ) -> Iterator[_OtherPack]:
-    """Yield the packs that this one does not require, the nearest first."""
+    """Yield the packs that a pack does not require, the closest first."""
     ids = {found.id for found in there}
     seen = {pack.id, *(pack.requires or ())}
     near: list[OpenedPack | FoundPack] = [*opened, *there]

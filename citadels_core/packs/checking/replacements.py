@@ -1,9 +1,9 @@
-"""Find pairs of replacements of one event whose result depends on which of them goes first.
+"""Find pairs of replacements of one event whose result depends on which of them applies first.
 
-An approximation: a replacement passes its event on, with some fields changed, or ends it; what else it makes happen
-counts as a side effect, whatever it is. Two commute if they do the very same, if the conditions of both never hold
-together, or if neither reads or changes what the other one changes; adding to a number twice commutes. Only rules that
-some edition brings to one table are compared, and characters neither with others of their rank nor in their own turns.
+An approximation: a replacement emits its event again, with some fields changed, or cancels it; everything else it does
+counts as a side effect. Two commute if they do the same, if their conditions never hold together, or if neither reads
+or changes a field that the other one changes; two additions commute. Only rules that one edition brings to a table are
+compared, and not the rules of characters that are never active together.
 """
 
 from collections.abc import Iterable, Iterator
@@ -37,24 +37,24 @@ from citadels_dsl.text.diagnostics import Diagnostic, Label, problem
 
 WIDTH = {event.name: len(event.fields) for event in EVENTS}
 APART = 1000
-"""Added to the slots of one of two rules, so that its own names are not taken for those of the other."""
+"""An offset for the slots of one of two rules, so that their local names do not collide."""
 
 
 @frozen
 class Replacement:
-    """A rule that replaces an event, with what it is written on."""
+    """A rule that replaces an event, with the card or book that it belongs to."""
 
     holder: Card | Book
     rule: Rule
 
     @property
     def file(self) -> str:
-        """Return the file it is written in."""
+        """The file of the rule."""
         return self.rule.home[1] if self.rule.home is not None else self.holder.file
 
     @property
     def turn(self) -> tuple[int, int]:
-        """Return its place among others: rules of editions, characters by rank, districts, cards in hands."""
+        """The sort key of application: rules of editions, characters by rank, districts, cards in hands."""
         if isinstance(self.holder, Book):
             return (0, 0)
         if self.holder.is_character:
@@ -64,14 +64,14 @@ class Replacement:
 
 @frozen
 class ReplacementOutcome:
-    """What a replacement makes of its event: the fields of the one it passes on, or None; and whether it does more."""
+    """The fields of the event that a replacement emits again, or None, and whether it does more."""
 
     fields: tuple[Expr, ...] | None
     more: bool
 
 
 def check(catalog: Catalog, editions: Iterable[Edition], place: Place) -> Iterator[Diagnostic]:
-    """Report each pair of replacements that do not commute, once, at the one that goes second."""
+    """Report each pair of replacements that do not commute, once, at the one that applies second."""
     told: set[tuple[str, int, str, int]] = set()
     for edition in editions:
         books = books_of(catalog, edition)
@@ -90,7 +90,7 @@ def check(catalog: Catalog, editions: Iterable[Edition], place: Place) -> Iterat
 
 
 def _apart(first: Replacement, second: Replacement) -> bool:
-    """Return whether two rules are never alive together."""
+    """Return whether two rules are never active together."""
     one, other = first.holder, second.holder
     if isinstance(one, Card) and isinstance(other, Card) and one.is_character and other.is_character:
         return one.rank == other.rank > 0 or (one is not other and first.rule.life == second.rule.life == "turn")
@@ -101,17 +101,19 @@ def _report(first: Replacement, second: Replacement, place: Place) -> Diagnostic
     path, span = place(second.file, second.rule.line)
     other_path, other_span = place(first.file, first.rule.line)
     names = f"{first.holder.name} and {second.holder.name}"
-    message = f'{names} both replace "{second.rule.on}", and what comes of it depends on which goes first'
+    message = f'{names} both replace "{second.rule.on}", and the result depends on which applies first'
     order = (
-        f"{first.holder.name} goes first" if first.turn != second.turn else "the one that was built first goes first"
+        f"{first.holder.name} applies first"
+        if first.turn != second.turn
+        else "the one that was built first applies first"
     )
-    advice = f"{order}; add a condition to one of them that leaves out what the other one replaces"
+    advice = f"{order}; add a condition to one of them, so that they never replace the same event"
     label = Label(other_span, f"{first.holder.name} replaces it here", path=other_path)
     return problem("CIT613", span, path, message, advice, (label,))
 
 
 def commute(first: Rule, second: Rule) -> bool:
-    """Return whether two replacements of one event come to the same whichever goes first."""
+    """Return whether two replacements of one event have the same result in both orders."""
     if _exclude(first, second):
         return True
     made, made_too = outcome(first), outcome(second)
@@ -132,7 +134,7 @@ def commute(first: Rule, second: Rule) -> bool:
 
 
 def outcome(rule: Rule) -> ReplacementOutcome:
-    """Work out what a replacement makes of its event."""
+    """Return the outcome of a replacement."""
     again = [step for step in rule.code if isinstance(step, Emit) and step.event == rule.on]
     if not again:
         return ReplacementOutcome(None, bool(rule.code))
@@ -141,13 +143,13 @@ def outcome(rule: Rule) -> ReplacementOutcome:
 
 
 def _written(made: ReplacementOutcome) -> set[int]:
-    """Return the slots of the fields that are changed."""
+    """Return the slots of the event fields that are changed."""
     fields = made.fields or ()
     return {FIRST_FIELD + at for at, code in enumerate(fields) if code != Slot(FIRST_FIELD + at)}
 
 
 def _added(made: ReplacementOutcome) -> set[int]:
-    """Return the slots of the fields that a plain number is added to or taken from."""
+    """Return the slots of the event fields to which a constant is added or from which one is subtracted."""
     found: set[int] = set()
     for at, code in enumerate(made.fields or ()):
         match code:
@@ -163,13 +165,13 @@ def _added(made: ReplacementOutcome) -> set[int]:
 
 
 def _settled(made: ReplacementOutcome, other: ReplacementOutcome) -> set[int]:
-    """Return the slots of the fields that both set to the same, whatever it was."""
+    """Return the slots of the event fields that both set to the same constant."""
     pairs = enumerate(zip(made.fields or (), other.fields or (), strict=True), FIRST_FIELD)
     return {slot for slot, (one, two) in pairs if one == two and not slots_read(one)}
 
 
 def _crossing(made: ReplacementOutcome, other: ReplacementOutcome) -> bool:
-    """Return whether a field of one is worked out from a field that the other one changes."""
+    """Return whether a field of one is computed from a field that the other one changes."""
     for writes, fields in ((_written(made), other.fields), (_written(other), made.fields)):
         for at, code in enumerate(fields or ()):
             if (slots_read(code) - {FIRST_FIELD + at}) & writes:
@@ -178,7 +180,7 @@ def _crossing(made: ReplacementOutcome, other: ReplacementOutcome) -> bool:
 
 
 def _read(rule: Rule) -> set[int]:
-    """Return the slots that a rule reads to decide and to work: its condition, and what it passes on changed or not."""
+    """Return the slots of the event fields that the condition and the program of a rule read."""
     kept = {FIRST_FIELD + at for at in range(WIDTH[rule.on or ""])}
     read = _asked(rule)
     for step in rule.code:
@@ -191,19 +193,19 @@ def _read(rule: Rule) -> set[int]:
 
 
 def _bare(rule: Rule) -> tuple[Instr, ...]:
-    """Return the instructions of a rule without their lines."""
+    """Return the instructions of a rule with all line numbers set to 0."""
     return tuple(at_line(step, 0) for step in rule.code)
 
 
 def _asked(rule: Rule) -> set[int]:
-    """Return the slots that the condition of a rule reads, all but what is added to it: that its effect is allowed."""
+    """Return the slots that a condition reads, without the compiler's test that the effect is allowed."""
     parts = rule.test.tests if isinstance(rule.test, And) else (rule.test,)
     return {*slots_read(*(part for part in parts if not isinstance(part, CanHappen)))}
 
 
 def _exclude(first: Rule, second: Rule) -> bool:
     """Return whether the conditions of two rules never hold for one event."""
-    # Imported here: it takes longer than all other checks of packs, and few packs have two replacements of an event.
+    # Imported here, because the import is slow and few packs have two replacements of an event.
     from citadels_dsl.checker.analysis.facts import FactSet
     from citadels_dsl.checker.analysis.shapes import conjuncts
 
@@ -213,18 +215,18 @@ def _exclude(first: Rule, second: Rule) -> bool:
     for slot in range(FIRST_FIELD, last):
         same = Compare("==", Slot(slot), OF_THIS)
         if same in mine and same in other:
-            return True  # it is one of the two cards, not both
+            return True  # the field cannot be both cards
         mine, other = _of_field(mine, slot), _of_field(other, slot)
     return not all(facts.learn(test) for test in (*mine, *(_moved(test, last) for test in other)))
 
 
 def _of_field(tests: list[Expr], slot: int) -> list[Expr]:
-    """Let conditions ask of a field what they ask of ``you``, where one of them says that it is ``you``."""
+    """Replace ``you`` by the slot of a field in conditions that require this field to equal ``you``."""
     you: dict[Expr, Expr] = {OF_YOU: Slot(slot)} if Compare("==", Slot(slot), OF_YOU) in tests else {}
     return [substitute(test, you) for test in tests]
 
 
 def _moved(test: Expr, last: int) -> Expr:
-    """Give the names of a rule other numbers, all but the fields of its event."""
+    """Add the offset to the slots of an expression, but not to the event fields."""
     own = [slot for slot in slots_read(test) if not FIRST_FIELD <= slot < last]
     return substitute(test, {Slot(slot): Slot(slot + APART) for slot in own})

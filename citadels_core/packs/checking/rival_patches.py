@@ -1,6 +1,6 @@
-"""Find conflicts of packs: two that change the same thing, and neither says which comes first.
+"""Find conflicts: two packs that change the same line, without an order between them.
 
-A pack comes after those that it requires, and after those that its manifest or theirs puts in front of it.
+A pack comes after those that it requires, and after those that its manifest or theirs puts before it.
 """
 
 from collections.abc import Collection, Iterator, Mapping
@@ -18,15 +18,15 @@ from citadels_core.packs.checking.casts import Place
 from citadels_dsl.text.diagnostics import Diagnostic, Label, problem
 
 Known = Mapping[str, Collection[str]]
-"""The packs that each knows to come before it, by its id."""
+"""The packs that are declared to load before a pack, by its id."""
 
 _FIELDS = {"cost": ("cost", "costless"), "players": ("least", "most"), "acts as rank": ("acts_as",)}
-"""The fields that a clause sets, where they are not called like it."""
+"""The fields that a clause sets, where their names differ from its keyword."""
 
 
 @frozen(kw_only=True)
 class _Change:
-    """One line of a patch: what it is about, what it says of it, and where it stands."""
+    """One line of a patch: the card or edition it changes, the changed part, and its place."""
 
     pack: str
     file: str
@@ -35,16 +35,16 @@ class _Change:
     what: str
     value: object = None
     takes: bool = False
-    """Whether it takes something away; otherwise it sets something."""
+    """Whether the line removes something; otherwise it sets something."""
     instead: bool = False
-    """Whether its pack writes something instead that a later line of this kind takes away again."""
+    """Whether its pack adds a new rule of this head, which a later removal would remove again."""
     numbers: range = range(100)
-    """The numbers of players for which it is."""
+    """The numbers of players to which the line applies."""
     test: object = TRUE
 
 
 def check(catalog: Catalog, known: Known, place: Place) -> Iterator[Diagnostic]:
-    """Report each change of a pack that another one undoes or repeats, at the line that is played."""
+    """Report each change that another pack overrides or repeats, at the line that wins."""
     before: dict[tuple[str, str], list[_Change]] = {}
     told: set[tuple[str, str, str, str]] = set()
     for change in _changes(catalog):
@@ -59,7 +59,7 @@ def check(catalog: Catalog, known: Known, place: Place) -> Iterator[Diagnostic]:
 
 
 def taken_before(catalog: Catalog, patch: Patch | Extension, pack: str, head: str, requires: Known) -> bool:
-    """Return whether what a patch takes away has been taken away by a pack that its own one does not build on."""
+    """Return whether a pack outside the requirements of a patch has removed the same rule before."""
     about = patch.card if isinstance(patch, Patch) else patch.edition
     for change in _changes(catalog):
         if change.pack == pack:
@@ -81,7 +81,7 @@ def _rivals(first: _Change, second: _Change, known: Known) -> bool:
 
 
 def _changes(catalog: Catalog) -> Iterator[_Change]:
-    """Yield all lines of patches in the order in which they apply."""
+    """Yield all lines of patches in order of application."""
     cards = {card.id: card for module in catalog.modules for card in module.cards}
     for module in catalog.modules:
         for extension in module.extensions:
@@ -102,7 +102,7 @@ def _of_card(patch: Patch, pack: str, card: Card) -> Iterator[_Change]:
 
 
 def _head(card: Card, head: str) -> str:
-    """Return the full words by which a rule is taken away, whatever part of them is written."""
+    """Return the full head of the rule that a removal names, which may be abbreviated."""
     rules: list[Rule] = removed(card.rules, head)
     heads = heads_of(rules)
     return heads[0] if len(heads) == 1 else _said(head)
@@ -136,11 +136,11 @@ def _report(first: _Change, second: _Change, catalog: Catalog, place: Place) -> 
     name = named.name if named is not None else catalog.editions[second.about].book.name
     deed, follows = "set", f"{other} is loaded last and wins"
     if first.takes and second.takes:
-        deed, follows = "take away", "what each of them writes instead is played"
+        deed, follows = "remove", "the rules that both add instead are played"
         if first.instead:
-            follows = f"{other} is loaded last, and takes away what {one} writes instead"
+            follows = f"{other} is loaded last and removes the rule that {one} adds instead"
     message = f'{one} and {other} both {deed} "{second.what}" of {name}; {follows}'
-    order = f'write after = ["{one}"] into pack.toml of {other} if it is to be so'
-    help_ = f'{order}, or after = ["{other}"] into that of {one} for the other way round'
-    label = Label(other_span, f"{one} says it here", path=other_path)
+    order = f'to keep this order, write after = ["{one}"] into pack.toml of {other}'
+    help_ = f'{order}; for the other order, write after = ["{other}"] into that of {one}'
+    label = Label(other_span, f"{one} changes it here", path=other_path)
     return problem("CIT627", span, path, message, help_, (label,))

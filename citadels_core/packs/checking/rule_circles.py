@@ -1,8 +1,8 @@
-"""Find circles of rules that set each other off, where the rules lie in packs that know nothing of each other.
+"""Find cycles of rules that trigger each other across packs that do not require each other.
 
-A circle that lies in one pack, together with those it builds on, is found when that pack is checked. What is left is
-found here, when packs are joined, by the same approximations. Any cards may meet on a table, since each can be chosen
-by name; rules of different editions, of which none uses both, do not, and neither do two characters of a rank.
+A cycle within one pack and its requirements is found when that pack is checked. The other cycles are found here, when
+packs are joined, by the same approximations. Any cards may meet at a table, since each can be chosen by name; rules
+that no edition uses together do not meet, and neither do two characters of the same rank.
 """
 
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
@@ -25,20 +25,21 @@ def check(
     catalog: Catalog,
     requires: Mapping[str, Collection[str]],
     place: Place,
-    wish: Callable[[str], tuple[str, Span] | None],
+    requires_at: Callable[[str], tuple[str, Span] | None],
 ) -> Iterator[Diagnostic]:
-    """Report each circle that no pack could see by itself.
+    """Report each cycle that the check of a single pack cannot see.
 
-    It is told where a pack that builds on all of them lists them, or else at the rule of the pack that was loaded last.
+    It is reported in the manifest of a pack that requires all packs involved, or else at the rule of the pack that was
+    loaded last.
 
     Args:
-        wish: returns the place in the manifest of a pack that lists what it builds on, None when it does not.
+        requires_at: returns the place of ``requires`` in the manifest of a pack, or None.
     """
     known = {module.pack: {module.pack, *requires.get(module.pack, ())} for module in catalog.modules}
     if all(one in known[other] or other in known[one] for one, other in combinations(known, 2)):
-        return  # each pack has seen all that came before it
+        return  # the check of each pack has covered its predecessors
 
-    # Imported here: it is not needed for a pack together with those it builds on.
+    # Imported here, because a pack checked with its requirements does not need it.
     from citadels_dsl.checker.circles.trigger_circles import circles
 
     order = {pack: at for at, pack in enumerate(known)}
@@ -54,11 +55,11 @@ def check(
             continue
         last = max(range(len(circle)), key=lambda at: (order[packs[id(circle[at].rule)]], -at))
         joining = next((pack for pack, others in known.items() if there <= others), None)
-        yield _report([*circle[last:], *circle[:last]], place, wish(joining) if joining is not None else None)
+        yield _report([*circle[last:], *circle[:last]], place, requires_at(joining) if joining is not None else None)
 
 
 def _rules(catalog: Catalog) -> "Iterator[Body]":
-    """Yield all rules that answer an event, as patches have left them."""
+    """Yield all triggers, with patches applied."""
     from citadels_dsl.checker.analysis.bodies import Body
 
     holders: list[Card | Book] = [*catalog.cards.values(), *_books(catalog)]
@@ -76,7 +77,7 @@ def _books(catalog: Catalog) -> Iterator[Book]:
 
 
 def _procedures(catalog: Catalog) -> dict[str, Procedure]:
-    """Return the procedures that mean the same in every edition, by name."""
+    """Return the procedures whose name is declared once in all editions."""
     found: dict[str, list[Procedure]] = {}
     for book in _books(catalog):
         for procedure in book.procedures:
@@ -84,18 +85,18 @@ def _procedures(catalog: Catalog) -> dict[str, Procedure]:
     return {name: several[0] for name, several in found.items() if len(several) == 1}
 
 
-def _report(circle: "Sequence[TriggerLink]", place: Place, wish: tuple[str, Span] | None) -> Diagnostic:
+def _report(circle: "Sequence[TriggerLink]", place: Place, requires_at: tuple[str, Span] | None) -> Diagnostic:
     from citadels_dsl.checker.circles.trigger_circles import ADVICE, told
 
     first = circle[0]
-    path, span = wish or place(first.rule.path, first.rule.line)
+    path, span = requires_at or place(first.rule.path, first.rule.line)
     labels: list[Label] = []
     for step in circle:
-        if step is not first or wish is not None:
+        if step is not first or requires_at is not None:
             at, rule = place(step.rule.path, step.rule.line)
-            labels.append(Label(rule, f"{step.rule.home} answers that here", path=at))
+            labels.append(Label(rule, f"{step.rule.home} reacts to that here", path=at))
         at, effect = place(step.rule.path, step.emission.line)
         labels.append(Label(effect, f'this makes "{step.emission.event}" happen', path=at))
-    message = f"at one table these rules set each other off for ever: {told(circle)}"
-    advice = f"{ADVICE.format(code='CIT614')}, in one of these packs"
+    message = f"at one table these rules trigger each other for ever: {told(circle)}"
+    advice = f"in one of these packs, {ADVICE.format(code='CIT614')}"
     return problem("CIT614", span, path, message, advice, tuple(labels))

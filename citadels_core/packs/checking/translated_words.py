@@ -1,4 +1,4 @@
-"""Check what packs say in other languages: that each message can be read, and is about something of the pack."""
+"""Check the translation files of packs: each message must parse, and translate a name of the pack."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import chain, islice
@@ -16,18 +16,18 @@ from citadels_dsl.text.diagnostics import Diagnostic, problem
 from citadels_dsl.text.source import SourceText, Span
 
 NOTHING = "CIT626"
-"""The code of what is said of words that are about nothing."""
+"""The code of findings about translations that are not used."""
 
 MOST = 100
-"""So many findings are made about one file."""
+"""The most findings about one file."""
 
 
 def check(files: Mapping[str, SourceText], module: Module, required: Sequence[Module]) -> Iterator[Diagnostic]:
-    """Report unknown languages, and messages that cannot be read or are about nothing.
+    """Report unknown languages, and messages that do not parse or are not used.
 
     Args:
-        files: the files of a pack by the codes of their languages.
-        required: the packs it builds on, whose names it may say as well.
+        files: the translation files of a pack, by language code.
+        required: the packs that it requires, whose names it may translate too.
     """
     known = {key_of(word) for one in (module, *required) for word in words(one)}
     cards = {key_of(card.name) for card in module.cards}
@@ -39,23 +39,23 @@ def _in_language(code: str, source: SourceText) -> Iterator[Diagnostic]:
     """Report each unknown language, script or country in the code of a file name."""
     english = Locale("en")
     language, *rest = code.split("-")
-    likely = get_global("likely_subtags")  # it has more languages than there are English names
+    likely = get_global("likely_subtags")  # covers languages without an English name
     if language not in english.languages and language not in likely:
         same = get_global("language_aliases").get(language)
         meant = [same] if same else _spoken_in(language.upper())
         names = tuple(f"words.{'-'.join([one.replace('_', '-'), *rest])}.ftl" for one in meant)
-        help_ = phrase(names) or "write the code of ISO 639, as in words.de.ftl"
-        yield problem(UNREAD, Span(0, 0), source.path, f'"{language}" is the code of no language', help_)
+        help_ = phrase(names) or "write the language code of ISO 639, as in words.de.ftl"
+        yield problem(UNREAD, Span(0, 0), source.path, f'"{language}" is not the code of a language', help_)
     for part in rest:
         script = len(part) == 4
         if part not in (english.scripts if script else english.territories):
-            message = f'"{part}" is the code of no {"script" if script else "country"}'
+            message = f'"{part}" is not the code of a {"script" if script else "country"}'
             help_ = f"write it as in words.{'zh-Hans' if script else 'pt-BR'}.ftl"
             yield problem(UNREAD, Span(0, 0), source.path, message, help_)
 
 
 def _spoken_in(country: str) -> list[str]:
-    """Return the codes of the languages of a country, or of the one that most speak; none for what is no country."""
+    """Return the codes of the official languages of a country, else its most spoken one; empty if unknown."""
     spoken = get_global("territory_languages").get(country, {})
     official = [one for one, facts in spoken.items() if facts["official_status"] == "official"]
     return (official or list(spoken)[:1])[:3]
@@ -82,8 +82,8 @@ def _in_file(source: SourceText, known: set[str], cards: set[str]) -> Iterator[D
                 UNREAD,
                 _line(source, _place(entry).start),
                 source.path,
-                "a term is not read",
-                "write its words where they are needed",
+                "a term of Fluent is not read here",
+                "write its words into the messages that use it",
             )
 
 
@@ -92,28 +92,37 @@ def _message(
 ) -> Iterator[Diagnostic]:
     key, span, path = entry.id.name, _place(entry.id), source.path
     if key in seen:
-        yield problem(NOTHING, span, path, f'"{key}" is said twice, and the last one is heard', "leave one of them out")
+        yield problem(
+            NOTHING, span, path, f'"{key}" is translated twice, and the last one counts', "remove one of them"
+        )
     elif key not in known:
-        help_ = phrase(did_you_mean(key, cards | known)) or "the key is the English name, with hyphens for the blanks"
+        help_ = (
+            phrase(did_you_mean(key, cards | known))
+            or "the key is the English name in small letters, with hyphens for spaces"
+        )
         yield problem(NOTHING, span, path, f'nothing of this pack is called "{key}"', help_)
     seen.add(key)
     if entry.value is None:
-        yield problem(UNREAD, span, path, f'"{key}" has no name, so nothing of it is read', f"write: {key} = Words")
+        yield problem(UNREAD, span, path, f'"{key}" has no translated name, so it is not read', f"write: {key} = Words")
     patterns = [entry.value]
     for attribute in entry.attributes:
         place = _place(attribute)
         if attribute.id.name != "text":
-            yield problem(NOTHING, place, path, f'".{attribute.id.name}" is not read', "the text of a card is .text")
+            yield problem(
+                NOTHING, place, path, f'".{attribute.id.name}" is not read', 'name the text of a card ".text"'
+            )
         elif key in known and key not in cards:
-            yield problem(NOTHING, place, path, f'"{key}" is no card of this pack, and has no text', "leave it out")
+            yield problem(
+                NOTHING, place, path, f'"{key}" is not a card of this pack, so it has no text', "remove this line"
+            )
         else:
             patterns.append(attribute.value)
     for pattern in patterns:
         for part in pattern.elements if pattern is not None else ():
             if isinstance(part, ast.Placeable):
                 place = _place(part)
-                message = "there is a place to be filled in here, and words of packs have none"
-                yield problem(UNREAD, place, path, message, "write the words themselves")
+                message = "translations in packs cannot have { }"
+                yield problem(UNREAD, place, path, message, "write the words without { }")
 
 
 def _place(node: ast.SyntaxNode) -> Span:

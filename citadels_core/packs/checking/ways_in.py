@@ -1,4 +1,4 @@
-"""Say how the cards of a pack get on the table, where none of them is."""
+"""Report packs whose cards are not on the table, and how to put them there."""
 
 from collections.abc import Iterator, Mapping, Sequence
 
@@ -12,17 +12,16 @@ from citadels_dsl.text.diagnostics import Diagnostic, problem
 OFF_TABLE = "CIT618"
 
 KINDS = {"character": ("--cast", "characters"), "district": ("--districts", "districts")}
-"""For each kind of card the option of a game, and the line of an edition, that bring it in."""
+"""By kind of card: the command line option and the edition line that add it to a game."""
 
 
 def check(catalog: Catalog, requires: Mapping[str, Sequence[str]], place: Place) -> Iterator[Diagnostic]:
     """Report each pack whose cards no edition offers, at the first of its cards.
 
-    Where there is no edition, and a pack builds on no rules that one could use, it is left alone: it is made for others
-    to build on.
+    A pack without an edition and without rules in its requirements is not reported: it is a library for other packs.
 
     Args:
-        requires: the ids of all packs that each builds on, by its id, the nearest last.
+        requires: the ids of all packs that a pack requires, by its id, the nearest last.
     """
     offered = {id_ for edition in catalog.editions.values() for id_ in _offered(catalog, edition)}
     with_rules = {module.pack for module in catalog.modules if module.books}
@@ -33,7 +32,7 @@ def check(catalog: Catalog, requires: Mapping[str, Sequence[str]], place: Place)
             continue
         first = min(module.cards, key=lambda card: (card.file, card.line))
         path, span = place(first.file, first.line)
-        message = f"nothing of {module.pack} is on a table: no edition and no preset offers any of its cards"
+        message = f"no card of {module.pack} can be played: no edition and no preset offers any of them"
         editions = [one for pack in (*near, module.pack) for one in catalog.editions.values() if _pack(one) == pack]
         edition = next(reversed(editions or list(catalog.editions.values())), None)
         yield problem(OFF_TABLE, span, path, message, _way_in(edition, module) if edition is not None else NO_EDITION)
@@ -43,10 +42,10 @@ NO_EDITION = "require a pack with an edition in the manifest, or write an editio
 
 
 def off_table(catalog: Catalog, setup: Setup, pack: str) -> str | None:
-    """Return that nothing of a pack is on the table, and how to put it there; None when something is.
+    """Return the message that no card of a pack is in a game, and how to add them; None when one is.
 
     Raises:
-        SetupError: the game cannot be played.
+        SetupError: the setup cannot be played.
     """
     module = next((one for one in catalog.modules if one.pack == pack), None)
     edition = catalog.editions[setup.edition]
@@ -58,11 +57,11 @@ def off_table(catalog: Catalog, setup: Setup, pack: str) -> str | None:
     if not on_table.isdisjoint(card.id for card in module.cards) or not on_table.isdisjoint(changed):
         return None
     ways = ". ".join(_ways(catalog, edition, module))
-    return f"Nothing of {pack} is on the table: none of its cards is in the cast or the deck. {ways}."
+    return f"No card of {pack} is in the game: none is in the cast or the deck. {ways}."
 
 
 def _takes_part(module: Module, edition: Edition) -> bool:
-    """Return whether the rules of a pack are played with, whatever cards are there."""
+    """Return whether the rules of a pack apply in an edition, whatever cards are in the game."""
     books = {book.id for book in module.books}
     changes = [one.book for one in module.extensions if one.edition == edition.book.id]
     changed = any(book.bases or book.procedures or book.rules or book.tie_breaks for book in changes)
@@ -90,7 +89,7 @@ def _ways(catalog: Catalog, edition: Edition, module: Module) -> Iterator[str]:
 
 
 def _way_in(edition: Edition, module: Module, kinds: Sequence[str] = tuple(KINDS)) -> str:
-    """Say in which lines an edition offers the cards of a pack, and how to play with them then."""
+    """Return the lines with which an edition offers the cards of a pack, and the options to play them."""
     name = edition.book.name
     head = f'write "patch {name}" into a card file of the pack'
     if _pack(edition) == module.pack:
@@ -106,7 +105,7 @@ def _of(kind: str, module: Module) -> list[Card]:
 
 
 def _names(cards: list[Card]) -> str:
-    """Name some cards; of characters one of each rank, as a cast has them."""
+    """Return the names of cards; of characters one for each rank, because a cast has one of each."""
     chosen = {(card.rank or card.id): card for card in reversed(cards)}
     return _listed([card for card in cards if card in chosen.values()])
 

@@ -1,4 +1,4 @@
-"""Find expressions that would go through too many things in a game of an edition."""
+"""Find expressions whose nested iterations take too many steps in a game of an edition."""
 
 from collections.abc import Iterator
 from functools import lru_cache
@@ -12,15 +12,18 @@ from citadels_core.model.programs.work import MOST_STEPS, Sizes, WorkEstimator
 from citadels_core.packs.checking.casts import Place, books_of
 from citadels_dsl.text.diagnostics import Diagnostic, problem
 
-HELP = "go through fewer things inside one another: give a name to what is the same for all of them, with let"
+HELP = (
+    "nest fewer searches: compute what stays the same before them, such as: "
+    "let rich be every player where player.gold is at least 5"
+)
 
 
 MOST_REMEMBERED = 32
-"""Of so many editions it is remembered what is too much work there, while their rules and cards stay the same."""
+"""The size of the cache of results, by edition."""
 
 
 def check(catalog: Catalog, edition: Edition, place: Place) -> Iterator[Diagnostic]:
-    """Report each line that is too much work when all districts of the edition are in its deck."""
+    """Report each line that takes too many steps when all districts of the edition are in its deck."""
     districts = [catalog.cards[id_] for id_ in districts_of(catalog, edition) if id_ in catalog.cards]
     characters = [catalog.cards[id_] for id_ in characters_of(edition) if id_ in catalog.cards]
     books = [*books_of(catalog, edition), *edition.variants]
@@ -40,7 +43,7 @@ def check(catalog: Catalog, edition: Edition, place: Place) -> Iterator[Diagnost
 def _too_much(
     sizes: Sizes, rules: tuple[tuple[Rule, int], ...], programs: tuple[Program, ...]
 ) -> tuple[tuple[int, int, int], ...]:
-    """Return what is too much work among some rules, and behind them some programs: which one, the line, the steps."""
+    """Return the index, line and steps of each rule or program that is too slow, rules first."""
     reckoner = WorkEstimator(sizes, rules)
     found = [(at, heavy) for at, (rule, _) in enumerate(rules) if (heavy := reckoner.heavy(rule, rule.program))]
     for at, program in enumerate(programs, start=len(rules)):
@@ -52,5 +55,5 @@ def _too_much(
 
 def _report(place: Place, file: str, line: int, steps: int, name: str) -> Diagnostic:
     path, span = place(file, line)
-    message = f"this comes to {steps:,} steps in {name}, and the most is {MOST_STEPS:,}"
+    message = f"this takes up to {steps:,} steps in {name}, but at most {MOST_STEPS:,} are allowed"
     return problem("CIT617", span, path, message, HELP)

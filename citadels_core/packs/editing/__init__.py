@@ -1,1 +1,1 @@
-"""Packs that are being written: in an editor, begun from a template, compared with an older version."""
+"""Support for writing packs: open packs in an editor, pack templates, differences between versions."""

@@ -1,8 +1,8 @@
-"""Say what differs between two versions of a pack: in what its cards mean, and in what is only said.
+"""Compute the differences between two versions of a pack: changed behaviour, and changed texts only.
 
-What a file looks like, where in it a card stands, comments and scenarios mean nothing for a game. The order of the
-rules of a card does, since rules that answer one event go in their order. That of markers, counters and notes means
-something for saved games alone.
+Layout, the position of cards in a file, comments and scenarios do not change games. The order of the rules of a card
+does, because triggers of one event run in this order. The order of markers, counters and notes matters for saved games
+only.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
@@ -27,7 +27,7 @@ T = TypeVar("T")
 
 
 class Level(IntEnum):
-    """Which number of a version a change asks to raise."""
+    """The number of a version that a change must raise."""
 
     NONE = 0
     PATCH = 1
@@ -37,7 +37,7 @@ class Level(IntEnum):
 
 @frozen(order=True)
 class PackDifference:
-    """One difference: what kind of thing it is about, its id and its name, and a phrase that tells what is new."""
+    """One difference: the kind, id and name of the declaration, and a phrase that describes the change."""
 
     level: Level
     kind: str
@@ -47,7 +47,7 @@ class PackDifference:
 
 
 def changes(old: Module, new: Module) -> tuple[PackDifference, ...]:
-    """Return every difference of two compiled packs, the gravest first."""
+    """Return every difference of two compiled packs, the most severe first."""
     found = [
         *_cards(old, new),
         *_patches(old, new),
@@ -59,7 +59,7 @@ def changes(old: Module, new: Module) -> tuple[PackDifference, ...]:
     ]
     states, others = ([state.id for state in module.states] for module in (old, new))
     if [id_ for id_ in states if id_ in others] != [id_ for id_ in others if id_ in states]:
-        what = "declared in another order, so saved games do not fit any more"
+        what = "declared in another order, so older saved games cannot be loaded"
         found.append(PackDifference(Level.MINOR, "markers, counters and notes", new.pack, new.pack, what))
     if _scenarios(old) != _scenarios(new):
         found.append(PackDifference(Level.PATCH, "scenarios", new.pack, new.pack, "other scenarios"))
@@ -67,7 +67,7 @@ def changes(old: Module, new: Module) -> tuple[PackDifference, ...]:
 
 
 def manifest_changes(old: Manifest, new: Manifest) -> tuple[PackDifference, ...]:
-    """Return what two manifests say differently, but for the version."""
+    """Return the differences of two manifests, without the version."""
     found = []
     for attribute in attrs.fields(Manifest):
         before, after = getattr(old, attribute.name), getattr(new, attribute.name)
@@ -78,11 +78,10 @@ def manifest_changes(old: Manifest, new: Manifest) -> tuple[PackDifference, ...]
 
 
 def enough(old: str, new: str, level: Level) -> bool:
-    """Return whether a version is raised as far as a change asks for.
+    """Return whether a version is raised as far as a change demands.
 
-    Below 1.0 nothing is promised to stay: there a second number that is raised is enough for everything. A trial
-    version promises no more than the finished one that it leads to: after ``2.0.0rc1`` anything may change until
-    ``2.0.0`` is out.
+    Below 1.0 no compatibility is promised: raising the second number is enough for every change. A pre-release
+    promises no more than its release: after ``2.0.0rc1`` anything may change until ``2.0.0`` is out.
 
     >>> enough("1.2.0", "1.2.1", Level.PATCH), enough("1.2.0", "1.2.1", Level.MINOR), enough("0.2", "0.3", Level.MAJOR)
     (True, False, True)
@@ -90,7 +89,7 @@ def enough(old: str, new: str, level: Level) -> bool:
     (True, False)
 
     Raises:
-        packaging.version.InvalidVersion: one is no version.
+        packaging.version.InvalidVersion: one of the texts is not a version.
     """
     before, after = Version(old), Version(new)
     if level is Level.NONE:
@@ -104,13 +103,13 @@ def enough(old: str, new: str, level: Level) -> bool:
 
 
 def least(old: str, level: Level) -> str:
-    """Return the first version after another that is raised far enough, or that version itself for no change.
+    """Return the lowest version that is raised far enough, or the version itself for no change.
 
     >>> least("1.2.3", Level.MINOR), least("1.2.3", Level.MAJOR), least("0.2", Level.MAJOR), least("1!2.0", Level.PATCH)
     ('1.3.0', '2.0.0', '0.3.0', '1!2.0.1')
 
     Raises:
-        packaging.version.InvalidVersion: it is no version.
+        packaging.version.InvalidVersion: the text is not a version.
     """
     before = Version(old)
     if level is Level.NONE:
@@ -127,17 +126,17 @@ def least(old: str, level: Level) -> str:
 
 
 def _first(version: Version, numbers: int) -> tuple[int, ...]:
-    """Return the epoch of a version and so many of its numbers."""
+    """Return the epoch of a version and its first numbers."""
     return (version.epoch, *(*version.release, 0, 0, 0)[:numbers])
 
 
 def _leads_to(version: Version, numbers: int) -> bool:
-    """Return whether a version is a trial of one that raises a number among the first ones: nothing follows those yet."""
+    """Return whether a version is a pre-release of one whose further numbers are all 0."""
     return version.is_prerelease and version.post is None and not any(version.release[numbers:])
 
 
 def _by_id(things: Iterable[T]) -> dict[str, T]:
-    return {thing.id: thing for thing in things}  # type: ignore[attr-defined]  # all that packs declare have ids
+    return {thing.id: thing for thing in things}  # type: ignore[attr-defined]  # all declarations have ids
 
 
 def _editions(module: Module) -> dict[str, Edition]:
@@ -210,7 +209,7 @@ def _type(card: Card) -> str:
 
 
 def _rules(old: Iterable[Rule], new: Iterable[Rule]) -> Iterator[str]:
-    """Say which rules differ; those with the same beginning are taken for each other."""
+    """Yield which rules differ; rules with the same head are matched."""
     before, after = _heads(old), _heads(new)
     for head, rule in after.items():
         if head not in before:
@@ -256,7 +255,7 @@ def _numbered(patches: Iterable[Patch]) -> dict[tuple[str, int], Patch]:
 
 
 def _extensions(old: Module, new: Module) -> Iterator[PackDifference]:
-    """Say what is added otherwise to the editions of other packs."""
+    """Yield the differences of patches of editions of other packs."""
     for id_ in dict.fromkeys(one.edition for one in (*old.extensions, *new.extensions)):
         before, after = ([one for one in module.extensions if one.edition == id_] for module in (old, new))
         for part in ("decks", "characters", "districts", "variants"):
@@ -274,7 +273,7 @@ def _extensions(old: Module, new: Module) -> Iterator[PackDifference]:
 
 
 def _rules_of(one: Extension) -> tuple[Any, ...]:
-    """Return the rules, procedures and tie breaks of a patch of an edition, and what it takes away."""
+    """Return the rules, procedures, tie breaks and removals of a patch of an edition."""
     removes = tuple(" ".join(head.lower().split()) for head, _ in one.removes)
     return one.book.rules, one.book.procedures, one.book.tie_breaks, removes
 
@@ -301,7 +300,7 @@ def _state(old: State, new: State) -> Iterator[tuple[Level, str]]:
 
 
 def _ordered(old: Module, new: Module) -> Callable[[str], bool]:
-    """Return what tells of a deck whether its order matters: not where it only comes to editions of other packs."""
+    """Return a predicate: whether the order of a deck matters, which it does not in other packs' editions."""
     patched = {id_ for module in (old, new) for one in module.extensions for id_ in (*one.decks, *one.districts)}
     editions = [*old.editions, *new.editions]
     own = {
@@ -317,7 +316,7 @@ def _deck(old: Deck, new: Deck, *, ordered: Callable[[str], bool]) -> Iterator[t
     elif len(after) > len(before):
         yield Level.MINOR, f"{len(after) - len(before)} more card{'s' if len(after) > len(before) + 1 else ''}"
     if ordered(new.id) and [id_ for id_ in after if id_ in before] != [id_ for id_ in before if id_ in after]:
-        yield Level.MINOR, "its cards have another order, and the same seed deals others"
+        yield Level.MINOR, "its cards have another order, so the same seed deals other cards"
 
 
 def _counts(deck: Deck) -> dict[str, int]:
@@ -332,7 +331,7 @@ def _book(old: Book, new: Book) -> Iterator[tuple[Level, str]]:
 
 
 def _edition(old: Edition, new: Edition) -> Iterator[tuple[Level, str]]:
-    """Say how two editions differ; more to choose from is new, anything else changes the games that are played."""
+    """Yield how two editions differ: added choices are a minor change, everything else is a major one."""
     yield from _book(old.book, new.book)
     for part in ("uses", "least", "most", "cast", "decks", "ranks"):
         if meaning(getattr(old, part)) != meaning(getattr(new, part)):

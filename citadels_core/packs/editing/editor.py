@@ -1,4 +1,4 @@
-"""Keep the packs that are open in an editor: their texts as they are typed, and what was found in them."""
+"""Keep the packs that are open in an editor: their unsaved texts, and their findings."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -15,40 +15,40 @@ from citadels_dsl.text.diagnostics import Diagnostic, with_paths
 from citadels_dsl.text.source import SourceText, display_path, read_source
 
 DEEPEST = 6
-"""How far below an opened folder packs are looked for."""
+"""How many levels below an opened folder are searched for packs."""
 
 MOST_FOLDERS = 2_000
-"""In so many folders packs are looked for: somebody may open the whole disk."""
+"""The most folders that are searched for packs, because a user may open the whole disk."""
 
 LOOSE = ""
-"""The id of the pack that stands for files in no pack."""
+"""The id of the artificial pack of files that are in no pack."""
 
 
 class OpenPacks:
-    """Packs open in an editor, for its language server; `citadels_dsl.lsp.workspace` says what each method is for."""
+    """The packs that are open in an editor; `citadels_dsl.lsp.workspace` documents the methods."""
 
     def __init__(self) -> None:
-        """Begin without any."""
+        """Create a workspace without packs."""
         self._folders: dict[Path, None] = {}
         """The folders of the packs that are open for writing."""
         self._held: dict[Path, tuple[Path, ...]] = {}
-        """For each folder and file that is open in the editor the folders of the packs that are open because of it."""
+        """The pack folders that each open folder or file of the editor keeps open."""
         self._unsaved: dict[Path, str] = {}
         self._workspace: Workspace | None = None
         self._library: dict[str, EditorPack] | None = None
-        """The official packs, once there is a file in no pack that may name them."""
+        """The official packs, loaded for the first file that is in no pack."""
         self._packages: dict[str, EditorPack] = {}
         self._problems: tuple[Diagnostic, ...] = ()
         self._texts: dict[str, tuple[bytes, SourceText]] = {}
         self._stale = True
 
     def open_folder(self, folder: Path) -> None:
-        """Open the packs that are in a folder, or the one it is in."""
+        """Open the packs inside a folder or, without any, the pack that contains it."""
         self._held[folder] = _homes(folder)
         self._settle()
 
     def close_folder(self, folder: Path) -> None:
-        """Close the packs that a folder opened, but for those that another folder or an open file holds open."""
+        """Close the packs that a folder opened, unless another folder or an open file keeps them open."""
         self._held.pop(folder, None)
         self._settle()
 
@@ -58,7 +58,7 @@ class OpenPacks:
         self._settle()
 
     def close_file(self, file: Path) -> None:
-        """Forget what was typed in a file, and close its pack if nothing else holds it open."""
+        """Drop the unsaved text of a file, and close its pack if nothing else keeps it open."""
         self.update(file, None)
         self._held.pop(file, None)
         self._settle()
@@ -68,11 +68,11 @@ class OpenPacks:
         return display_path(str(file.resolve()))
 
     def file(self, key: str) -> Path:
-        """Return the file that a path leads to from the working directory."""
+        """Return the file of a path to show, which is relative to the working directory."""
         return Path(key).resolve()
 
     def update(self, file: Path, text: str | None) -> None:
-        """Take over what was typed; nothing is compiled yet."""
+        """Store the unsaved text of a file without compiling it; None means the text on disk."""
         file = file.resolve()
         if file.suffix != SUFFIX:
             return
@@ -86,13 +86,13 @@ class OpenPacks:
         key = self.key(file)
         home = next((pack for pack in self._packages.values() if key in pack.files), None)
         if home is None or text is None or home.id == LOOSE:
-            self._packages = {}  # a file that is new or is gone
+            self._packages = {}  # the file is new or removed
             return
         files = {**home.files, key: self._read(key, text.encode("utf-8", "surrogatepass"))}
         self._packages[home.id] = EditorPack(home.id, home.requires, files, home.module, home.editable)
 
     def reread(self) -> None:
-        """Look at the disk again: packs that are new are opened, those that are gone closed."""
+        """Read the disk again: open new packs, close removed ones."""
         self._held = {held: _homes(held) for held in self._held}
         if not self._settle():
             return
@@ -101,18 +101,18 @@ class OpenPacks:
             return
         try:
             self._workspace.reread()
-        except ContentError:  # a folder went away just now
+        except ContentError:  # a folder was removed meanwhile
             self._begin()
         self._packages, self._stale = {}, True
 
     def project(self) -> Project:
-        """Return the texts as they are; the compiled cards and the findings are those of the last check."""
+        """Return the current texts, with the compiled cards and findings of the last check."""
         if not self._packages:
             return self.check()
         return Project(tuple(self._packages.values()), self._problems)
 
     def check(self) -> Project:
-        """Compile what has changed."""
+        """Compile the changed packs and return everything up to date."""
         if self._stale or not self._packages:
             problems: list[Diagnostic] = []
             packages: dict[str, EditorPack] = {}
@@ -141,7 +141,7 @@ class OpenPacks:
         return SourceText(key, "") if self.file(key).exists() else None
 
     def _settle(self) -> bool:
-        """Have those packs open that something holds open and that are there; return whether those are the same."""
+        """Update the open packs from what is held and exists; return whether they are unchanged."""
         held = dict.fromkeys(home for homes in self._held.values() for home in homes)
         there = {home: None for home in held if is_pack(home)}
         same = there.keys() == self._folders.keys()
@@ -151,10 +151,10 @@ class OpenPacks:
         return same
 
     def _begin(self) -> None:
-        """Open a workspace of all folders, with what has been typed."""
+        """Open a workspace of all folders, with the unsaved texts."""
         try:
             self._workspace = Workspace(*self._folders) if self._folders else None
-        except ContentError:  # a folder went away between looking and opening
+        except ContentError:  # a folder was removed between search and opening
             self._workspace = None
         for file, text in self._unsaved.items():
             if self._workspace is not None:
@@ -174,7 +174,7 @@ class OpenPacks:
         return made
 
     def _add_loose(self) -> list[Diagnostic]:
-        """Add the open files that are in no pack, which may name all official cards; return how they read."""
+        """Add the open files in no pack, which can use all official names; return their syntax errors."""
         files: dict[str, SourceText] = {}
         problems: list[Diagnostic] = []
         for file, text in self._unsaved.items():
@@ -199,14 +199,14 @@ class OpenPacks:
 
 
 def _homes(opened: Path) -> tuple[Path, ...]:
-    """Return the packs to open for a folder, those in it or the one it is in, or for a file."""
+    """Return the packs inside a folder or, without any, the pack that contains the folder or file."""
     within = list(_packs_in(opened.resolve())) if opened.is_dir() else []
     above = pack_of(opened / FILE if opened.is_dir() else opened)
     return tuple(within or ([above] if above is not None else []))
 
 
 def _packs_in(folder: Path) -> Iterator[Path]:
-    """Yield the packs in a folder, the nearest first, as far as one may look without being waited for."""
+    """Yield the packs in a folder, breadth first and within limits of depth and number."""
     level = [folder]
     looked = 0
     for _ in range(DEEPEST):

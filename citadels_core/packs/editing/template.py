@@ -1,4 +1,4 @@
-"""Make the folder of a new pack: from a template, or as a copy of a sample pack."""
+"""Create the folder of a new pack: from a template, or as a copy of a sample pack."""
 
 import re
 from collections.abc import Mapping
@@ -16,21 +16,21 @@ from citadels_dsl.text.slugs import slug
 FOLDER = Path(__file__).parent / "templates"
 
 SDK = "citadels_sdk-*.whl"
-"""What workflows and pages tell people to install with pip: there is no release on a package index yet.
+"""The wheel that workflows and pages install with pip: there is no release on a package index yet.
 
-It stands here once; a test compares the pages, the workflows and the editor extension with it.
+A test compares the pages, the workflows and the editor extension with it.
 """
 
 _SHARED = {FILE: FILE, "README.md": "README.md", "workflow.yml": ".github/workflows/pack.yml", "ignored": ".gitignore"}
-"""The files of every new pack, and where they go."""
+"""The files of every new pack: template file to target path."""
 
 
 class TemplateError(CitadelsError):
-    """A pack that cannot be made so; the message is one sentence that says why."""
+    """A new pack that cannot be created; the message is one sentence that says why."""
 
 
 class TemplateFolderError(TemplateError):
-    """A folder that cannot be written, as on a full disk."""
+    """A folder of a new pack that cannot be written, as on a full disk."""
 
 
 def templates() -> tuple[str, ...]:
@@ -39,24 +39,26 @@ def templates() -> tuple[str, ...]:
 
 
 def begin(name: str, template: str, parent: Path) -> tuple[Path, tuple[str, ...]]:
-    """Write a new pack into a folder of its own, and return that with the paths of its files.
+    """Write a new pack into its own folder; return the folder and the paths of its files.
 
     Args:
-        name: what the pack is called, such as ``"Harbour Town"``.
+        name: the title of the pack, such as ``"Harbour Town"``.
         template: one of ``templates()``.
-        parent: where the folder of the pack goes; nothing in it is changed.
+        parent: the folder in which the folder of the pack is created.
 
     Raises:
-        TemplateError: the name is none, or there is such a folder already.
+        TemplateError: the name is not valid, or the folder exists already.
     """
     title = " ".join(word[:1].upper() + word[1:] for word in re.split(r"[\s_]+", name.strip()))
     id_ = slug(title)
     if not re.fullmatch(r"[A-Za-z][A-Za-z0-9'-]*( [A-Za-z][A-Za-z0-9'-]*)*", title) or not re.fullmatch(
         "[a-z_0-9]+", id_
     ):
-        raise TemplateError(f'"{name}" cannot be the name of a pack: it needs words of letters from a to z')
+        raise TemplateError(
+            f'"{name}" cannot be the name of a pack: use words of letters from a to z, such as "My Pack"'
+        )
     if id_ in RESERVED:
-        raise TemplateError(f'"{name}" cannot be the name of a pack: Windows keeps "{id_}" for itself')
+        raise TemplateError(f'"{name}" cannot be the name of a pack: Windows reserves "{id_}"')
     if not is_id(id_):
         raise TemplateError(f"the name of a pack has at most {LONGEST} letters")
     if id_ in official():
@@ -68,22 +70,21 @@ def begin(name: str, template: str, parent: Path) -> tuple[Path, tuple[str, ...]
 
 
 def copy_sample(name: str, parent: Path) -> tuple[Path, tuple[str, ...]]:
-    """Copy a sample pack into a folder of its own, and return that with the paths of its files.
+    """Copy a sample pack into its own folder; return the folder and the paths of its files.
 
     Raises:
-        TemplateError: there is no such sample, or there is such a folder already.
+        TemplateError: there is no such sample, or the folder exists already.
     """
     known = samples()
     if name not in known:
-        raise TemplateError(f'there is no sample "{name}"; there is: {", ".join(known)}')
+        raise TemplateError(f'there is no sample "{name}"; the samples are: {", ".join(known)}')
     files = (file for file in sorted(known[name].rglob("*")) if file.is_file())
     return _write(parent / name, {file.relative_to(known[name]).as_posix(): file.read_bytes() for file in files})
 
 
 def _write(folder: Path, files: Mapping[str, bytes]) -> tuple[Path, tuple[str, ...]]:
-    """Write the files of a new folder, and return it with their paths."""
     if folder.exists():
-        raise TemplateError(f'there is something named "{folder}" already: choose another name, or move it away')
+        raise TemplateError(f'"{folder}" exists already: choose another name, or move it away')
     try:
         folder.mkdir()
         for goal, data in files.items():
@@ -92,5 +93,5 @@ def _write(folder: Path, files: Mapping[str, bytes]) -> tuple[Path, tuple[str, .
             path.write_bytes(data)
     except OSError as refusal:
         reason = (refusal.strerror or str(refusal)).lower()
-        raise TemplateFolderError(f'the folder "{folder}" cannot be made: {reason}') from None
+        raise TemplateFolderError(f'the folder "{folder}" cannot be created: {reason}') from None
     return folder, tuple(sorted(files))

@@ -1,7 +1,7 @@
-"""Hold packs that are being written: after each change only what it can have touched is compiled again.
+"""Compile packs incrementally while they are edited: a change recompiles only what depends on it.
 
-The packs that are being written are those opened by their folder, and any other once a file of it has been edited;
-what they require comes from the cache of compiled packs.
+Edited packs are those opened by their folder, and any other pack once a file of it has unsaved text; all other packs
+come from the cache of compiled packs.
 """
 
 import os
@@ -22,7 +22,7 @@ from citadels_dsl.text.source import SourceText, read_source
 
 @define
 class _WorkspacePack:
-    """A pack being written: its session, and what it came to with the files and required packs it had."""
+    """An edited pack: its compiler session, and its last result with the files and packs used."""
 
     session: Session
     files: tuple[tuple[str, bytes], ...] = ()
@@ -33,13 +33,13 @@ class _WorkspacePack:
 
 
 class Workspace:
-    """Packs being written, with unsaved text in place of what is on the disk.
+    """A set of edited packs, in which unsaved texts replace the files on disk.
 
-    A path names a file however it is written.
+    Paths may be absolute or relative.
     """
 
     def __init__(self, *packs: str | os.PathLike[str]) -> None:
-        """Open packs, as ``examine`` does: names of official ones, or paths of folders.
+        """Open packs like ``examine``: ids of official packs, or paths of folders.
 
         Raises:
             ContentError: a pack does not exist.
@@ -48,13 +48,13 @@ class Workspace:
         self._unsaved: dict[Path, bytes] = {}
         self._written: dict[str, _WorkspacePack] = {}
         self._cached: dict[str, tuple[list[tuple[str, str]], tuple[Module, Sequence[Diagnostic]]]] = {}
-        """Packs that nobody edits, as they were loaded, by the hashes of what they follow from."""
+        """The results of packs that are not edited, with the content hashes that they depend on."""
         self._loaded: Loaded | None = None
         self._opening = open_packs(packs)
         self._folders = {pack.id: pack.folder.resolve() for pack in self._opening.packs}
 
     def update(self, path: str | os.PathLike[str], text: str | None) -> None:
-        """Take this for the text of a card file, or with None again what is on the disk."""
+        """Set the unsaved text of a card file; None means the text on disk."""
         file = Path(path).resolve()
         if text is None:
             if self._unsaved.pop(file, None) is None:
@@ -70,14 +70,14 @@ class Workspace:
         """Read all packs from the disk again; unsaved text stays.
 
         Raises:
-            ContentError: a pack does not exist any more.
+            ContentError: a pack no longer exists.
         """
         self._opening = open_packs(self._packs)
         self._folders = {pack.id: pack.folder.resolve() for pack in self._opening.packs}
         self._loaded = None
 
     def loaded(self) -> Loaded:
-        """Return the packs as they are now, checked and joined."""
+        """Return the current packs, checked and joined."""
         if self._loaded is None:
             opening = evolve(self._opening, packs=tuple(map(self._with_unsaved, self._opening.packs)))
             self._loaded = loader.join(opening, self._compiled)
@@ -87,7 +87,7 @@ class Workspace:
         """Return the id of the pack in a folder.
 
         Raises:
-            KeyError: the folder is none of those of the packs here.
+            KeyError: no pack here has this folder.
         """
         return {home: id_ for id_, home in self._folders.items()}[Path(folder).resolve()]
 
@@ -139,7 +139,7 @@ class Workspace:
 
 
 def _sources(pack: OpenedPack, written: _WorkspacePack) -> Iterable[SourceText]:
-    """Return the texts of a pack; those whose bytes are what they were are not decoded again."""
+    """Return the texts of a pack; unchanged files are not decoded again."""
     written.read = {
         name: known
         if (known := written.read.get(name)) is not None and known[0] == data

@@ -1,1 +1,1 @@
-"""Where packs are: their folders, the files in them, and all the places to look."""
+"""Search for packs: their folders, the files in them, and all search places."""

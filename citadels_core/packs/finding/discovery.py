@@ -14,16 +14,16 @@ from citadels_dsl.text.diagnostics import Diagnostic, problem
 from citadels_dsl.text.source import MOST_CHARACTERS, MOST_LINES, Span, display_path, read_source
 
 SUFFIX = near_misses.SUFFIX
-"""How the names of card files end."""
+"""The suffix of card files."""
 
 LARGEST = 4 * MOST_CHARACTERS + 4
-"""No more bytes than this are read from a file: enough to see that it is too large, its mark included."""
+"""The most bytes that are read from a file: enough to see that it is too large, even with a byte order mark."""
 
 DEEPEST = 16
 """Folders nested deeper than this are reported and not read."""
 
 SEPARATOR = "\\"
-"""Where files have names with this in them, other computers would take it for the end of the name of a folder."""
+"""The backslash: Windows would take it in a file name for the end of a folder name."""
 
 MOST_FILES = 2_500
 """A pack of more files than this is not read."""
@@ -32,17 +32,17 @@ MOST_BYTES = 5_000_000
 """A pack whose files have more bytes than this together is not read: 1,000 cards with scenarios have 3 MB."""
 
 MOST_LINES_TOGETHER = 125_000
-"""A pack of more lines than this is not read: what is said about a line takes far more memory than the line."""
+"""A pack of more lines than this is not read: the parse tree of a line takes far more memory than the line."""
 
 MOST_READ = 4 * LARGEST
-"""No more bytes than this are read of the files of a pack, with those that are too large each."""
+"""The most bytes that are read from all files of a pack together, including files that are too large."""
 
 LINK = "it is a link, and links are not followed"
 
 
 @frozen
 class Folder:
-    """The files of a pack: the path below the pack, with forward slashes and in order, and the bytes."""
+    """The folder of a pack with its files: sorted relative paths with forward slashes, and their bytes."""
 
     path: Path
     files: tuple[tuple[str, bytes], ...]
@@ -50,17 +50,17 @@ class Folder:
 
 
 def official() -> dict[str, Path]:
-    """Return the folders of the packs that come with the SDK, by name and in the order of their names."""
+    """Return the folders of the packs that come with the SDK, by name and sorted by name."""
     return packs_in(_shipped("_content", "content"))
 
 
 def samples() -> dict[str, Path]:
-    """Return the folders of the sample packs that come with the SDK to be copied, by name and in that order."""
+    """Return the folders of the sample packs that users may copy, by name and sorted by name."""
     return packs_in(_shipped("_samples", "mods"))
 
 
 def packs_in(folder: Path) -> dict[str, Path]:
-    """Return the packs directly inside a folder, by the names of their folders and in that order; hidden ones not."""
+    """Return the visible packs directly inside a folder, by folder name and sorted by it."""
     try:
         inside = sorted(folder.iterdir())
     except OSError:
@@ -69,17 +69,17 @@ def packs_in(folder: Path) -> dict[str, Path]:
 
 
 def is_folder(path: Path) -> bool:
-    """Return whether a path is one of a folder."""
+    """Return whether a path leads to a folder."""
     return _mode(path) == stat.S_IFDIR
 
 
 def is_there(path: Path) -> bool:
-    """Return whether anything stands at a path that could be looked at, however odd its name is."""
+    """Return whether a path exists; a path that no system accepts does not."""
     return _mode(path) != 0
 
 
 def is_file(path: Path) -> bool:
-    """Return whether a path is one of a file."""
+    """Return whether a path leads to a regular file."""
     return _mode(path) == stat.S_IFREG
 
 
@@ -96,11 +96,11 @@ def pack_of(file: Path) -> Path | None:
 def read_folder(path: Path) -> Folder:
     """Read the manifest and the card files of a pack.
 
-    Hidden files and folders are left alone. Links are not followed, because a pack that comes from elsewhere shall
-    not reach the rest of the disk; what cannot be read is reported.
+    Hidden files and folders are skipped. Links are not followed, because a pack from a stranger must not reach the
+    rest of the disk; files that cannot be read are reported.
     """
     if path.is_symlink():
-        return Folder(path, (), (_unreadable(path, LINK, "name the folder that it leads to"),))
+        return Folder(path, (), (_unreadable(path, LINK, "name the folder that the link leads to"),))
     problems: list[Diagnostic] = []
     names = sorted(islice(_walk(path, problems), MOST_FILES + 1))
     files = _read(path, names, problems) if len(names) <= MOST_FILES else None
@@ -108,13 +108,13 @@ def read_folder(path: Path) -> Folder:
         shown = display_path(str(path / FILE))
         most = f"{MOST_FILES:,} files of {MOST_BYTES:,} bytes and {MOST_LINES_TOGETHER:,} lines together"
         message = f"this pack is too large: at most {most} are read"
-        problems.append(problem("CIT003", Span(0, 0), shown, message, help="divide it into several packs"))
+        problems.append(problem("CIT003", Span(0, 0), shown, message, help="split it into several packs"))
         files = _read(path, [FILE], []) if is_pack(path) else []
     return Folder(path, tuple(files or ()), tuple(problems))
 
 
 def _read(path: Path, names: list[str], problems: list[Diagnostic]) -> list[tuple[str, bytes]] | None:
-    """Return the files of these names, None when they are too many bytes or lines; too large ones are only told."""
+    """Return the files of these names, None when they exceed a limit; report single files too large."""
     files: list[tuple[str, bytes]] = []
     read = size = lines = 0
     for name in names:
@@ -138,16 +138,16 @@ def _read(path: Path, names: list[str], problems: list[Diagnostic]) -> list[tupl
 
 
 def _too_large(data: bytes, file: Path) -> Diagnostic | None:
-    """Return what is to be said of a file that is too large, so that nobody has to keep its bytes for that."""
+    """Return the finding about a file that is too large; its bytes can then be freed."""
     found = read_source(data, display_path(str(file)))[1]
     return next((one for one in found if one.code == "CIT003"), None)
 
 
 def read_file(file: Path) -> bytes:
-    """Return the bytes of a file, no more of them than show that it is too large.
+    """Return the bytes of a file, at most ``LARGEST``, which is enough to see that it is too large.
 
     Raises:
-        OSError: it cannot be read, is a link, or is no file.
+        OSError: the file cannot be read, is a link, or is not a regular file.
     """
     found = file.lstat()
     if stat.S_ISLNK(found.st_mode):
@@ -159,19 +159,19 @@ def read_file(file: Path) -> bytes:
 
 
 def _shipped(inside: str, beside: str) -> Path:
-    """Return a folder of the SDK: inside of the installed package, or beside the package in a checkout."""
+    """Return a data folder of the SDK: inside the installed package, or beside the package in a checkout."""
     package = Path(__file__).parents[2]
     installed = package / inside
     return installed if installed.is_dir() else package.parent / beside
 
 
 def is_aside(folder: Path) -> bool:
-    """Return whether a folder stands beside the files of people: it is hidden, or a virtual environment of Python."""
+    """Return whether a folder is skipped in a search: it is hidden, or a virtual environment of Python."""
     return folder.name.startswith(".") or (folder / "pyvenv.cfg").exists()
 
 
 def _walk(path: Path, problems: list[Diagnostic]) -> Iterator[str]:
-    """Yield the files below a folder that belong to a pack, by their paths below it."""
+    """Yield the relative paths of the files that belong to the pack in a folder."""
 
     def refused(refusal: OSError) -> None:
         problems.append(_unreadable(Path(refusal.filename), refusal.strerror or "it cannot be read"))
@@ -198,7 +198,7 @@ def _walk(path: Path, problems: list[Diagnostic]) -> Iterator[str]:
 
 
 def _mode(path: Path) -> int:
-    """Return what kind of thing stands at a path, 0 for nothing that could be looked at."""
+    """Return the file type bits of a path, 0 when it does not exist or cannot be read."""
     try:
         return stat.S_IFMT(path.stat().st_mode)
     except (OSError, ValueError):  # ValueError: a path with a NUL in it
@@ -207,7 +207,7 @@ def _mode(path: Path) -> int:
 
 def _backslash(path: Path) -> Diagnostic:
     what = "file" if path.name.endswith(SUFFIX) else "folder"
-    return _unreadable(path, "there is a backslash in its name", f"give the {what} a name that every computer can have")
+    return _unreadable(path, "there is a backslash in its name", f"give the {what} a name without a backslash")
 
 
 def _unreadable(path: Path, reason: str, help_: str | None = None) -> Diagnostic:

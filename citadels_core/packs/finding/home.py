@@ -1,14 +1,14 @@
-"""Know the folder of the user: where installed packs are."""
+"""Find the data folder of the user, which holds installed packs."""
 
 import os
 from pathlib import Path
 
 VARIABLE = "CITADELS_HOME"
-"""The environment variable that names another folder; set to nothing there is none."""
+"""The environment variable that overrides the data folder; an empty value means no folder."""
 
 
 def home() -> Path | None:
-    """Return the folder of the user, whether it exists or not; None for nowhere."""
+    """Return the data folder of the user, which may not exist yet; None when ``CITADELS_HOME`` is empty."""
     named = os.environ.get(VARIABLE)
     if named is not None:
         return Path(named).absolute() if named else None
@@ -18,9 +18,9 @@ def home() -> Path | None:
 
 
 def installed() -> Path | None:
-    """Return the folder that holds installed packs, each in a folder named by its id; None for nowhere.
+    """Return the folder of installed packs, each in a folder named by its id; None without a data folder.
 
-    What is being installed or removed just now is in folders beside them whose names begin with a dot.
+    An install or removal in progress uses sibling folders whose names begin with a dot.
     """
     folder = home()
     return None if folder is None else folder / "packs"

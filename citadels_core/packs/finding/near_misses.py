@@ -1,4 +1,4 @@
-"""Find files that were to be card files or a manifest, and have another name."""
+"""Report files that look like card files or a manifest but have the wrong name."""
 
 import re
 import stat
@@ -16,9 +16,9 @@ PARKED = "CIT619"
 SUFFIX = ".card"
 
 LOOKED_INTO = 200
-"""So many files of a folder are looked into, whatever else lies there."""
+"""The most files of a folder whose beginnings are read."""
 BEGINNING = 1_000
-"""How many bytes of a file are looked at."""
+"""How many bytes of a file are read."""
 
 _ABOUT = frozenset({"readme", "license", "licence", "copying", "changelog", "notice"})
 _OTHER = re.compile(
@@ -26,14 +26,14 @@ _OTHER = re.compile(
     r"ya?ml|zip)",
     re.IGNORECASE,
 )
-"""Endings of files that are about cards, or are copies of them, and never were to be read."""
+"""Suffixes of files that are about cards, or are backups of card files, and are not meant to be loaded."""
 
 _ADDED = re.compile(rf"(.+\.card|{re.escape(FILE)})((?:\.(?:txt|text|md|rtf|docx?|odt))*)", re.IGNORECASE)
-"""What the name was to be, and what a program that writes texts has put behind it."""
+"""Two groups: the intended name, and the suffix that a text editor has added."""
 
 
 def meant(name: str) -> str | None:
-    """Return the name that a file was to have; None for one that has no other.
+    """Return the name that a file was probably meant to have, or None when its name is not close to one.
 
     >>> meant("table.card.txt"), meant("Table.CARD"), meant("pack.toml.txt"), meant("notes.txt"), meant("table.card")
     ('table.card', 'Table.card', 'pack.toml', None, None)
@@ -52,8 +52,8 @@ def check(here: Path, names: Sequence[str]) -> Iterator[Diagnostic]:
     for name in sorted(names):
         path = display_path(str(here / name))
         if (proper := found.get(name)) is not None:
-            message = f'this file begins as card files do and is not read, since it is named "{name}"'
-            help_ = f'rename it to "{proper}"; if it is to stay unread, give it a name that ends in .bak'
+            message = f'this file looks like a card file, but is not read, because it is named "{name}"'
+            help_ = f'rename it to "{proper}"; if it is not meant to be read, give it a name that ends in .bak'
             yield problem(PARKED, Span(0, 0), path, message, help_)
         elif (proper := meant(name)) is not None:
             what = "the manifest of a pack is" if proper == FILE else "cards are in files"
@@ -66,13 +66,13 @@ def check(here: Path, names: Sequence[str]) -> Iterator[Diagnostic]:
 
 
 def empty_folder(here: Path) -> Diagnostic:
-    """Report a folder that is named as a card file is, and has no card file in it."""
-    message = f'this is a folder: cards are in files that end in {SUFFIX}, and there is none in "{here.name}"'
+    """Report a folder that is named like a card file and holds no card file."""
+    message = f'"{here.name}" is a folder without card files: cards are in files that end in {SUFFIX}'
     return problem(MISNAMED, Span(0, 0), display_path(str(here)), message, "write the cards into a file of that name")
 
 
 def _holding_cards(here: Path, names: Iterable[str]) -> Iterator[tuple[str, str]]:
-    """Yield the files that begin as card files do and have another name, with the names they were to have."""
+    """Yield the names of files that begin like card files but have another suffix, with the right names."""
     there = (name for name in sorted(names) if meant(name) is None and not name.startswith(".") and name[-1] != "~")
     paths = (PurePath(name) for name in there if not name.endswith(SUFFIX) and name != FILE)
     asked = (path for path in paths if _OTHER.fullmatch(path.suffix) is None and path.stem.lower() not in _ABOUT)
@@ -84,14 +84,14 @@ def _holding_cards(here: Path, names: Iterable[str]) -> Iterator[tuple[str, str]
 @cache
 def _declares() -> re.Pattern[str]:
     """Return the pattern of a declaration at the beginning of a file, with an indented line below it."""
-    from citadels_core.model.vocabulary import DECLARATIONS  # where no file has another name, nobody waits for it
+    from citadels_core.model.vocabulary import DECLARATIONS  # slow to import, and needed for misnamed files only
 
     kinds = "|".join(row.name for row in DECLARATIONS)
     return re.compile(rf"\ufeff?(?:\s++|#[^\n]*\n)*+(?:{kinds}) +\S[^\n]*\n(?:[ \t]*+(?:#[^\n]*)?\n)*+[ \t]++[^\s#]")
 
 
 def _beginning(file: Path) -> str:
-    """Return how the text of a file begins; nothing of what is no file of its own or cannot be read."""
+    """Return the beginning of a text file; the empty string when it is a link or cannot be read."""
     try:
         if not stat.S_ISREG(file.lstat().st_mode):
             return ""

@@ -1,9 +1,8 @@
-"""Look for packs wherever there may be some, the closest place first.
+"""Search for packs in all places where they may be, the closest place first.
 
 The places, in order: the folder beside a given pack, the folders that ``CITADELS_PATH`` names, the official packs,
-those that were installed into the folder of the user, and those that come with installed distributions. What somebody
-names by its folder comes first, so that an official pack can be worked on; nothing that is merely installed takes the
-place of one.
+those that were installed into the folder of the user, and those that come with installed distributions. A pack named
+by its folder comes first, so that an official pack can be edited; an installed pack never replaces an official one.
 """
 
 import os
@@ -40,7 +39,7 @@ VARIABLE = "CITADELS_PATH"
 
 
 class PackOrigin(StrEnum):
-    """Where a pack was found; listed in the order in which places are searched."""
+    """The place where a pack was found; the members are in search order."""
 
     GIVEN = "given"
     BESIDE = "beside"
@@ -51,7 +50,7 @@ class PackOrigin(StrEnum):
 
 
 class FoundPack(NamedTuple):
-    """A pack that is somewhere, known by its manifest: its id, folder and origin."""
+    """A pack that was found, described by its manifest: its id, folder and origin."""
 
     id: str
     folder: Path
@@ -61,17 +60,17 @@ class FoundPack(NamedTuple):
 
     @property
     def version(self) -> str | None:
-        """Return the version, None when its manifest does not tell it."""
+        """The version, or None when the manifest has none."""
         return self.reading.version
 
     @property
     def manifest(self) -> Manifest | None:
-        """Return what the pack says about itself, None when its manifest has errors."""
+        """The manifest of the pack, or None when it has errors."""
         return self.reading.manifest
 
 
 class Miss(NamedTuple):
-    """A place where a pack should have been: what is named there, and one sentence that tells why it is of no use."""
+    """A place where a pack was expected: the path or distribution, and a sentence that says what is wrong."""
 
     origin: PackOrigin
     path: str
@@ -79,22 +78,22 @@ class Miss(NamedTuple):
 
 
 class Shelves:
-    """The packs that can be found without naming a folder; each place is looked at once, when it is first needed."""
+    """The packs that can be found without naming a folder; each place is searched once, on first use."""
 
     def of(self, id_: str) -> Iterator[FoundPack]:
-        """Yield the packs with an id, the closest first; later places are looked at only when asked for."""
+        """Yield the packs with an id, the closest first; places are searched lazily."""
         yield from (found for found in self._path[0] if found.id == id_)
-        if id_ in official():  # otherwise none of them need be looked at
+        if id_ in official():  # avoids reading the manifests of all official packs
             yield from (found for found in self._official if found.id == id_)
         yield from (found for found in self._user[0] if found.id == id_)
         yield from (found for found in self._distributions[0] if found.id == id_)
 
     def all(self) -> list[FoundPack]:
-        """Return every pack there is, the closest place first and by id in each."""
+        """Return every pack, the closest place first and sorted by id within a place."""
         return [*self._path[0], *self._official, *self._user[0], *self._distributions[0]]
 
     def misses(self) -> list[Miss]:
-        """Return what was found and is of no use."""
+        """Return the places in which a pack was expected and none can be used."""
         self.all()
         return [*self._path[1], *self._user[1], *self._distributions[1]]
 
@@ -107,7 +106,7 @@ class Shelves:
             packs += found
             misses += missed
             if not found and not missed:
-                misses.append(Miss(PackOrigin.PATH, name, f"{VARIABLE} names it, and there is no pack in it"))
+                misses.append(Miss(PackOrigin.PATH, name, f"{VARIABLE} names it, but there is no pack in it"))
         return packs, misses
 
     @cached_property
@@ -133,19 +132,19 @@ class Shelves:
             packs += seen
             misses += missed
             if not seen and not missed:
-                reason = f"it announces packs in {named.value}, and there is none"
+                reason = f"it announces packs in {named.value}, but there is none"
                 misses.append(Miss(PackOrigin.DISTRIBUTION, named.distribution, reason))
         return packs, misses
 
 
 def locate(pack: str | os.PathLike[str], shelves: Shelves) -> tuple[Path, PackOrigin]:
-    """Return the folder of a pack that somebody has named, and where it was found.
+    """Return the folder of a pack named by id or path, and its origin.
 
-    The id of an official pack always means the pack of this id, the closest one. Any other word means the folder of
-    that name, and when there is none, the closest pack of this id.
+    The id of an official pack always means the closest pack of this id. Any other name means the folder of that
+    name or, when there is none, the closest pack of this id.
 
     Raises:
-        ContentError: there is no such pack; the message is one sentence that says what there is.
+        ContentError: there is no such pack; the message lists the packs that exist.
     """
     name = os.fspath(pack)
     named = isinstance(pack, str) and is_id(name)
@@ -157,35 +156,35 @@ def locate(pack: str | os.PathLike[str], shelves: Shelves) -> tuple[Path, PackOr
     if name and is_file(Path(name)):
         home = pack_of(Path(name))
         folder = f'name its folder, "{home}"' if home is not None else "a pack is a folder with a file named " + FILE
-        raise ContentError(f'"{name}" is a file and no pack: {folder}.')
+        raise ContentError(f'"{name}" is a file, not a pack: {folder}.')
     ids = list(dict.fromkeys(sorted(seen.id for seen in shelves.all())))
-    there = phrase(did_you_mean(name, ids)) or f"there is: {', '.join(ids) or 'none'}."
+    there = phrase(did_you_mean(name, ids)) or f"the packs are: {', '.join(ids) or 'none'}."
     raise ContentError(f'There is no pack and no folder "{name}"; {there}')
 
 
 def look(folder: Path, origin: PackOrigin, distribution: str | None = None) -> FoundPack | Miss:
-    """Read the manifest of a pack; what has no readable id is a miss."""
+    """Read the manifest of a pack and return the pack, or a miss when it has no readable id."""
     shown = display_path(str(folder / FILE))
     if folder.is_symlink():
         return Miss(origin, display_path(str(folder)), LINK)
     try:
         data = read_file(folder / FILE)
     except OSError as refusal:
-        return Miss(origin, shown, f"this cannot be read: {refusal.strerror or 'it is no file'}")
+        return Miss(origin, shown, f"this cannot be read: {refusal.strerror or 'it is not a file'}")
     reading = read_manifest(data, shown)
     if reading.id is None:
-        return Miss(origin, shown, "its manifest does not tell its id")
+        return Miss(origin, shown, "its manifest has no id")
     return FoundPack(reading.id, folder, origin, reading, distribution)
 
 
 def default_packs() -> list[str]:
-    """Return the ids of the official packs whose edition is played when none is asked for."""
+    """Return the ids of the official packs whose edition is played by default."""
     found = [look(folder, PackOrigin.OFFICIAL) for folder in official().values()]
     return [one.id for one in found if isinstance(one, FoundPack) and one.manifest is not None and one.manifest.default]
 
 
 def _in_folder(folder: Path, origin: PackOrigin, distribution: str | None = None) -> tuple[list[FoundPack], list[Miss]]:
-    """Look at a pack, or at all packs directly inside a folder, by id, and of one id the newest first."""
+    """Read a pack, or all packs directly inside a folder, sorted by id and then newest version first."""
     folders = [folder] if is_pack(folder) else list(packs_in(folder).values())
     looked = [look(inner, origin, distribution) for inner in folders]
     found = [seen for seen in looked if isinstance(seen, FoundPack)]
@@ -201,7 +200,7 @@ _VALUE = re.compile(r"[^\W\d]\w*(\.[^\W\d]\w*)*")
 
 @frozen
 class EntryPointFolder:
-    """What an entry point names: the folder, or None and the reason why it cannot be told."""
+    """The folder that an entry point names, or None and the reason why there is none."""
 
     distribution: str
     value: str
@@ -210,7 +209,7 @@ class EntryPointFolder:
 
 
 def _announced() -> list[EntryPointFolder]:
-    """Return what the installed distributions announce, by their names; none of their code is run.
+    """Return the pack folders that installed distributions announce, without running their code.
 
     A distribution announces packs by an entry point of the group ``citadels.packs``. Its value names a module whose
     folder is a pack or holds packs::
@@ -218,8 +217,8 @@ def _announced() -> list[EntryPointFolder]:
         [project.entry-points."citadels.packs"]
         harbour_town = "harbour_town.packs"
 
-    Only the outermost package is asked of the import system, because Python would import it to find an inner one; the
-    rest of the way is folders.
+    Only the outermost package is looked up in the import system, because Python would import it to find an inner
+    one; inner packages are looked up as folders.
     """
     from importlib.metadata import entry_points  # reads the metadata of everything installed
 
@@ -241,7 +240,7 @@ def _entry_point(distribution: str, value: str) -> EntryPointFolder:
         folder = Path(outermost).joinpath(*rest)
         if folder.is_dir():
             return EntryPointFolder(distribution, value, folder)
-    return EntryPointFolder(distribution, value, None, f"it announces packs in {value}, which is no folder here")
+    return EntryPointFolder(distribution, value, None, f"it announces packs in {value}, but there is no such folder")
 
 
 def _spec(top: str) -> ModuleSpec | None:

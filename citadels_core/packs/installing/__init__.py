@@ -1,1 +1,1 @@
-"""Packages: packs as one file, put among the packs of the user and taken away again."""
+"""Build packages, which are packs in one file, and install and remove them."""

@@ -1,9 +1,9 @@
-"""Write a pack as one file, a package, and read packages without trusting them.
+"""Build packages, which are packs in one file, and parse packages without trusting them.
 
-A package is a zip file with one possible form: the files of the pack and an index, in the order of their names,
-stored and not compressed (compressors differ from computer to computer), all with the same date and rights. So the
-same pack is the same bytes everywhere, and whatever is not exactly what would be written is refused: that leaves no
-room for links, hidden bytes, two readings of one name, or files that unpack to a thousand times their size.
+A package is a zip file in canonical form: the files of the pack and an index, sorted by name, stored without
+compression (the output of compressors varies), all with the same date and permissions. So a pack gives the same bytes
+on every computer, and a package that differs from its canonical form is refused. This excludes links, hidden bytes,
+ambiguous names, and files that unpack to a thousand times their size.
 """
 
 import hashlib
@@ -21,16 +21,16 @@ from citadels_core.packs.installing.file_names import clash, is_document, unfit
 from citadels_core.packs.manifest.manifest import FILE, Manifest, read_manifest
 
 SUFFIX = ".citpack"
-"""How the names of packages end."""
+"""The suffix of packages."""
 
 INDEX = "citpack.json"
-"""The file in a package that says what is in it."""
+"""The index file in a package."""
 
 FORMAT = 1
-"""The form of packages described here; it is raised when that changes."""
+"""The version of the package format."""
 
 LARGEST = 512 * 1024
-"""The most bytes that the files of a package have together: hundreds of cards, and what can be checked in seconds."""
+"""The most bytes of all files of a package together: enough for hundreds of cards, and checked in seconds."""
 
 LARGEST_FILE = 256 * 1024
 """The most bytes of a single file in a package."""
@@ -39,7 +39,7 @@ MOST_FILES = 500
 """The most files in a package."""
 
 LARGEST_PACKAGE = LARGEST + MOST_FILES * 1500
-"""No more bytes than this are read of a package: its files, and what the zip format says about each."""
+"""The most bytes of a package: its files, and the zip records of each."""
 
 _DATE = (1980, 1, 1, 0, 0, 0)
 _REGULAR = 0o100644
@@ -48,33 +48,33 @@ _ENCRYPTED = 0x1
 _END = struct.Struct("<4s4H2LH")
 _MOST_RATIO = 100
 _CONTROL = re.compile("[\x00-\x08\x0b\x0e-\x1f\x7f-\x9f]")
-"""Control characters but tabs, ends of lines, and ends of pages, which licences are known to have."""
+"""Control characters except tabs, line ends and form feeds, which occur in licence texts."""
 
 
 class PackageError(CitadelsError):
-    """A package that cannot be made, read, installed or removed; the message is one sentence that says why."""
+    """A package that cannot be built, read, installed or removed; the message is a sentence that says why."""
 
 
 @frozen(kw_only=True)
 class Package:
-    """What is in a package: the files of a pack by their paths, in order, and the manifest among them."""
+    """The content of a package: the manifest, and the files of the pack sorted by path."""
 
     manifest: Manifest
     files: tuple[tuple[str, bytes], ...]
     data: bytes
-    """The bytes of the package itself."""
+    """The bytes of the zip file."""
 
     @property
     def sha256(self) -> str:
-        """Return the hash of the package, as ``sha256sum`` prints it."""
+        """The hash of the package, as printed by ``sha256sum``."""
         return hashlib.sha256(self.data).hexdigest()
 
 
 def pack_up(manifest: Manifest, files: Iterable[tuple[str, bytes]]) -> Package:
-    """Return the package of files; the same files give the same bytes, on every computer.
+    """Build a package from files; the same files give the same bytes on every computer.
 
     Raises:
-        PackageError: there are too many or too large files, or names that not every computer can have.
+        PackageError: there are too many or too large files, or file names that some systems do not allow.
     """
     ordered = tuple(sorted(files))
     _check_amount([(name, len(data)) for name, data in ordered])
@@ -84,21 +84,21 @@ def pack_up(manifest: Manifest, files: Iterable[tuple[str, bytes]]) -> Package:
 
 
 def read_package(data: bytes) -> Package:
-    """Read a package, and refuse whatever ``pack_up`` would not have written just so.
+    """Parse a package, and refuse bytes that ``pack_up`` would not have written.
 
     Raises:
-        PackageError: it is damaged, dangerous, or no package; nothing was written or unpacked.
+        PackageError: the bytes are damaged, dangerous, or not a package.
     """
     members = _members(data)
     index = members.pop(INDEX, None)
     if index is None:
-        raise PackageError(f"it has no {INDEX}, so `citadels pack build` did not make it")
+        raise PackageError(f"it has no {INDEX}, so it was not built with `citadels pack build`")
     files = tuple(sorted(members.items()))
     _check_index(index, files)
     _check_documents(files)
     manifest = _manifest(members)
     if _zipped(manifest, files) != data:
-        raise PackageError("it is not in the form in which `citadels pack build` writes packages")
+        raise PackageError("it was changed after it was built with `citadels pack build`")
     return Package(manifest=manifest, files=files, data=data)
 
 
@@ -115,18 +115,18 @@ def _zipped(manifest: Manifest, files: Sequence[tuple[str, bytes]]) -> bytes:
     with zipfile.ZipFile(written, "w", zipfile.ZIP_STORED) as archive:
         for name, data in sorted([*files, (INDEX, index)]):
             info = zipfile.ZipInfo(name, _DATE)
-            info.create_system = 3  # whatever writes it: the rights below are those of Unix
+            info.create_system = 3  # Unix on every system, to match the permissions below
             info.external_attr = _REGULAR << 16
             archive.writestr(info, data)
     return written.getvalue()
 
 
 def _members(data: bytes) -> dict[str, bytes]:
-    """Return the files of a zip file by name, once all that it says about them is harmless."""
+    """Return the files of a zip file by name, after checking that its records are harmless."""
     if len(data) > LARGEST_PACKAGE:
         raise PackageError(f"it has more than {LARGEST_PACKAGE:,} bytes")
     if not data.startswith(b"PK"):
-        raise PackageError("it is no package: those are made by `citadels pack build`")
+        raise PackageError("it is not a package; `citadels pack build` makes one")
     _check_end(data)
     try:
         with zipfile.ZipFile(io.BytesIO(data)) as archive:
@@ -138,19 +138,19 @@ def _members(data: bytes) -> dict[str, bytes]:
             return {info.orig_filename: archive.read(info) for info in members}
     except UnicodeDecodeError:
         raise PackageError("the name of a file in it is not UTF-8") from None
-    # All of these are how zipfile says that bytes are wrong; which one depends on the byte.
+    # zipfile raises any of these for damaged bytes, depending on their position.
     except (zipfile.BadZipFile, EOFError, NotImplementedError, OSError, RuntimeError, ValueError, struct.error):
         raise PackageError("it is damaged") from None
 
 
 def _check_end(data: bytes) -> None:
-    """Look at the last record of a zip file, which says how much there is, before anything else is read."""
+    """Check the end record of a zip file, which has the number and size of entries, before reading more."""
     end = data[-_END.size :]
     if len(end) < _END.size or not end.startswith(b"PK\x05\x06"):
         raise PackageError("it is cut short, or something was added to its end")
     _, *numbers = _END.unpack(end)
     count, size, start, comment = numbers[3], numbers[4], numbers[5], numbers[6]
-    if count > MOST_FILES + 1:  # and the index
+    if count > MOST_FILES + 1:  # plus the index
         raise PackageError(f"it has more than {MOST_FILES:,} files")
     if comment or any(numbers[:2]) or numbers[2] != count or start + size + _END.size != len(data):
         raise PackageError("it is damaged")
@@ -174,11 +174,11 @@ def _check_names(names: Sequence[str]) -> None:
             raise PackageError(f"it has a file named {_quoted(name)}: {reason}")
     if (two := clash(names)) is not None:
         first, second = map(_quoted, two)
-        raise PackageError(f"on some computers the files {first} and {second} would be the same or in each other's way")
+        raise PackageError(f"the files {first} and {second} collide on some computers")
 
 
 def _check_documents(files: Sequence[tuple[str, bytes]]) -> None:
-    """Look at the texts for people, which no compiler reads: somebody may print them at a terminal."""
+    """Check the documents of a pack, such as its README, because users may print them at a terminal."""
     for name, data in files:
         if is_document(name):
             try:
@@ -186,7 +186,7 @@ def _check_documents(files: Sequence[tuple[str, bytes]]) -> None:
             except UnicodeDecodeError:
                 raise PackageError(f"the text of {_quoted(name)} is not UTF-8") from None
             if (control := _CONTROL.search(text)) is not None:
-                reason = f"has a control character (U+{ord(control[0]):04X}), which texts for people do without"
+                reason = f"has a control character (U+{ord(control[0]):04X}), which is not allowed"
                 raise PackageError(f"the text of {_quoted(name)} {reason}")
 
 
@@ -197,11 +197,11 @@ def _check_member(info: zipfile.ZipInfo) -> None:
     if not info.orig_filename.isascii() and not info.flag_bits & _UTF8_NAME:
         raise PackageError(f"the name of the file {name} in it is not UTF-8")
     if kind & 0o170000 not in (0, 0o100000) or info.external_attr & 0x10:
-        raise PackageError(f"{name} in it is no ordinary file but a link, a folder or a device")
+        raise PackageError(f"{name} in it is not an ordinary file but a link, a folder or a device")
     if info.file_size > _MOST_RATIO * max(info.compress_size, 1):
         raise PackageError(f"the file {name} in it unpacks to more than {_MOST_RATIO} times its size")
     if info.compress_type != zipfile.ZIP_STORED or info.file_size != info.compress_size:
-        raise PackageError(f"the file {name} in it is compressed, and files of packages never are")
+        raise PackageError(f"the file {name} in it is compressed, which packages do not allow")
 
 
 def _check_index(index: bytes, files: Sequence[tuple[str, bytes]]) -> None:
@@ -211,12 +211,12 @@ def _check_index(index: bytes, files: Sequence[tuple[str, bytes]]) -> None:
     except (ValueError, KeyError, TypeError, RecursionError):
         raise PackageError(f"its {INDEX} cannot be read") from None
     if format_ != FORMAT:
-        raise PackageError(f"it has the form {str(format_)[:20]!r}, and this SDK reads only {FORMAT}")
+        raise PackageError(f"it has the format version {str(format_)[:20]!r}, but this SDK reads only {FORMAT}")
     if not isinstance(hashes, dict) or set(hashes) != {name for name, _ in files}:
-        raise PackageError(f"its {INDEX} lists other files than there are")
+        raise PackageError(f"its {INDEX} lists other files than it has")
     for name, data in files:
         if hashes[name] != hashlib.sha256(data).hexdigest():
-            raise PackageError(f"the file {_quoted(name)} in it was changed after it was made: its hash is another")
+            raise PackageError(f"the file {_quoted(name)} in it was changed after it was built: its hash differs")
 
 
 def _manifest(files: Mapping[str, bytes]) -> Manifest:
@@ -225,11 +225,11 @@ def _manifest(files: Mapping[str, bytes]) -> Manifest:
         raise PackageError(f"it has no {FILE}")
     reading = read_manifest(data, FILE)
     if reading.manifest is None:
-        raise PackageError(f"its {FILE} is wrong: {reading.problems[0].message}")
+        raise PackageError(f"its {FILE} has an error: {reading.problems[0].message}")
     return reading.manifest
 
 
 def _quoted(name: str) -> str:
-    """Return a name that nobody has checked yet as a line of text."""
+    """Return an unchecked name in quotes, shortened and escaped."""
     shown = name if len(name) <= 60 else f"{name[:60]}..."
     return f'"{shown}"' if shown.isprintable() else ascii(shown)

@@ -1,4 +1,4 @@
-"""Say which files may be in a package, by their names: what every computer can have, and a pack needs."""
+"""Check file names in packages: they must be allowed on every system, and belong in a pack."""
 
 import re
 import unicodedata
@@ -10,7 +10,7 @@ from citadels_core.packs.manifest.manifest import FILE
 from citadels_core.packs.manifest.requirements import RESERVED
 
 DOCUMENTS = ("readme", "licence", "license", "changelog", "authors", "notice", "copying")
-"""What may come along beside the cards: files of these names in the folder of the pack itself."""
+"""The names of documents that a package may have in its top folder."""
 
 DOCUMENT_SUFFIXES = ("", ".md", ".txt")
 
@@ -21,33 +21,37 @@ _RESERVED = re.compile(rf"({'|'.join(RESERVED)}|conin\$|conout\$|com[¹²³]|lpt
 
 
 def unfit(name: str) -> str | None:
-    """Say why a file of this path cannot be in a package, as the end of a sentence; None when it can.
+    """Return why a path cannot be in a package, as the end of a sentence; None when it can.
 
     >>> unfit("cards/inn.card")
     >>> unfit("../inn.card")
     'it leads out of the pack'
     """
     if not name.isprintable():
-        return "it has characters that cannot be seen"
+        return "it has invisible characters"
     if "\\" in name or ":" in name or name.startswith("/"):
-        return "the path of a file in a package has only forward slashes, and begins in the pack"
+        return "a path in a package must be relative and have forward slashes only"
     parts = name.split("/")
     if ".." in parts:
         return "it leads out of the pack"
     if unicodedata.normalize("NFC", name) != name:
-        return "some computers would spell it with other characters"
+        return "some computers would store it with other characters (it is not in Unicode form NFC)"
     if len(name.encode()) > LONGEST or len(parts) > DEEPEST + 1:
-        return "some computers cannot have a path as long as that"
+        return "the path is too long for some computers"
     for part in parts:
         if not part or part != part.strip() or part[0] == "." or part[-1] == "." or re.search(r'[<>"|?*]', part):
-            return "not every computer can have a file of this name"
+            return "some computers do not allow this name"
         if _RESERVED.fullmatch(part):
-            return "Windows keeps this name for itself"
-    return None if _belongs(parts) else f"a package has {FILE}, files that end in {SUFFIX}, a README and a LICENCE"
+            return "Windows reserves this name"
+    return (
+        None
+        if _belongs(parts)
+        else f"a package can only have {FILE}, files that end in {SUFFIX}, a README and a LICENCE"
+    )
 
 
 def is_document(name: str) -> bool:
-    """Return whether a path is that of a file for people, such as a README, which comes along with the cards."""
+    """Return whether a path is that of a document, such as a README, or of a translation."""
     if TRANSLATION.fullmatch(name):
         return True
     stem, dot, suffix = name.lower().partition(".")
@@ -55,7 +59,7 @@ def is_document(name: str) -> bool:
 
 
 def clash(names: Iterable[str]) -> tuple[str, str] | None:
-    """Return two paths that on some computer would be one, or of which one would have to be a file and a folder."""
+    """Return two paths that are equal on some system, or of which one is a folder of the other; else None."""
     files: dict[str, str] = {}
     folders: dict[str, tuple[str, str]] = {}
     for name in names:

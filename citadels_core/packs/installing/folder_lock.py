@@ -1,4 +1,4 @@
-"""Let one program at a time change a folder; the lock is the system's, so it ends when the program does."""
+"""Lock a folder for one process at a time; the system releases the lock when the process ends."""
 
 import os
 import sys
@@ -10,34 +10,34 @@ from pathlib import Path
 from citadels_core.file_lock import lock
 
 NAME = ".lock"
-"""The file in the folder by which programs know of one another; it is there while one is at work."""
+"""The lock file in the folder, which exists while a process holds the lock."""
 
 PATIENCE = 10.0
-"""So many seconds are waited for another program to be done."""
+"""How long to wait for another process, in seconds."""
 
 _PAUSE = 0.05
 
 
 class LockTimeoutError(Exception):
-    """Another program has not been done in time."""
+    """A timeout while another process held the lock."""
 
 
 @contextmanager
 def exclusive(folder: Path) -> Iterator[None]:
-    """Keep other programs, and other threads of this one, from changing a folder; it is made if it is not there.
+    """Hold the lock of a folder against other processes and threads; create the folder if it is missing.
 
-    On a disk that knows no locks nobody is kept off.
+    On a file system without locks, the lock has no effect.
 
     Raises:
-        LockTimeoutError: another program took too long.
-        OSError: the folder cannot be made or written to.
+        LockTimeoutError: another process held the lock too long.
+        OSError: the folder cannot be created or written to.
     """
     path = folder / NAME
     number = _acquired(path, time.monotonic() + PATIENCE)
     try:
         yield
     finally:
-        # Unix: gone before anybody else can have it, see `_is_at`. Windows: nothing that is open can be deleted.
+        # Unix: deleted before another process can lock it, see `_is_at`. Windows: open files cannot be deleted.
         if sys.platform == "win32":
             os.close(number)
         with suppress(OSError):
@@ -47,10 +47,10 @@ def exclusive(folder: Path) -> Iterator[None]:
 
 
 def _acquired(path: Path, until: float) -> int:
-    """Return the open file that is locked."""
+    """Return the file descriptor of the locked file."""
     while True:
         path.parent.mkdir(parents=True, exist_ok=True)
-        with suppress(FileNotFoundError):  # who was done just now may have taken the folder away
+        with suppress(FileNotFoundError):  # the previous holder may have removed the folder
             number = os.open(path, os.O_RDWR | os.O_CREAT | getattr(os, "O_NOFOLLOW", 0), 0o600)
             mine = False
             try:
@@ -66,7 +66,7 @@ def _acquired(path: Path, until: float) -> int:
 
 
 def _is_at(number: int, path: Path) -> bool:
-    """Return whether an open file is still the one at a path, and not one that was deleted before it was locked."""
+    """Return whether an open file is still at its path, and was not deleted before it was locked."""
     try:
         return os.path.samestat(os.fstat(number), path.lstat())
     except FileNotFoundError:
@@ -74,8 +74,8 @@ def _is_at(number: int, path: Path) -> bool:
 
 
 def _locked(number: int) -> bool:
-    """Lock an open file, or return that another program has."""
+    """Try to lock an open file; return False when another process holds the lock."""
     try:
         return lock(number)
-    except OSError:  # a disk that knows no locks
+    except OSError:  # a file system without locks
         return True

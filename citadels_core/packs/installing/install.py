@@ -1,4 +1,4 @@
-"""Put packages into the folder of the user, and take packs out of it again; a refusal changes nothing on disk."""
+"""Install packages into the data folder of the user and remove packs; errors change nothing on disk."""
 
 import os
 import re
@@ -23,14 +23,14 @@ from citadels_core.packs.manifest.manifest import FILE, Manifest, read_manifest
 from citadels_core.packs.manifest.requirements import is_id
 
 MOST_DECLARATIONS = 5000
-"""A package with more cards and other declarations than this is not even looked at closely."""
+"""The most declarations of a package; beyond it the package is not even compiled."""
 
 _DECLARATION = re.compile(rb"^[^\s#]", re.MULTILINE)
 
 
 @frozen(kw_only=True)
 class InstalledPack:
-    """A pack in the folder of the user."""
+    """A pack in the data folder of the user."""
 
     manifest: Manifest
     folder: Path
@@ -38,21 +38,21 @@ class InstalledPack:
 
 @frozen(kw_only=True)
 class InstallResult:
-    """What installing has done: the pack that is there now, and the one that was there before, if there was one."""
+    """The result of an installation: the installed pack, and the manifest of the replaced one, if any."""
 
     now: InstalledPack
     before: Manifest | None
     same: bool = False
-    """True when just this was installed already, and nothing was done."""
+    """True when the same content was installed already, so nothing was changed."""
     left: tuple[Path, ...] = ()
-    """Folders of what was there before that could not be deleted; the next change tries again."""
+    """Folders of the replaced pack that could not be deleted; the next change tries again."""
 
 
 @frozen(kw_only=True)
 class RemovalResult:
-    """A pack that is installed no more, the folder where it was, and those that could not be deleted.
+    """The result of a removal: the manifest, the former folder, and the folders that could not be deleted.
 
-    ``manifest`` is None where it could not be read any more.
+    ``manifest`` is None when it could not be read.
     """
 
     manifest: Manifest | None
@@ -61,18 +61,18 @@ class RemovalResult:
 
 
 class OlderVersionError(PackageError):
-    """A package that is not installed because the same or a later version is, with other content."""
+    """A refused package: the same or a later version is installed, with other content."""
 
 
 class DependentsError(PackageError):
-    """A package that is not installed because other installed packs would not work with this version."""
+    """A refused package: other installed packs would not work with this version."""
 
 
 def package_of(loaded: Loaded, folder: Path) -> Package:
-    """Return the package of a pack that was loaded without errors, with its README and its licence.
+    """Build the package of a loaded pack without errors, with its README and licence.
 
     Raises:
-        PackageError: the pack has errors, or files that a package cannot hold.
+        PackageError: the pack has errors, or files that a package cannot have.
     """
     if loaded.errors:
         raise PackageError("it has errors")
@@ -83,10 +83,10 @@ def package_of(loaded: Loaded, folder: Path) -> Package:
 
 
 def read_file(path: Path) -> bytes:
-    """Return the bytes of a package, or as many as are needed to see that it is too large.
+    """Return the bytes of a package, at most one more than the largest package has.
 
     Raises:
-        PackageError: it cannot be read.
+        PackageError: the file cannot be read.
     """
     try:
         if not stat.S_ISREG(path.stat().st_mode):
@@ -98,20 +98,20 @@ def read_file(path: Path) -> bytes:
 
 
 def install(data: bytes, *, sha256: str | None = None, replace: bool = False, breaking: bool = False) -> InstallResult:
-    """Install a package: check it, check that its pack has no errors, and only then put it in its place, at once.
+    """Install a package: check it and its pack for errors, and then move it atomically into place.
 
     Args:
-        sha256: the hash it must have, in hexadecimal.
-        replace: whether it may take the place of the same or a later version with other content.
-        breaking: whether it may be a version with which other installed packs do not work any more.
+        sha256: the expected hash of the package, in hexadecimal.
+        replace: whether it may replace the same or a later version with other content.
+        breaking: whether it may make other installed packs fail.
 
     Raises:
-        PackageError: it is not installed, and nothing on disk has changed; ``OlderVersionError`` when ``replace`` would
-            help, and ``DependentsError`` when ``breaking`` would.
+        PackageError: the package is refused and the disk is unchanged; ``OlderVersionError`` when ``replace`` would
+            help, ``DependentsError`` when ``breaking`` would.
     """
     package = read_package(data)
     if sha256 is not None and sha256.strip().lower() != package.sha256:
-        raise PackageError(f"its sha256 is {package.sha256}, and not the one that was asked for")
+        raise PackageError(f"its sha256 is {package.sha256}, not the expected one")
     if sum(len(_DECLARATION.findall(text)) for name, text in package.files if name != FILE) > MOST_DECLARATIONS:
         raise PackageError(f"it has more than {MOST_DECLARATIONS:,} cards and other declarations")
     manifest = package.manifest
@@ -125,7 +125,9 @@ def install(data: bytes, *, sha256: str | None = None, replace: bool = False, br
         staged = change.new / manifest.id
         write(staged, package)
         _judge(staged)
-        before, same = _before(target, package, replace=replace)  # again: another program may have been here
+        before, same = _before(
+            target, package, replace=replace
+        )  # again, because another process may have changed the folder
         if before is not None and not same and not breaking:
             _spare(staged)
         if not same:
@@ -135,13 +137,13 @@ def install(data: bytes, *, sha256: str | None = None, replace: bool = False, br
 
 
 def remove(id_: str) -> RemovalResult:
-    """Take a pack out of the folder of the user.
+    """Remove a pack from the data folder of the user.
 
     Raises:
-        PackageError: there is no such pack there, or it cannot be removed.
+        PackageError: the pack is not installed, or cannot be removed.
     """
     folder = home.installed()
-    if folder is None or not is_folder(folder) or os.path.islink(folder):  # noqa: PTH114 - where pathlib raises, it says no
+    if folder is None or not is_folder(folder) or os.path.islink(folder):  # noqa: PTH114 - pathlib would raise
         raise PackageError(_absent(id_))
     with changing(folder) as change:
         there = folder / id_
@@ -153,12 +155,12 @@ def remove(id_: str) -> RemovalResult:
 
 
 def packs() -> tuple[InstalledPack, ...]:
-    """Return the packs in the folder of the user, by id; links, and folders without a sound manifest, are none.
+    """Return the installed packs by id, without links and without folders whose manifest has errors.
 
-    Of a folder that cannot be read there are none either.
+    When the folder cannot be read, return none.
     """
     folder = home.installed()
-    if folder is None or os.path.islink(folder):  # noqa: PTH114 - where pathlib raises, it says no
+    if folder is None or os.path.islink(folder):  # noqa: PTH114 - pathlib would raise
         return ()
     try:
         entries = sorted(folder.iterdir())
@@ -178,8 +180,8 @@ def _documents(folder: Path) -> Iterator[tuple[str, bytes]]:
 def _folder() -> Path:
     folder = home.installed()
     if folder is None:
-        raise PackageError(f"there is no folder to install into: {home.VARIABLE} is set to nothing")
-    if os.path.islink(folder):  # noqa: PTH114 - where pathlib raises, it says no
+        raise PackageError(f"there is no folder to install into, because {home.VARIABLE} is empty")
+    if os.path.islink(folder):  # noqa: PTH114 - pathlib would raise
         raise PackageError(f"the folder {folder} is a link, and links are not followed")
     return folder
 
@@ -194,14 +196,14 @@ def _manifest(folder: Path) -> Manifest | None:
 
 
 def _before(target: Path, package: Package, *, replace: bool) -> tuple[Manifest | None, bool]:
-    """Return the manifest of the pack that is to be replaced, and whether it is the same; refuse anything else."""
+    """Return the manifest of the pack to replace, and whether its content is the same; or refuse."""
     if not os.path.lexists(target):
         return None, False
     if target.is_symlink():
         raise PackageError(f"{target} is a link, and links are not followed")
     found = _manifest(target)
     if found is None:
-        raise PackageError(f"{target} is there already, and is no installed pack")
+        raise PackageError(f"{target} exists already and is not an installed pack")
     if _content(target) == dict(package.files):
         return found, True
     if not replace and Version(package.manifest.version) <= Version(found.version):
@@ -210,7 +212,7 @@ def _before(target: Path, package: Package, *, replace: bool) -> tuple[Manifest 
 
 
 def _content(folder: Path) -> dict[str, bytes] | None:
-    """Return the files in a folder, None when there is anything that no package holds, or that cannot be read."""
+    """Return the files in a folder; None when it has links or other special files, or cannot be read."""
 
     def refused(refusal: OSError) -> None:
         raise refusal
@@ -239,7 +241,7 @@ def write(folder: Path, package: Package) -> None:
     """Write the files of a package into a new folder.
 
     Raises:
-        OSError: one of them is there already, or cannot be written.
+        OSError: a file exists already, or cannot be written.
     """
     for name, data in package.files:
         path = folder / name
@@ -250,11 +252,11 @@ def write(folder: Path, package: Package) -> None:
 
 def _absent(id_: str) -> str:
     found = ", ".join(pack.manifest.id for pack in packs())
-    return f'"{id_}" is not installed; {f"there is: {found}" if found else "no pack is installed"}'
+    return f'"{id_}" is not installed; {f"the installed packs are: {found}" if found else "no pack is installed"}'
 
 
 def _judge(staged: Path) -> None:
-    """Refuse a pack with errors, those included that come of a pack it requires and that is not there."""
+    """Raise PackageError for a pack with errors, including missing packs that it requires."""
     try:
         loaded = examine(staged)
     except ContentError as refusal:
@@ -267,7 +269,7 @@ def _judge(staged: Path) -> None:
 
 
 def _spare(staged: Path) -> None:
-    """Refuse a version with which other installed packs would have errors that they do not have now."""
+    """Raise DependentsError for a version that causes new errors in other installed packs."""
     others = [(pack.manifest, pack.folder) for pack in packs()]
     if found := _breaking(staged.name, staged, others):
         names = listed([one.id for one in found])
@@ -275,14 +277,14 @@ def _spare(staged: Path) -> None:
 
 
 class BrokenDependent(NamedTuple):
-    """A pack that would have errors, and the first of them as the end of a sentence."""
+    """A pack that would have errors, and the message of the first one."""
 
     id: str
     reason: str
 
 
 def _breaking(id_: str, new: Path, others: Iterable[tuple[Manifest, Path]]) -> list[BrokenDependent]:
-    """Return the packs that have no errors now and would have some, in the order given."""
+    """Return the packs that have no errors now and would get some, in the order given."""
     known = [(manifest, folder) for manifest, folder in others if manifest.id != id_]
     upon = {id_}
     while more := {m.id for m, _ in known if m.id not in upon and any(r.id in upon for r in m.requires)}:

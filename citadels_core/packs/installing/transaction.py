@@ -1,8 +1,8 @@
-"""Change the folder of installed packs, so that none is lost whatever happens on the way.
+"""Change the folder of installed packs in transactions, so that an interruption loses no pack.
 
-All that a change needs is in one folder beside the packs, whose name begins with a dot: what is new, what was moved
-away to make room, and what is to be deleted. Renaming moves a pack from one to the other, never copying. When a change
-breaks off, what was moved away goes back if its place is empty; if the program was killed, the next change does that.
+A transaction has one hidden folder beside the packs, for new packs, replaced packs and packs to delete. Packs are
+moved by renaming, never by copying. When a transaction fails, a replaced pack is moved back if its place is empty; if
+the process was killed, the next transaction does that.
 """
 
 import os
@@ -17,14 +17,14 @@ from citadels_core.packs.installing.archive import PackageError
 from citadels_core.packs.installing.folder_lock import LockTimeoutError, exclusive
 
 PREFIX = ".changing-"
-"""How the name of a folder begins that belongs to a change."""
+"""The prefix of the folder of a transaction."""
 
 NEW, BEFORE, GONE = "new", "before", "gone"
-"""The folders in it: what comes, what may have to go back, and what is deleted."""
+"""The subfolders: new packs, replaced packs that may be moved back, and packs to delete."""
 
 
 class FolderTransaction:
-    """A change under way; ``left`` are folders that should have been deleted, by it or by an earlier one."""
+    """A transaction in progress; ``left`` are folders of transactions that could not be deleted."""
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
@@ -35,10 +35,10 @@ class FolderTransaction:
         self.new.mkdir()
 
     def put(self, new: Path) -> None:
-        """Put a folder in its place among the packs; what is there is moved away first.
+        """Move a folder into its place among the packs; move the old pack there away first.
 
         Raises:
-            PackageError: one of both cannot be moved.
+            PackageError: one of the two cannot be moved.
         """
         target = self.folder / new.name
         try:
@@ -49,10 +49,10 @@ class FolderTransaction:
             raise PackageError(f"{target} cannot be replaced: {reason(refusal)}") from None
 
     def take(self, target: Path) -> None:
-        """Take a pack away.
+        """Remove a pack.
 
         Raises:
-            PackageError: it cannot be moved.
+            PackageError: the pack cannot be moved.
         """
         try:
             self._move(target, GONE)
@@ -60,7 +60,7 @@ class FolderTransaction:
             raise PackageError(f"the folder {target} cannot be removed: {reason(refusal)}") from None
 
     def end(self) -> Path | None:
-        """Delete what is not needed any more; return a pack that was moved away and cannot be put back."""
+        """Clean up; return a replaced pack that could not be moved back, or None."""
         if not settle(self._place) and self._place not in self.left:
             self.left.append(self._place)
         try:
@@ -75,11 +75,11 @@ class FolderTransaction:
 
 @contextmanager
 def changing(folder: Path) -> Iterator[FolderTransaction]:
-    """Let nobody else change the folder of packs, and leave nothing of a change there, even when it breaks off.
+    """Run a transaction with the folder of packs locked, and clean up after it, also after errors.
 
     Raises:
-        PackageError: the folder cannot be written to, another program is at work there, or a pack that was moved away
-            cannot be put back; then the message says where it is.
+        PackageError: the folder cannot be written to, another process holds the lock, or a replaced pack cannot be
+            moved back; then the message says where it is.
     """
     missing = [path for path in (folder, *folder.parents) if not os.path.lexists(path)]
     try:
@@ -100,35 +100,35 @@ def changing(folder: Path) -> Iterator[FolderTransaction]:
         raise PackageError(_said(refusal, folder)) from None
     finally:
         for path in missing:
-            with suppress(OSError):  # not empty: the pack is there now
+            with suppress(OSError):  # not empty: the pack was installed
                 path.rmdir()
 
 
 def settle(place: Path) -> bool:
-    """End a change that is over or has broken off: put back what has to be, and delete the rest.
+    """Clean up after a finished or failed transaction: move replaced packs back, and delete the rest.
 
     Returns:
-        Whether nothing is left of it.
+        Whether the folder of the transaction is deleted.
     """
     try:
         for old in _waiting(place, place.parent):
             old.rename(place.parent / old.name)
     except OSError:
-        return False  # so that what cannot be put back is kept
-    with suppress(OSError):  # what is half deleted must never be put back
+        return False  # keeps the pack that cannot be moved back
+    with suppress(OSError):  # a partly deleted pack must never be moved back
         (place / BEFORE).rename(place / f"{GONE}-{BEFORE}")
     shutil.rmtree(place, ignore_errors=True)
     return not os.path.lexists(place)
 
 
 def reason(refusal: BaseException) -> str:
-    """Return why something was refused, to be put after a colon."""
+    """Return the message of an exception, to be put after a colon."""
     said = getattr(refusal, "strerror", None) or str(refusal)
     return said[:1].lower() + said[1:]
 
 
 def _waiting(place: Path, folder: Path) -> list[Path]:
-    """Return the packs that were moved away and whose place is empty."""
+    """Return the replaced packs whose place is empty."""
     try:
         moved = sorted((place / BEFORE).iterdir())
     except FileNotFoundError:

@@ -1,1 +1,1 @@
-"""From the folders of packs to a catalog with its findings, quickly when nothing has changed."""
+"""Load the folders of packs into a catalog with findings, and cache compiled packs."""

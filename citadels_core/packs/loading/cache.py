@@ -1,11 +1,11 @@
-"""Keep compiled packs between runs, in a folder of the user, so that what is unchanged is not compiled again.
+"""Cache compiled packs between runs, in a folder of the user.
 
-An entry is found by a key that is a hash of everything its contents follow from: the bytes of the pack, those of the
-packs it builds on, the versions of the language and of compiled data, and the source code of what compiles, though not
-of the libraries it uses. The code is taken by its bytes, not by its times of change: those are equal in reproducible
-builds and containers, and reading the files takes a few milliseconds. An entry is plain data with a checksum in front;
-what does not fit is ignored and replaced. Nothing is ever read from the folder of a pack, which may come from anywhere;
-and whoever has written an entry, nothing in it becomes code by itself.
+The cache key is a hash of everything that a compiled pack depends on: the bytes of the pack and of the packs that it
+requires, the versions of the language and of the compiled data, and the source code of the compiler, but not of the
+libraries that it uses. The code is hashed by content, not by modification time, because these times are equal in
+reproducible builds and containers; reading the files takes a few milliseconds. An entry is plain data after a checksum;
+an invalid entry is ignored and replaced. The cache is never read from the folder of a pack, which may come from a
+stranger, and loading an entry never runs code.
 """
 
 import hashlib
@@ -25,16 +25,16 @@ from citadels_core.packs.finding.discovery import is_pack
 T = TypeVar("T")
 
 VARIABLE = "CITADELS_CACHE"
-"""The environment variable that names another folder, outside of packs; set to nothing it turns the cache off."""
+"""The environment variable that names another folder, outside of packs; an empty value turns the cache off."""
 
 KEPT = 200
-"""When there are more entries than this, those neither written nor read lately are deleted."""
+"""The most entries; beyond it the least recently used ones are deleted."""
 
 _SUFFIX = ".citadels"
 
 
 def folder() -> Path | None:
-    """Return where compiled packs are kept; None for nowhere, which a folder in a pack counts as."""
+    """Return the cache folder; None when the cache is off or the folder is inside a pack."""
     named = os.environ.get(VARIABLE)
     if named is not None:
         return _outside_of_packs(Path(named)) if named else None
@@ -49,9 +49,9 @@ def _outside_of_packs(named: Path) -> Path | None:
 
 
 def key(pack: str, content: str, required: Iterable[tuple[str, str]]) -> str | None:
-    """Return the key of a pack with its content hash, and the ids and content hashes of the packs it builds on.
+    """Return the cache key of a pack, from its content hash and the hashes of the packs that it requires.
 
-    None when the source code of the compiler cannot be read, so that nobody could tell when to compile again.
+    Return None when the source code of the compiler cannot be read, because stale entries could not be detected.
     """
     stamp = _stamp()
     if stamp is None:
@@ -64,7 +64,7 @@ def key(pack: str, content: str, required: Iterable[tuple[str, str]]) -> str | N
 
 
 def read(key_: str, parse: Callable[[bytes], T]) -> T | None:
-    """Return what was kept under a key; None when it is not there or whole, or ``parse`` raises ValueError."""
+    """Return the parsed entry of a key; None when it is missing, damaged, or refused by ``parse``."""
     where = folder()
     if where is None:
         return None
@@ -74,13 +74,13 @@ def read(key_: str, parse: Callable[[bytes], T]) -> T | None:
         kept = parse(data) if checksum == _checksum(data) else None
     except (OSError, ValueError):
         return None
-    with suppress(OSError):  # a folder that cannot be written to
-        os.utime(entry)  # what is read is not what is deleted first
+    with suppress(OSError):  # a read-only folder
+        os.utime(entry)  # marks the entry as recently used
     return kept
 
 
 def write(key_: str, data: bytes) -> None:
-    """Keep something; a folder that cannot be written to is no reason to complain."""
+    """Write an entry; ignore a folder that cannot be written to."""
     where = folder()
     if where is None:
         return
@@ -104,7 +104,7 @@ def _checksum(data: bytes) -> bytes:
 
 @cache
 def _stamp() -> str | None:
-    """Return a hash of the code that decides what compiled packs look like."""
+    """Return a hash of the source code of the compiler; None when it cannot be read."""
     homes = (*citadels_dsl.__path__, *citadels_core.model.__path__, str(Path(__file__).parents[1]))
     try:
         found = sorted((file[len(home) :], file) for home in homes for file in _sources(home))
@@ -121,7 +121,7 @@ def _stamp() -> str | None:
 
 
 def _sources(home: str) -> Iterator[str]:
-    """Yield the files below a folder that hold code or grammar."""
+    """Yield the code and grammar files below a folder."""
     for folder_, inner, names in os.walk(home):
         inner[:] = [name for name in inner if name != "__pycache__"]
         yield from (f"{folder_}/{name}" for name in names if name.endswith((".py", ".lark")))

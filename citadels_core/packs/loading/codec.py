@@ -1,4 +1,4 @@
-"""Write compiled packs, with the findings in them, as JSON, and read them back equal."""
+"""Serialize compiled packs and their findings as JSON, and parse them."""
 
 import json
 from collections.abc import Callable, Sequence
@@ -16,7 +16,7 @@ from citadels_dsl.text.source import Span
 
 
 class UnstorableValueError(TypeError):
-    """A value that compiled packs do not hold."""
+    """A value of a type that cannot be part of a compiled pack."""
 
 
 _KINDS: dict[str, type] = {
@@ -32,15 +32,15 @@ _KINDS: dict[str, type] = {
         *(Diagnostic, Fix, Label, Severity, Span, Subject),
     )
 }
-"""The records that compiled packs are made of, by name."""
+"""The record types of compiled packs, by name."""
 
 _OFTEN = frozenset({"Named", "Number", "Read", "Slot", "Span", "Truth"})
-"""The records of which packs hold the same ones again and again: each is made once."""
+"""The record types with many equal instances, which are shared."""
 
 
 @cache
 def _record(name: str) -> Callable[..., Any]:
-    """Return what makes a record of its fields, in their order."""
+    """Return a function that builds a record from its field values in order."""
     kind = _KINDS[name]
     if name in _OFTEN:
         return lru_cache(maxsize=4096, typed=True)(kind)
@@ -52,27 +52,27 @@ def _record(name: str) -> Callable[..., Any]:
 
 @cache
 def _fields(kind: type) -> tuple[str, ...]:
-    """Return the names of what a record holds."""
+    """Return the field names of a record type."""
     if kind not in _KINDS.values():
         raise UnstorableValueError(f"a compiled pack cannot hold a {kind.__name__}")
     return tuple(attribute.name for attribute in attrs.fields(kind))
 
 
 def dump(module: Module, problems: Sequence[Diagnostic]) -> bytes:
-    """Return the bytes of a compiled pack: a line of JSON without its scenarios, and one with these.
+    """Serialize a compiled pack: one line of JSON without its scenarios, and one with them.
 
     Raises:
-        UnstorableValueError: it holds something that is neither a record nor what JSON has. Types see to it that there
-            are no lists, dicts and floats, which would come back as tuples, as an error, and as they are.
+        UnstorableValueError: the pack holds a value that is neither a record nor a JSON value. Lists, dicts and floats
+            would not round-trip; the type checker excludes them.
     """
     return b"\n".join(map(_line, ((attrs.evolve(module, scenarios=()), tuple(problems)), module.scenarios)))
 
 
 def parse(data: bytes, *, scenarios: bool = True) -> tuple[Module, tuple[Diagnostic, ...]]:
-    """Read what ``dump`` has written; scenarios are most of it, and left out if nobody will play them.
+    """Parse the output of ``dump``; without ``scenarios``, skip the second line, the longer one.
 
     Raises:
-        ValueError: these are not such bytes.
+        ValueError: the bytes are not a compiled pack.
     """
     first, _, last = data.partition(b"\n")
     match _read(first), _read(last) if scenarios else ():
@@ -94,20 +94,20 @@ def _read(data: bytes) -> Any:
 
 
 def _plain(value: Any) -> dict[str, list[Any]]:
-    """Return a record as a dict with one key, for JSON to go on with what it holds."""
+    """Convert a record to a dict with one key, its type, whose value JSON serializes recursively."""
     kind: type = type(value)
     held = [getattr(value, name) for name in _fields(kind)]
-    if kind is Diagnostic:  # JSON would take a severity for the text that it is too
+    if kind is Diagnostic:  # JSON would serialize the enum as plain text
         held = [{"Severity": [one.value]} if type(one) is Severity else one for one in held]
     return {kind.__name__: held}
 
 
 def _made(pairs: list[tuple[str, Any]]) -> Any:
-    """Return the record that a dict with one key stands for, of values that have been read."""
+    """Build the record of a dict with one key, its type, and parsed field values."""
     ((name, fields),) = pairs
     return _record(name)(*[_tuples(one) if type(one) is list else one for one in fields])
 
 
 def _tuples(value: Any) -> Any:
-    """Return a value with tuples in the place of lists."""
+    """Convert lists to tuples, recursively."""
     return tuple([_tuples(one) if type(one) is list else one for one in value]) if type(value) is list else value

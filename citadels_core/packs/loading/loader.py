@@ -1,4 +1,4 @@
-"""Load packs: find them, compile what is not in the cache, and join them to a catalog."""
+"""Load packs: find them, compile those that are not in the cache, and join them to a catalog."""
 
 import os
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
@@ -47,7 +47,7 @@ def load(*packs: str | os.PathLike[str], refuse: str | Collection[str] = (), tru
         if not known(capability):
             meant = phrase(did_you_mean(capability, [row.name for row in CAPABILITIES]))
             raise ContentError(
-                f'There is no capability "{capability}"; {meant or "the reference lists what there is."}'
+                f'There is no capability "{capability}"; {meant or "the reference lists all capabilities."}'
             )
     loaded = examine(*packs)
     catalog = playable(loaded)
@@ -57,7 +57,7 @@ def load(*packs: str | os.PathLike[str], refuse: str | Collection[str] = (), tru
 
 
 def playable(loaded: Loaded) -> Catalog:
-    """Return the catalog of packs that have been examined.
+    """Return the catalog of packs that were loaded without errors.
 
     Raises:
         ContentError: a pack has errors (``problems`` holds all that was found, ``rendered`` shows the first).
@@ -73,7 +73,7 @@ def playable(loaded: Loaded) -> Catalog:
 
 
 def _refuse(loaded: Loaded, refused: Collection[str], *, trust_official: bool) -> None:
-    # by their folders: a pack elsewhere may have the id of an official one
+    # Compared by folder, because a pack elsewhere may have the id of an official one.
     trusted = {folder.resolve() for folder in official().values()} if trust_official else set()
     found = loaded.capabilities()
     for pack in loaded.packs:
@@ -86,12 +86,12 @@ def _refuse(loaded: Loaded, refused: Collection[str], *, trust_official: bool) -
 
 
 def examine(*packs: str | os.PathLike[str], scenarios: bool = True, progress: Progress | None = None) -> Loaded:
-    """Load packs without judging them: the catalog as far as it goes, together with all problems.
+    """Load packs and collect all findings: the catalog may be incomplete, and errors do not raise.
 
     Args:
-        packs: names of official packs, or paths of folders; none for all the official ones.
-        scenarios: whether anybody will play them; without, packs from the cache come sooner and have none.
-        progress: is told how many packs have been compiled, and how many there are.
+        packs: ids of packs, or paths of folders; by default all official packs.
+        scenarios: whether to load scenarios; without them, packs load faster from the cache.
+        progress: a function called with the number of the pack being compiled, and the number of all packs.
 
     Raises:
         ContentError: a pack does not exist.
@@ -100,13 +100,13 @@ def examine(*packs: str | os.PathLike[str], scenarios: bool = True, progress: Pr
 
 
 Compile = Callable[[OpenedPack, Mapping[str, Module], Mapping[str, str]], tuple[Module, Sequence[Diagnostic]]]
-"""Compiles a pack; takes the compiled packs it builds on, and the content hash of each pack there is, by id."""
+"""A function that compiles a pack, from the compiled packs it requires and the content hash of each pack by id."""
 
 
 def join(opening: OpenResult, compile_: Compile, progress: Progress | None = None) -> Loaded:
-    """Compile packs that have been opened, each after those it requires, and join them.
+    """Compile opened packs, each after those it requires, and join them to a catalog.
 
-    ``progress`` is told how many have been compiled, and how many there are.
+    ``progress`` is called with the number of the pack being compiled, and the number of all packs.
     """
     opened, problems = opening.packs, list(opening.problems)
     modules: dict[str, Module] = {}
@@ -141,7 +141,9 @@ def join(opening: OpenResult, compile_: Compile, progress: Progress | None = Non
     else:
         problems += boxes.check(catalog, places, requires, _known(opened))
         problems += ways_in.check(catalog, requires, places)
-        problems += rule_circles.check(catalog, requires, places, partial(_wish, {pack.id: pack for pack in opened}))
+        problems += rule_circles.check(
+            catalog, requires, places, partial(_requires_at, {pack.id: pack for pack in opened})
+        )
     problems += capability_list.check(loaded)
     problems += _spoken(opened, modules)
     sifted = revised(problems, opened, modules)
@@ -149,21 +151,21 @@ def join(opening: OpenResult, compile_: Compile, progress: Progress | None = Non
 
 
 def _spoken(opened: Sequence[OpenedPack], modules: Mapping[str, Module]) -> Iterator[Diagnostic]:
-    """Report what is wrong with the words of packs in other languages; nothing without what reads them.
+    """Report findings about translations; report none when the library to parse them is not installed.
 
-    Those that come with the SDK are not looked at each time somebody plays: a test does it.
+    A test checks the translations that come with the SDK, so they are skipped here.
     """
     asked = [pack for pack in opened if pack.words and pack.origin is not PackOrigin.OFFICIAL and pack.id in modules]
     if not asked or not checkable():
         return
-    from citadels_core.packs.checking import translated_words  # it reads them with a library that few need
+    from citadels_core.packs.checking import translated_words  # depends on an optional library
 
     for pack in asked:
         yield from translated_words.check(pack.words, modules[pack.id], [modules[id_] for id_ in pack.requires or ()])
 
 
 def _known(opened: Sequence[OpenedPack]) -> dict[str, set[str]]:
-    """Return for each pack those that it knows to come before it: by its own manifest, or by theirs."""
+    """Return for each pack the packs that are declared to load before it, in its manifest or in theirs."""
     known = {pack.id: set(pack.requires or ()) for pack in opened}
     for pack in opened:
         manifest = pack.manifest
@@ -171,14 +173,14 @@ def _known(opened: Sequence[OpenedPack]) -> dict[str, set[str]]:
             known[pack.id] |= {*manifest.after, *(other.id for other in manifest.optional)}
             for later in known.keys() & {*manifest.before}:
                 known[later].add(pack.id)
-    for pack in opened:  # in load order, so that what those know is complete
+    for pack in opened:  # in load order, so that the sets of earlier packs are complete
         known[pack.id].update(*(known[other] for other in known[pack.id] & known.keys()))
     return known
 
 
-def _wish(packs: Mapping[str, OpenedPack], id_: str) -> tuple[str, Span] | None:
-    """Return where the manifest of a pack lists what it requires, None when it does not."""
-    from citadels_core.packs.manifest.toml_places import places  # only few findings ask for it
+def _requires_at(packs: Mapping[str, OpenedPack], id_: str) -> tuple[str, Span] | None:
+    """Return the place of ``requires`` in the manifest of a pack, or None when it has none."""
+    from citadels_core.packs.manifest.toml_places import places  # needed for few findings
 
     pack = packs[id_]
     path = pack.shown(FILE)
@@ -189,7 +191,7 @@ def _wish(packs: Mapping[str, OpenedPack], id_: str) -> tuple[str, Span] | None:
 def compiled(
     pack: OpenedPack, required: Mapping[str, Module], hashes: Mapping[str, str], *, scenarios: bool = True
 ) -> tuple[Module, Sequence[Diagnostic]]:
-    """Return a pack from the cache, there with its scenarios or without, or else compile it and put it there."""
+    """Return a pack from the cache, or compile it and write it to the cache."""
     key = cache.key(pack.id, pack.hash, [(id_, hashes[id_]) for id_ in required])
     known = cache.read(key, partial(codec.parse, scenarios=scenarios)) if key is not None else None
     if known is None:
@@ -200,7 +202,7 @@ def compiled(
 
 
 def _compile(pack: OpenedPack, required: Mapping[str, Module]) -> tuple[Module, tuple[Diagnostic, ...]]:
-    # Imported here: it builds the parser, which a warm cache saves.
+    # Imported here, because it builds the parser, which is not needed with a warm cache.
     from citadels_dsl.session.compilation import compile_pack
 
     read = [read_source(data, pack.compiled_name(name)) for name, data in pack.files if name.endswith(SUFFIX)]
@@ -211,17 +213,17 @@ def _compile(pack: OpenedPack, required: Mapping[str, Module]) -> tuple[Module, 
 def findings(
     pack: OpenedPack, read: Iterable[Iterable[Diagnostic]], module: Module, compiled: Iterable[Diagnostic]
 ) -> tuple[Diagnostic, ...]:
-    """Return all findings in the files of a pack, from reading and from compiling them, sorted."""
+    """Return all findings about the files of a pack, from decoding and compiling them, sorted."""
     problems = [*(found for several in read for found in several), *compiled]
     if not problems and module == Module(pack=module.pack):
-        message = "this pack declares nothing"
+        message = "this pack has no cards and no other declarations"
         help_ = f"write cards into files that end in {SUFFIX}, beside the manifest or in folders below it"
         problems.append(problem("CIT607", Span(0, 0), pack.compiled_name(FILE), message, help_))
     return tuple(sorted(problems, key=sort_key))
 
 
 def _places(packs: Sequence[OpenedPack]) -> casts.Place:
-    """Return how to find the lines of compiled things; the files are read again only for what is asked."""
+    """Return a function that finds the span of a line of a compiled file; it decodes files on demand."""
     files = {pack.compiled_name(name): (pack, name, data) for pack in packs for name, data in pack.files}
 
     def place(file: str, line: int) -> tuple[str, Span]:

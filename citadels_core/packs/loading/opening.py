@@ -1,4 +1,4 @@
-"""Open packs: read them and those they need, and put each after the ones it builds on."""
+"""Open packs: read their files and those of the packs they require, and order them by requirement."""
 
 import hashlib
 import os
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
 
 LOCK = "citadels.lock"
-"""The name of the lock in the folder of a pack."""
+"""The name of the lock file in the folder of a pack."""
 
 
 SHOWN_FOLDER = Factory(lambda pack: display_path(str(pack.folder)), takes_self=True)
@@ -35,11 +35,11 @@ SHOWN_FOLDER = Factory(lambda pack: display_path(str(pack.folder)), takes_self=T
 
 @frozen(kw_only=True)
 class OpenedPack:
-    """A pack that has been read but not compiled.
+    """A pack whose files were read but not compiled.
 
-    ``id`` is the one of its manifest, or else made from the name of its folder. ``files`` are the paths below the
-    folder, with their bytes. ``requires`` are the ids of all packs it builds on, in the order in which later ones hide
-    the names of earlier ones; None when they are not all there, so that its cards cannot be judged.
+    ``id`` is the id in its manifest, or else derived from the name of its folder. ``files`` are relative paths with
+    their bytes. ``requires`` are the ids of all packs it requires, directly or not, in an order in which later ones
+    hide names of earlier ones; None when some are missing, so that its cards cannot be checked.
     """
 
     id: str
@@ -50,28 +50,28 @@ class OpenedPack:
     hash: str
     requires: tuple[str, ...] | None
     words: Mapping[str, SourceText] = field(factory=dict, eq=False)
-    """What the pack has for players who speak other languages, by their codes; the hash is not made of it."""
+    """The translation files by language code; they are not part of the hash."""
     _home: str = field(init=False, repr=False, eq=False, default=SHOWN_FOLDER)
 
     @property
     def pinned(self) -> PackPin:
-        """Return what names the pack exactly."""
+        """The id, version and hash that identify the pack exactly."""
         return PackPin(self.id, self.manifest.version if self.manifest is not None else "?", self.hash)
 
     def compiled_name(self, name: str) -> str:
-        """Return how compiled data names a file of this pack: the same on every computer."""
+        """Return the path of a file in compiled data, which is the same on every computer."""
         return f"{self.id}/{name}"
 
     def shown(self, name: str) -> str:
-        """Return the path of a file of this pack as it is shown to a person at this computer."""
+        """Return the path of a file as shown to the user on this computer."""
         return name if self._home == "." else f"{self._home}/{name}"
 
 
 @frozen
 class OpenResult:
-    """Packs in the order to compile them, what is wrong, and other texts that it speaks of.
+    """Packs in compile order, the findings, and further texts that the findings refer to.
 
-    These are the manifests of packs that were left out, locks, and words in other languages.
+    These are the manifests of packs that were left out, lock files, and translation files.
     """
 
     packs: tuple[OpenedPack, ...]
@@ -80,11 +80,11 @@ class OpenResult:
 
 
 def open_packs(packs: Sequence[str | os.PathLike[str]], *, locked: bool = True) -> OpenResult:
-    """Read packs and those they require: among the given ones, beside them, or wherever else packs are found.
+    """Read packs and the packs they require, from the given ones, beside them, or other search places.
 
     Args:
-        packs: ids of packs that can be found, or paths of folders; none for all the official ones.
-        locked: heed the locks in the folders of the given packs.
+        packs: ids of packs, or paths of folders; by default all official packs.
+        locked: whether to apply the lock files of the given packs.
 
     Raises:
         ContentError: a pack does not exist.
@@ -145,7 +145,7 @@ def open_packs(packs: Sequence[str | os.PathLike[str]], *, locked: bool = True) 
 
 
 def _locks(given: Mapping[str, FoundPack], problems: list[Diagnostic]) -> "dict[str, Lock]":
-    """Read the locks in the folders that were given."""
+    """Read the lock files of the packs that were given by folder."""
     locks = {}
     for id_, pack in given.items():
         path = pack.folder / LOCK
@@ -161,7 +161,7 @@ def _locks(given: Mapping[str, FoundPack], problems: list[Diagnostic]) -> "dict[
 
 
 def _unlocked(locks: "Mapping[str, Lock]", opened: Sequence[OpenedPack]) -> list[Diagnostic]:
-    """Return how the packs that were opened differ from the locks of those that build on them."""
+    """Return the findings about opened packs that differ from a lock file."""
     if not locks:
         return []
     from citadels_core.packs.resolving.lock import compare
@@ -178,7 +178,7 @@ def _unlocked(locks: "Mapping[str, Lock]", opened: Sequence[OpenedPack]) -> list
 def _closures(
     packs: Mapping[str, FoundPack], order: Sequence[str], circular: frozenset[str]
 ) -> dict[str, tuple[str, ...] | None]:
-    """Return for each pack all that it builds on; what is required last, with all below it, stands last."""
+    """Return for each pack all that it requires; the last requirement, after its own ones, comes last."""
     closures: dict[str, tuple[str, ...] | None] = {}
     for id_ in order:
         direct = packs[id_].reading.requires
@@ -195,7 +195,7 @@ def _closures(
 
 
 def _read(path: Path, origin: PackOrigin) -> tuple[Folder, FoundPack]:
-    """Read a pack that was given; it has an id whatever its manifest says."""
+    """Read a pack that was given by the user; without an id in its manifest it gets one from its folder."""
     folder = read_folder(path)
     shown = display_path(str(path / FILE))
     data = next((data for name, data in folder.files if name == FILE), None)
@@ -213,12 +213,14 @@ def _read(path: Path, origin: PackOrigin) -> tuple[Folder, FoundPack]:
 
 
 def _chosen(pack: FoundPack) -> tuple[Folder, FoundPack]:
-    """Read the files of a pack that was found; its manifest is the one by which it was chosen."""
+    """Read the files of a chosen pack, and report when its manifest has changed since it was chosen."""
     folder = read_folder(pack.folder)
     source = pack.reading.source
     now = dict(folder.files).get(FILE)
     if now is not None and read_source(now, source.path)[0].text != source.text:
-        changed = problem("CIT608", Span(0, 0), source.path, "this has changed while it was being read", "try again")
+        changed = problem(
+            "CIT608", Span(0, 0), source.path, "this file has changed while it was being read", "try again"
+        )
         return evolve(folder, problems=(*folder.problems, changed)), pack
     return folder, pack
 
@@ -226,7 +228,7 @@ def _chosen(pack: FoundPack) -> tuple[Folder, FoundPack]:
 def _unopened(
     problems: Sequence[Diagnostic], chosen: Mapping[str, FoundPack], candidates: Candidates
 ) -> list[SourceText]:
-    """Return the manifests of packs that were not chosen and that a finding speaks of."""
+    """Return the manifests of packs that were not chosen and that a finding refers to."""
     told = {path for found in problems for path in (found.path, *(label.path for label in found.labels)) if path}
     known = {pack.reading.source.path for pack in chosen.values()}
     return [source for source in candidates.sources() if source.path in told - known]
@@ -234,13 +236,13 @@ def _unopened(
 
 def _twice(first: FoundPack, second: FoundPack) -> Diagnostic:
     message = f'there is another pack with the id "{second.id}"'
-    help_ = "name only one of the two folders if one is a copy of the other; otherwise give one another id"
-    label = Label(_line_of_id(first), "it is here", path=first.reading.source.path)
+    help_ = "if one folder is a copy of the other, name only one of them; otherwise give one pack another id"
+    label = Label(_line_of_id(first), "the other pack is here", path=first.reading.source.path)
     return problem("CIT603", _line_of_id(second), second.reading.source.path, message, help_, (label,))
 
 
 def content_hash(files: Sequence[tuple[str, bytes]]) -> str:
-    """Return what names the content of a pack: a hash of its files, given by path and in order."""
+    """Return the hash of the files of a pack, given in order of their paths."""
     digest = hashlib.sha256()
     for name, data in files:
         digest.update(f"{len(name)} {len(data)} {name}".encode("utf-8", "surrogatepass"))
@@ -249,15 +251,15 @@ def content_hash(files: Sequence[tuple[str, bytes]]) -> str:
 
 
 def _line_of_id(pack: FoundPack) -> Span:
-    """Return where a manifest says its id; its first line when it does not."""
+    """Return the span of the id in a manifest; its first line when it has none."""
     return pack.reading.value("id")
 
 
 def _misspelt(chosen: Mapping[str, FoundPack], candidates: Candidates) -> Iterator[Diagnostic]:
-    """Report ids of packs that are nowhere, where a slip away there is a pack that the manifest does not name.
+    """Report unknown ids of packs that look like a typo of a pack that the manifest does not name.
 
-    A pack may well speak of others that are not here, so nothing is said of ids that are like none. Those that are
-    required are not looked at: they have to be there.
+    A manifest may name packs that are not installed, so other unknown ids are not reported. Missing requirements are
+    reported elsewhere.
     """
     for pack in candidates.given.values():
         if pack.origin is PackOrigin.GIVEN and pack.manifest is not None:

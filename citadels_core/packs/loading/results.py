@@ -1,4 +1,4 @@
-"""Packs after they have been checked and joined: what is wrong with them, their texts, their catalog."""
+"""Hold the results of loading packs: their catalog, their findings and their texts."""
 
 from collections.abc import Collection, Iterable, Iterator, Mapping
 
@@ -12,15 +12,15 @@ from citadels_dsl.text.source import SourceText, read_source
 
 
 class Texts(Mapping[str, SourceText]):
-    """The text of every file of some packs, manifests included, and of others that were read already."""
+    """A lazy mapping from paths to texts: all files of packs, and texts that were decoded already."""
 
     def __init__(self, packs: Iterable[OpenedPack], read: Iterable[SourceText]) -> None:
-        """Hold the files of packs, and texts that were read already."""
+        """Store the files of packs, and texts that were decoded already."""
         self._unread = {pack.shown(name): data for pack in packs for name, data in pack.files}
         self._read = {source.path: source for source in read}
 
     def __getitem__(self, path: str) -> SourceText:
-        """Return a text; no two files are shown alike, since files with a backslash in their names are left out.
+        """Return the text of a path; paths are unique, since names with a backslash are left out.
 
         Raises:
             KeyError: there is no such file.
@@ -31,34 +31,34 @@ class Texts(Mapping[str, SourceText]):
         return found
 
     def __iter__(self) -> Iterator[str]:
-        """Yield the paths, those of packs first."""
+        """Yield the paths, those of pack files first."""
         return iter(dict.fromkeys((*self._unread, *self._read)))
 
     def __len__(self) -> int:
-        """Return how many files there are."""
+        """Return the number of files."""
         return len(self._unread.keys() | self._read.keys())
 
 
 @frozen(kw_only=True)
 class Loaded:
-    """Packs that have been checked and joined to a catalog, whatever state they are in.
+    """Packs that were checked and joined to a catalog, with or without errors.
 
-    ``problems`` are sorted and name files as a person at this computer would. ``packs`` are in the order in which they
-    are played: each after those it requires. ``catalog`` is in the same order, leaves out what has errors, and can be
-    played with only when ``errors`` is empty.
+    ``problems`` are sorted and have paths to show. ``packs`` are in load order: each after those it requires.
+    ``catalog`` is in the same order, leaves out declarations with errors, and is playable only when ``errors`` is
+    empty.
     """
 
     catalog: Catalog
     packs: tuple[OpenedPack, ...]
     problems: tuple[Diagnostic, ...]
     left_out: tuple[SourceText, ...] = ()
-    """The manifests of packs that have the id of another, and locks."""
+    """The manifests of packs that were left out, lock files, and translation files."""
     allowed: tuple[Allowed, ...] = ()
-    """The warnings that comments in the files allow; they are not among the problems."""
+    """The warnings that comments in the files allow; ``problems`` does not contain them."""
 
     @property
     def errors(self) -> tuple[Diagnostic, ...]:
-        """Return the problems that keep the packs from being played."""
+        """The findings that keep the packs from being played."""
         return tuple(found for found in self.problems if found.severity is Severity.ERROR)
 
     def paths(self) -> dict[str, str]:
@@ -66,14 +66,14 @@ class Loaded:
         return {pack.compiled_name(name): pack.shown(name) for pack in self.packs for name, _ in pack.files}
 
     def sources(self) -> Mapping[str, SourceText]:
-        """Return the text of every file, manifests included, by the path to show for it; read when it is asked for."""
+        """Return the texts of all files by path to show, manifests included; texts are decoded on demand."""
         return Texts(self.packs, self.left_out)
 
     def capabilities(self, ids: Collection[str] | None = None) -> dict[str, tuple[Found, ...]]:
-        """Return what each of some packs can do, or each there is, by id; one that could not be compiled is not there.
+        """Return the capabilities of packs by id, without packs that could not be compiled.
 
         Args:
-            ids: the packs that are asked for, None for all.
+            ids: the packs to inspect, None for all.
         """
         modules = {module.pack: module for module in self.catalog.modules}
         return {

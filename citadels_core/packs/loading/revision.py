@@ -1,4 +1,4 @@
-"""Revise the findings of packs where they are joined; ``citadels_dsl.session.revision`` has done so in each alone."""
+"""Revise findings when packs are joined; ``citadels_dsl.session.revision`` does so in a single pack."""
 
 from collections.abc import Iterable, Mapping, Sequence
 
@@ -11,26 +11,26 @@ from citadels_dsl.text.diagnostics import Diagnostic, sort_key, with_paths
 from citadels_dsl.text.source import SourceText, read_source
 
 UNKNOWN = frozenset({"CIT202", "CIT204", "CIT207"})
-"""Findings about names that may stand in what is not there."""
+"""The codes of findings about unknown names, which a file or pack that was not read may declare."""
 
 
 def revised_of_pack(
     found: Sequence[Diagnostic], pack: OpenedPack, opened: Sequence[OpenedPack], *, unread: bool, lacking: bool
 ) -> Sequence[Diagnostic]:
-    """Return the findings of a pack as they are among others.
+    """Return the findings of a pack, revised with what the other packs declare.
 
     Args:
-        unread: whether a file of it could not be read.
+        unread: whether a file of the pack could not be read.
         lacking: whether a pack that it requires has errors.
     """
-    # A name that nobody declares may stand just in what could not be read or compiled.
+    # An unknown name may be declared in a file that could not be read or compiled.
     dropped = UNKNOWN | {"CIT607"} if unread else UNKNOWN if lacking else frozenset[str]()
     left = [one for one in found if one.code not in dropped]
     if not left:
         return left
-    from citadels_core.packs.checking.other_packs import with_places  # a pack without findings does without
+    from citadels_core.packs.checking.other_packs import with_places  # not needed without findings
 
-    # Where other packs have such a name is known only now. From here on files have the paths that are shown.
+    # Only now are the names of all other packs known. From here on findings have paths to show.
     paths = {other.compiled_name(name): other.shown(name) for other in opened for name, _ in other.files}
     return [with_paths(one, paths) for one in with_places(left, pack, opened)]
 
@@ -38,16 +38,16 @@ def revised_of_pack(
 def revised(
     found: Sequence[Diagnostic], opened: Sequence[OpenedPack], modules: Mapping[str, Module]
 ) -> AllowanceResult:
-    """Return the findings of all packs that are left to say, and those that comments allow."""
-    # Not before all is found: a comment that allows nothing is a finding too.
+    """Return the findings of all packs that remain, and those that comments allow."""
+    # After all other checks, because a comment that allows nothing is a finding too.
     told = sift(tuple(found), _allowing(opened))
-    # Not before comments are heard: one that is needed where its pack is checked alone is of use here too.
+    # After the comments are applied: a comment that a pack needs when it is checked alone counts as used.
     left = _without_used_elsewhere(told.left, opened, modules)
     return evolve(told, left=tuple(sorted(left, key=sort_key)))
 
 
 def _allowing(packs: Sequence[OpenedPack]) -> dict[str, SourceText]:
-    """Return the files that hold a comment which allows a finding, by the path to show."""
+    """Return the files that have a comment which allows a finding, by path to show."""
     found = [(pack.shown(name), data) for pack in packs for name, data in pack.files if MAY_HOLD.search(data)]
     return {path: read_source(data, path)[0] for path, data in found}
 
@@ -58,7 +58,7 @@ UNUSED = "CIT502"
 def _without_used_elsewhere(
     found: Iterable[Diagnostic], opened: Sequence[OpenedPack], modules: Mapping[str, Module]
 ) -> list[Diagnostic]:
-    """Return the findings without CIT502 of what a pack that requires this one uses."""
+    """Return the findings without those of CIT502 about declarations that a requiring pack uses."""
     kept = list(found)
     for pack in opened:
         paths = {pack.shown(name) for name, _ in pack.files}
@@ -71,8 +71,8 @@ def _without_used_elsewhere(
 
 
 def _used(modules: Sequence[Module]) -> set[str]:
-    """Return the ids of the states that some packs together set and read, and the names of what they perform."""
-    from citadels_dsl.checker.analysis.bodies import bodies, performed  # what has no such findings does without
+    """Return the ids of states that packs together set and read, and the names of procedures they perform."""
+    from citadels_dsl.checker.analysis.bodies import bodies, performed  # needed only with such findings
     from citadels_dsl.checker.declarations.idle_declarations import uses
 
     each = [uses(module, bodies(module)) for module in modules]

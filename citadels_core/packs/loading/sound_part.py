@@ -1,4 +1,4 @@
-"""Find the part of packs with errors that can be played: without what has errors, and without what needs it."""
+"""Find the playable part of packs with errors: without faulty declarations and their dependants."""
 
 import re
 from collections.abc import Iterable, Iterator, Mapping
@@ -16,40 +16,40 @@ from citadels_dsl.text.layout import Piece, pieces
 from citadels_dsl.text.source import read_source
 
 KEPT = frozenset({"edition", "rules", "patch", "deck"})
-"""What a box is made of: without one of them the rest would be another game."""
+"""The declarations that a game cannot be played without: an error in one of them leaves no playable part."""
 
 MOST_TIMES = 8
-"""So often is what needs the things without their rules looked for."""
+"""The most rounds of removing declarations that depend on removed ones."""
 
 _FIELDS = {
     "district": (rf"type (?:{'|'.join((*DISTRICT_TYPES, TYPELESS))})", r"cost (?:[0-9]|none)"),
     "character": (r"rank (?:[1-9]|none)",),
 }
 HOLDERS = (*_FIELDS, "edition")
-"""What the scenarios below it are about."""
+"""The declarations that scenarios below them test."""
 
 _HEAD = re.compile(r"(\w+) ([^#\n]*[^#\s])")
 
 
 @frozen
 class SoundPart:
-    """What can be played of some packs, and what cannot."""
+    """The playable part of packs, and the list of what is left out."""
 
     loaded: Loaded
     left_out: tuple[str, ...]
-    """What is left out, scenarios among it, as it is declared, with its place."""
+    """The first line and the place of each declaration and scenario that is left out."""
     bare: frozenset[tuple[str, int]]
-    """The cards that are there without their rules, by the shown path of the file and the line."""
+    """The cards whose rules are left out, by path to show and line."""
 
     def told(self) -> str:
-        """Return what is left out, a line each."""
+        """Return the left out declarations, one per line."""
         return "\n".join(f"    {visible(one)}" for one in self.left_out)
 
 
 def sound_part(loaded: Loaded) -> SoundPart | None:
-    """Return packs with errors without what has them; None where nothing is left that would be the same game.
+    """Return packs without their faulty declarations; None when the rest would not be the same game.
 
-    A card with errors stays in the box as a card without rules, and scenarios that speak of it are left out.
+    A card with errors stays in the game without its rules, and scenarios that name it are left out.
     """
     left_out: list[str] = []
     without_rules: set[tuple[str, int]] = set()
@@ -93,7 +93,7 @@ def _head(piece: Piece) -> tuple[str, str]:
 
 
 def _proofs(every: Mapping[str, list[Piece]], names: Iterable[str]) -> Iterator[tuple[str, int]]:
-    """Return the scenarios that stand below some cards, or name one of them."""
+    """Yield the scenarios that are below one of the cards, or name one of them."""
     lower = [name.lower() for name in names]
     if not lower:
         return
@@ -109,7 +109,7 @@ def _proofs(every: Mapping[str, list[Piece]], names: Iterable[str]) -> Iterator[
 
 
 def _without(loaded: Loaded, every: Mapping[str, list[Piece]], gone: set[tuple[str, int]]) -> Loaded:
-    """Return packs as they are without some declarations; what is left stands in the same lines."""
+    """Load packs without some declarations; the others keep their line numbers."""
     texts = {
         path: "".join(_bare(one) if (path, one.number) in gone else one.text for one in every[path]).encode()
         for path in {path for path, _ in gone}
@@ -122,7 +122,7 @@ def _without(loaded: Loaded, every: Mapping[str, list[Piece]], gone: set[tuple[s
 
 
 def _bare(piece: Piece) -> str:
-    """Return a card without its rules where its head and its fields can be read, else empty lines."""
+    """Return a card without its rules if its head and required fields can be read, else empty lines."""
     head, *lines = piece.text.split("\n")
     fields = _FIELDS.get(_head(piece)[0], ())
     there = [next((line for line in lines if re.fullmatch(rf" +{field}", line.rstrip())), None) for field in fields]

@@ -1,1 +1,1 @@
-"""The manifest of a pack, `pack.toml`: its keys, the versions it asks for, changes of it."""
+"""Parse the manifest of a pack, `pack.toml`: its keys, its version requirements, and edits of it."""

@@ -1,4 +1,4 @@
-"""What the keys of a manifest may be set to: each kind of value with what is said about a wrong one, and its schema."""
+"""Define the kinds of values that manifest keys take, each with its error texts and its JSON Schema."""
 
 from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple
@@ -8,11 +8,11 @@ from citadels_core.packs.manifest.requirements import ID, LONGEST, RESERVED, Req
 from citadels_dsl.text.invisible import hidden, without_invisible
 
 Misfit = tuple[int | None, str]
-"""Which item of a list does not fit, None for the whole value, and what would fit."""
+"""The index of a wrong item of a list, or None for the whole value, and a text that says what is expected."""
 
 
 class KeyValueError(ValueError):
-    """A value that a key cannot have."""
+    """A value that does not fit its key."""
 
     def __init__(self, *misfits: Misfit) -> None:
         super().__init__("; ".join(text for _, text in misfits))
@@ -20,7 +20,7 @@ class KeyValueError(ValueError):
 
 
 class ValueKind(NamedTuple):
-    """A kind of value: what it is called, its JSON Schema, and how it is taken, which raises ``KeyValueError``."""
+    """A kind of value: its name, its JSON Schema, and its parser, which raises ``KeyValueError``."""
 
     called: str
     schema: Mapping[str, Any]
@@ -28,7 +28,7 @@ class ValueKind(NamedTuple):
 
 
 class Key(NamedTuple):
-    """What a key of the manifest is for; ``example`` is its value as it would be written."""
+    """A key of the manifest: its kind of value, its meaning, and an example value as TOML."""
 
     kind: ValueKind
     meaning: str
@@ -37,9 +37,9 @@ class Key(NamedTuple):
 
 def _an_id(value: object) -> str:
     if isinstance(value, str) and value in RESERVED:
-        raise KeyValueError((None, f'another name than "{value}", which Windows keeps for itself'))
+        raise KeyValueError((None, f'another name than "{value}", which is reserved by Windows'))
     if not (isinstance(value, str) and is_id(value)):
-        raise KeyValueError((None, 'small letters, digits and _ in quotes, such as "my_pack"'))
+        raise KeyValueError((None, 'an id of small letters, digits and _ in quotes, such as "my_pack"'))
     return value
 
 
@@ -47,7 +47,7 @@ def _a_version(value: object) -> str:
     if isinstance(value, str) and is_version(value):
         return value
     if isinstance(value, str) and is_version(value.strip()):
-        raise KeyValueError((None, 'a version with nothing around it in its quotes, such as "1.0.0"'))
+        raise KeyValueError((None, 'a version without spaces inside the quotes, such as "1.0.0"'))
     raise KeyValueError((None, 'a version in quotes, such as "1.0.0"'))
 
 
@@ -55,7 +55,7 @@ def _a_line(value: object) -> str:
     if not (isinstance(value, str) and value.strip()):
         raise KeyValueError((None, "a line of text in quotes"))
     if not value.isprintable() and (next(hidden(value), None) or not without_invisible(value).isprintable()):
-        raise KeyValueError((None, "a line of text in quotes, with nothing invisible in it"))
+        raise KeyValueError((None, "a line of text in quotes, without invisible characters"))
     return value
 
 
@@ -69,7 +69,7 @@ def _a_language(value: object) -> int:
     if isinstance(value, bool) or not isinstance(value, int) or not 1 <= value <= LANGUAGE_VERSION:
         wanted = f"a version of the card language that this SDK reads: 1 to {LANGUAGE_VERSION}"
         if isinstance(value, int) and value > LANGUAGE_VERSION:
-            wanted += "; a pack in a later version needs a newer SDK, which is installed as the page on installing says"
+            wanted += "; a later version needs a newer SDK"
         raise KeyValueError((None, wanted))
     return value
 
@@ -84,7 +84,7 @@ def _requirement(value: object) -> Requirement:
 
 
 def _list(item: ValueKind, whole: str, name: Callable[[Any], str] = str) -> ValueKind:
-    """Return the kind of a list; no two of its items may have the same name."""
+    """Build the kind of a list whose items must have different names."""
 
     def take(value: object) -> tuple[Any, ...]:
         if not isinstance(value, list):
@@ -99,7 +99,7 @@ def _list(item: ValueKind, whole: str, name: Callable[[Any], str] = str) -> Valu
                 misfits.append((at, refusal.misfits[0][1]))
                 continue
             if (called := name(taken[-1])) in seen:
-                misfits.append((at, f'another one, since "{called}" is there already'))
+                misfits.append((at, f'another one: "{called}" is in the list already'))
             seen.add(called)
         if misfits:
             raise KeyValueError(*misfits)
@@ -114,7 +114,7 @@ _ID_SCHEMA = {"type": "string", "pattern": f"^{ID}$", "maxLength": LONGEST}
 
 AN_ID = ValueKind(called="small letters, digits and _", schema=_ID_SCHEMA, take=_an_id)
 A_VERSION = ValueKind(
-    called="a version as Python packages have it",
+    called="a version like that of a Python package",
     schema={"type": "string", "pattern": "^[!-~]+$", "maxLength": LONGEST},
     take=_a_version,
 )
@@ -124,7 +124,7 @@ A_LANGUAGE = ValueKind(
     called="a whole number", schema={"type": "integer", "minimum": 1, "maximum": LANGUAGE_VERSION}, take=_a_language
 )
 A_REQUIREMENT = ValueKind(
-    called="an id, and perhaps versions",
+    called="an id and, if needed, versions",
     schema={
         "type": "string",
         "pattern": rf"^\s*{ID}\s*({_SPECIFIER}\s*(,\s*{_SPECIFIER}\s*)*)?$",

@@ -1,4 +1,4 @@
-"""Read ``pack.toml``, the manifest of a pack: what it is called and which packs it builds on."""
+"""Parse ``pack.toml``, the manifest of a pack: its names and the packs that it requires."""
 
 import re
 import tomllib
@@ -24,13 +24,13 @@ FILE = "pack.toml"
 """The name of the manifest in the folder of a pack."""
 
 LARGEST: Final = 100_000
-"""A manifest of more characters is refused."""
+"""The most characters of a manifest."""
 
 MOST_FINDINGS: Final = 100
-"""No more findings than this are made about one manifest."""
+"""The most findings about one manifest."""
 
 _UNREADABLE = ("CIT001", "CIT003", "CIT004")
-"""What may be wrong with a text so that it is not read as TOML at all."""
+"""The codes of findings that keep a text from being parsed as TOML."""
 
 _PLACE = r" \(at (?:line (\d+), column (\d+)|end of document)\)$"
 
@@ -41,7 +41,7 @@ def _key(kind: ValueKind, meaning: str, example: str) -> dict[str, Key]:
 
 @frozen(kw_only=True)
 class Manifest:
-    """What a pack says about itself; ``keys`` tells what each attribute is for.
+    """The manifest of a pack; ``keys`` describes each attribute.
 
     ``capabilities`` is None when the pack does not list them.
     """
@@ -117,26 +117,26 @@ class Manifest:
 
 
 def keys() -> Mapping[str, Key]:
-    """Return what each key of a manifest is for, in the order they are written."""
+    """Return the description of each key of a manifest, in the order in which keys are written."""
     return {attribute.name: attribute.metadata["key"] for attribute in attrs.fields(Manifest)}
 
 
 def required_keys() -> tuple[str, ...]:
-    """Return the keys that every manifest has."""
+    """Return the keys that a manifest must have."""
     return tuple(attribute.name for attribute in attrs.fields(Manifest) if attribute.default is attrs.NOTHING)
 
 
 _LINES = {name: f"{name} = {keys()[name].example}" for name in required_keys()}
 EXAMPLE = f"lines such as: {', '.join(_LINES.values())}"
-"""What to write into a manifest, as the end of a sentence."""
+"""The required lines of a manifest, as the end of a sentence."""
 
 
 @frozen
 class ManifestResult:
-    """A manifest that was read, and what is wrong with it.
+    """The result of parsing a manifest, with its findings.
 
-    With errors ``manifest`` is None; ``id``, ``version`` and ``requires`` are then still there if they could be made
-    out, so that the cards of the pack can be checked all the same.
+    With errors ``manifest`` is None; ``id``, ``version`` and ``requires`` are still set where they are valid, so
+    that the cards of the pack can be checked nevertheless.
     """
 
     manifest: Manifest | None
@@ -147,17 +147,17 @@ class ManifestResult:
     version: str | None = None
 
     def value(self, key: str) -> Span:
-        """Return where the value of a key is written, the first line of the manifest when it cannot be told."""
+        """Return the span of the value of a key, or the first line of the manifest when it is not known."""
         place = _places(self.source.text).get(key)
         return place.value if place is not None else self.source.line_span(1)
 
     def item(self, key: str, at: int) -> Span:
-        """Return where an item of a list is written, the first line of the manifest when it cannot be told."""
+        """Return the span of an item of a list, or the first line of the manifest when it is not known."""
         return _place(self.source, key, at)
 
 
 def read_manifest(data: bytes, path: str) -> ManifestResult:
-    """Read a manifest; whatever is wrong with it is reported with its place, and nothing is raised."""
+    """Parse a manifest; report all errors as findings and raise none."""
     source, unreadable = read_source(data, path)
     problems = [found for found in unreadable if found.code in _UNREADABLE]
     if len(source.text) > LARGEST:
@@ -181,7 +181,7 @@ def read_manifest(data: bytes, path: str) -> ManifestResult:
 
 
 def _taken(raw: Mapping[str, object], source: SourceText) -> tuple[dict[str, Any], list[Diagnostic]]:
-    """Return the values of the keys, as far as they fit, and what is wrong with the others."""
+    """Return the valid values by key, and the findings about the others."""
     values: dict[str, Any] = {}
     found: list[Diagnostic] = []
     meant: set[str] = set()
@@ -196,8 +196,8 @@ def _taken(raw: Mapping[str, object], source: SourceText) -> tuple[dict[str, Any
                 for item, text in refusal.misfits[:MOST_FINDINGS]:
                     message = f'"{key}" needs {text}' if item is None else f'in "{key}", this needs to be {text}'
                     found.append(problem("CIT601", _place(source, key, item), source.path, message))
-        elif key in _LINES and key not in meant:  # otherwise it is there, misspelt
-            message, advice = f'this manifest does not say its "{key}"', f"add a line: {_LINES[key]}"
+        elif key in _LINES and key not in meant:  # else the key is there, misspelt
+            message, advice = f'this manifest has no "{key}"', f"add a line: {_LINES[key]}"
             found.append(problem("CIT601", source.line_span(1), source.path, message, advice))
     return values, found
 
@@ -219,19 +219,19 @@ def _not_toml(message: str, source: SourceText) -> Diagnostic:
 
 
 def _unknown_key(key: str, source: SourceText) -> Diagnostic:
-    help_ = phrase(did_you_mean(key, keys())) or f"a manifest may say: {', '.join(keys())}"
-    return problem("CIT602", _place(source, key), source.path, f'"{key}" is nothing that a manifest says', help=help_)
+    help_ = phrase(did_you_mean(key, keys())) or f"the keys of a manifest are: {', '.join(keys())}"
+    return problem("CIT602", _place(source, key), source.path, f'"{key}" is not a key of a manifest', help=help_)
 
 
 @lru_cache(maxsize=1)
 def _places(text: str) -> "dict[str, KeyPlace]":
-    from citadels_core.packs.manifest.toml_places import places  # only for what is to be pointed at
+    from citadels_core.packs.manifest.toml_places import places  # needed for findings only
 
     return places(text)
 
 
 def _place(source: SourceText, key: str, item: int | None = None) -> Span:
-    """Return where a key is, or an item of its list; the first line when it is written in a way not foreseen."""
+    """Return the span of a key, or of an item of its list; the first line when it is not found."""
     place = _places(source.text).get(key)
     if place is None:
         return source.line_span(1)

@@ -1,7 +1,7 @@
-"""Say which packs another one needs: an id, and which versions of it fit.
+"""Parse requirements: the id of a pack, and the versions of it that fit.
 
-Versions and specifiers are those of Python packages (PEP 440), read by ``packaging``. That is imported only for what is
-not plain: a version such as ``1.2.0`` and an id without a specifier are read without it.
+Versions and specifiers are those of Python packages (PEP 440), parsed by ``packaging``. The import is slow, so simple
+cases are parsed without it: a version such as ``1.2.0`` and an id without a specifier.
 """
 
 import re
@@ -17,25 +17,25 @@ if TYPE_CHECKING:
 RESERVED = frozenset(
     ["con", "prn", "aux", "nul", *(f"{port}{number}" for port in ("com", "lpt") for number in range(10))]
 )
-"""Names that Windows keeps for itself; an id is the name of a folder too, so none of these is one."""
+"""Names that Windows reserves; an id is also the name of a folder, so it cannot be one of these."""
 
 ID = rf"(?!(?:{'|'.join(sorted(RESERVED))})(?![a-z0-9_]))[a-z][a-z0-9_]*"
-"""What an id is, as a regular expression."""
+"""The regular expression of an id."""
 
 LONGEST = 200
-"""Ids, versions and specifiers of more characters are refused."""
+"""The most characters of an id, a version or a specifier."""
 
-# As text, since compiling an expression takes longer than reading a manifest does.
+# Not compiled here, because compiling takes longer than parsing a manifest.
 _SPLIT = rf"({ID})[ \t]*(.*)"
 _LETTERS = frozenset("abcdefghijklmnopqrstuvwxyz")
 _ID_LETTERS = _LETTERS | frozenset("0123456789_")
 _EXAMPLE = 'such as "another_pack" or "another_pack >=1.2,<2"'
-_VERSIONS = f"an id and then versions, each with one of == != < <= > >= ~= before it, {_EXAMPLE}"
+_VERSIONS = f"an id and then versions, each after one of == != < <= > >= ~=, {_EXAMPLE}"
 
 
 @frozen
 class Requirement:
-    """A pack, and the versions of it that fit.
+    """A required pack: its id, and the versions of it that fit.
 
     >>> str(Requirement.parse("court>=1.2, <2"))
     'court >=1.2,<2'
@@ -46,16 +46,16 @@ class Requirement:
 
     @classmethod
     def parse(cls, text: str) -> "Requirement":
-        """Read a requirement.
+        """Parse a requirement.
 
         Raises:
-            ValueError: it is none; the text says what would be one.
+            ValueError: the text is not a requirement; the message says what is expected.
         """
         if is_id(text):
             return cls(text)
         found = re.fullmatch(_SPLIT, text.strip()) if len(text) <= LONGEST else None
         if found is None:
-            raise ValueError(f"the id of a pack and perhaps its versions, {_EXAMPLE}")
+            raise ValueError(f"the id of a pack and, if needed, its versions, {_EXAMPLE}")
         if not found[2]:
             return cls(found[1])
         from packaging.specifiers import InvalidSpecifier
@@ -65,15 +65,13 @@ class Requirement:
             for part in parts:
                 _set(part)
         except InvalidSpecifier:
-            raise ValueError(
-                f"versions after the id, each with one of == != < <= > >= ~= before it, {_EXAMPLE}"
-            ) from None
+            raise ValueError(f"versions after the id, each after one of == != < <= > >= ~=, {_EXAMPLE}") from None
         if "" in parts or any(part.startswith("===") for part in parts):
             raise ValueError(_VERSIONS)
         return cls(found[1], ",".join(parts))
 
     def fits(self, version: str | None) -> bool:
-        """Return whether a version fits; one that is not known does, since that is a finding of its own."""
+        """Return whether a version fits; None fits, because a missing version is reported elsewhere."""
         if not self.specifier or version is None:
             return True
         return _set(self.specifier).contains(version, prereleases=True)
@@ -89,9 +87,9 @@ def is_id(text: str) -> bool:
 
 
 def is_version(text: str) -> bool:
-    """Return whether a text is a version, written in letters that can be seen and with nothing around them."""
+    """Return whether a text is a version in printable ASCII without surrounding spaces."""
     if len(text) > LONGEST or not (text.isascii() and text.isprintable()) or text != text.strip():
-        return False  # packaging would take blanks and line breaks around it, and letters that only look alike
+        return False  # packaging would accept surrounding white space and letters that only look alike
     parts = text.split(".")
     if all(part.isascii() and part.isdecimal() for part in parts):
         return True
@@ -106,10 +104,10 @@ def is_version(text: str) -> bool:
 
 @cache
 def version(text: str) -> "Version":
-    """Return a version that can be compared with others.
+    """Return a comparable version.
 
     Raises:
-        packaging.version.InvalidVersion: it is none.
+        packaging.version.InvalidVersion: the text is not a version.
     """
     from packaging.version import Version
 
@@ -117,7 +115,7 @@ def version(text: str) -> "Version":
 
 
 def newest_first(text: str | None) -> tuple[bool, bool, "Version"]:
-    """Return the key that sorts versions in reverse: finished before trial versions, then newer before older."""
+    """Return the key of a descending sort: releases before pre-releases, then newer before older versions."""
     known = version(text or "0")
     return (text is not None, not known.is_prerelease, known)
 

@@ -1,4 +1,4 @@
-"""Find where a TOML text sets its keys: the parser of the standard library tells values, and not their places."""
+"""Find the spans of keys and values in a TOML text, which ``tomllib`` does not give."""
 
 import re
 import tomllib
@@ -18,12 +18,12 @@ _Token = re.Match[str]
 
 KEY = "requires"
 AFTER = ("language", "title", "version", "id")
-"""Below the line of the first of these that there is, a list is written where there is none."""
+"""The keys below which a new list is written: below the first of these that exists."""
 
 
 @frozen
 class KeyPlace:
-    """Where a key of the outermost table is, its value, and each item of the value when that is a list."""
+    """The spans of a top-level key, of its value, and of each item of the value if that is a list."""
 
     key: Span
     value: Span
@@ -31,7 +31,7 @@ class KeyPlace:
 
 
 def places(text: str) -> dict[str, KeyPlace]:
-    """Return the place of each key of the outermost table that is set in a way foreseen; ``text`` is valid TOML."""
+    """Return the spans of each top-level key that this tokenizer understands; ``text`` is valid TOML."""
     found: dict[str, KeyPlace] = {}
     outermost = True
     for line in _statements(text):
@@ -39,15 +39,15 @@ def places(text: str) -> dict[str, KeyPlace]:
         setting = line if outermost else [token for token in line if not token["mark"]][:1]
         if setting and (outermost or line[0][0] == "["):
             key = setting[0]
-            name = key[0][1:-1] if key["string"] else key[0]  # escapes in it are left as they are
+            name = key[0][1:-1] if key["string"] else key[0]  # without resolving escapes
             found.setdefault(name, _place(setting))
     return found
 
 
 def require(text: str, ids: Sequence[str], path: str) -> Fix | None:
-    """Return the change that adds packs to those a manifest requires; None when it cannot be made safely.
+    """Return the fix that adds packs to ``requires`` of a manifest, or None when it cannot be made safely.
 
-    They come before those that are listed, so that their names hide none of those that the pack uses already.
+    They are put before those that are listed, so that their names hide no name that the pack uses already.
     """
     try:
         before = tomllib.loads(text)
@@ -61,7 +61,7 @@ def require(text: str, ids: Sequence[str], path: str) -> Fix | None:
 
 
 def _statements(text: str) -> Iterator[list[_Token]]:
-    """Cut a text where a line ends outside of brackets."""
+    """Split a text at each line end outside of brackets."""
     line: list[_Token] = []
     depth = 0
     for token in _TOKEN.finditer(text):
@@ -106,7 +106,7 @@ def _span(tokens: list[_Token]) -> Span:
 
 
 def _added(text: str, found: dict[str, KeyPlace], ids: list[str]) -> tuple[Span, str]:
-    """Return where something is written and what; LookupError when there is no such place."""
+    """Return the span to replace and the new text; raise LookupError when there is no place for it."""
     listed = ", ".join(ids)
     if KEY not in found:
         above = next((found[key] for key in AFTER if key in found), None)

@@ -1,1 +1,1 @@
-"""Which version of each pack goes together with the others, and in which order."""
+"""Choose the version of each required pack, and order the packs."""

@@ -1,4 +1,4 @@
-"""Know which packs could be the one of an id, the best first, and what each says about others."""
+"""List the candidates for the id of a pack, the best first, and the demands of packs on others."""
 
 from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
@@ -11,14 +11,14 @@ from citadels_core.packs.manifest.requirements import Requirement
 from citadels_dsl.text.source import SourceText, Span
 
 How = Literal["requires", "optional", "conflicts"]
-"""What a pack says about another one: the key of the manifest."""
+"""The kind of a demand: a key of the manifest."""
 
 Place = tuple[str, str, int]
-"""Where a wish is written: the folder of the pack, the key, and the place in the list."""
+"""The place of a demand: the folder of the pack, the key, and the index in the list."""
 
 
 class PackDemand(NamedTuple):
-    """What a pack says about another one, and where in its list; ``by`` is None for a pack that was asked for."""
+    """A demand of a pack on another, with its index in the list; ``by`` is None for given packs."""
 
     by: FoundPack | None
     how: How
@@ -27,40 +27,40 @@ class PackDemand(NamedTuple):
 
     @property
     def id(self) -> str:
-        """Return the id of the pack that is spoken about."""
+        """The id of the demanded pack."""
         return self.requirement.id
 
     @property
     def place(self) -> Place:
-        """Return where it is written, by which it is known again."""
+        """The place of the demand, which identifies it."""
         return (str(self.by.folder) if self.by is not None else "", self.how, self.at)
 
     def met_by(self, pack: FoundPack | None) -> bool:
-        """Return whether a pack of this id, or None for there being none, is as it has to be."""
+        """Return whether a pack of this id, or None for its absence, meets the demand."""
         if pack is None:
             return self.how != "requires"
         return self.requirement.fits(pack.version) != (self.how == "conflicts")
 
     def span(self) -> Span:
-        """Return where it is written."""
+        """Return the span of the demand in the manifest."""
         return self.by.reading.item(self.how, self.at) if self.by is not None else Span(0, 0)
 
 
-def wishes(pack: FoundPack) -> Iterator[PackDemand]:
-    """Yield what a pack says about others, as far as its manifest can be read."""
+def demands(pack: FoundPack) -> Iterator[PackDemand]:
+    """Yield the demands of a pack, as far as its manifest can be parsed."""
     reading = pack.reading
     for at, requirement in enumerate(reading.requires or ()):
         yield PackDemand(pack, "requires", at, requirement)
     if (manifest := reading.manifest) is not None:
         said = [PackDemand(pack, "optional", at, requirement) for at, requirement in enumerate(manifest.optional)]
         said += [PackDemand(pack, "conflicts", at, requirement) for at, requirement in enumerate(manifest.conflicts)]
-        yield from (wish for wish in said if wish.id != pack.id)
+        yield from (demand for demand in said if demand.id != pack.id)
 
 
 class Candidates:
-    """Where packs come from: those that were given, those beside these, and those on the shelves.
+    """The candidates for each id: the given packs, packs beside these, and those that ``Shelves`` finds.
 
-    ``pinned`` are the versions that a lock names; a pack of this version comes before others of its id.
+    ``pinned`` are the versions in lock files; a pack of this version comes before others of its id.
     """
 
     def __init__(
@@ -73,7 +73,7 @@ class Candidates:
         self._coming: dict[str, Iterator[FoundPack]] = {}
 
     def of(self, id_: str) -> Iterator[FoundPack]:
-        """Yield the packs of an id, the best first; a pack that was given is the only one."""
+        """Yield the packs of an id, the best first; a given pack is the only candidate."""
         if id_ in self.given:
             yield self.given[id_]
         elif id_ in self.pinned:
@@ -83,7 +83,7 @@ class Candidates:
             yield from self.anywhere(id_)
 
     def anywhere(self, id_: str) -> Iterator[FoundPack]:
-        """Yield the packs of an id that are not given, the closest first, and look no further than asked."""
+        """Yield the packs of an id that are not given, the closest first; the search is lazy and cached."""
         known = self._known.setdefault(id_, [])
         coming = self._coming.setdefault(id_, self._look_for(id_))
         at = 0
@@ -102,13 +102,13 @@ class Candidates:
         return sorted({*self.given, *beside, *(pack.id for pack in self.shelves.all())})
 
     def beside(self) -> Iterator[FoundPack]:
-        """Yield all packs beside the given ones; one is found only if its folder is named by its id."""
+        """Yield all packs beside the given ones, whatever the names of their folders."""
         for parent in self._parents():
             found = (look(folder, PackOrigin.BESIDE) for folder in packs_in(parent).values())
             yield from (pack for pack in found if isinstance(pack, FoundPack))
 
     def sources(self) -> Iterator[SourceText]:
-        """Yield the manifests that have been looked at so far, besides those of the given packs."""
+        """Yield the manifests that were read so far, without those of the given packs."""
         return (pack.reading.source for known in self._known.values() for pack in known)
 
     def _look_for(self, id_: str) -> Iterator[FoundPack]:
@@ -134,13 +134,13 @@ class Candidates:
 
 
 def _is_installed(folder: Path) -> bool:
-    """Return whether a pack is among those of the user, which have a place of their own in the order."""
+    """Return whether a folder is that of an installed pack, which comes later in the search order."""
     place = home.installed()
     return place is not None and place.resolve() == folder.parent
 
 
 def named(pack: FoundPack) -> str:
-    """Return a pack as a message names it: its id and version, and where it is from unless somebody has named it."""
+    """Return the name of a pack for a message: its id and version, and its origin unless it was given."""
     where = {PackOrigin.GIVEN: "", PackOrigin.BESIDE: " (beside it)", PackOrigin.PATH: " (from CITADELS_PATH)"}
     others = {
         PackOrigin.USER: " (installed)",

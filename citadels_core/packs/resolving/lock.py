@@ -1,6 +1,6 @@
-"""Pin packs: a file that names each by version and content hash, so that all who have it play with the same packs.
+"""Write, parse and compare lock files, which pin packs by version and content hash.
 
-The lock in the folder of a pack pins what the pack builds on, and not the pack itself, which is still being written.
+The lock file of a pack pins the packs that it requires, and not the pack itself, which is still being written.
 """
 
 import os
@@ -19,7 +19,7 @@ from citadels_dsl.text.source import SourceText, Span, display_path, read_source
 
 VERSION = 1
 LARGEST = 1_000_000
-"""A lock of more characters is refused."""
+"""The most characters of a lock file."""
 
 _HEAD = "# Written by `citadels pack lock`; not to be edited by hand.\n"
 _HASH = re.compile("[0-9a-f]{64}")
@@ -27,16 +27,16 @@ _HASH = re.compile("[0-9a-f]{64}")
 
 @frozen
 class Lock:
-    """A lock that was read: the packs it pins by id, and its text, in which findings point at lines."""
+    """A parsed lock file: the pinned packs by id, and its text, which findings refer to."""
 
     packs: Mapping[str, PackPin]
     source: SourceText
 
 
 def write_lock(packs: Iterable[tuple[PackPin, str]]) -> str:
-    """Return the text of a lock: a line for each pack, by id; each comes with what kind of place it was found in.
+    """Return the text of a lock file: one line for each pack, sorted by id, with the origin of the pack.
 
-    What is written can be read again: ids, versions and hashes are written in letters that TOML takes as they are.
+    Ids, versions and hashes need no escaping in TOML.
     """
     lines = [
         f'{pack.id} = {{ version = "{pack.version}", sha256 = "{pack.sha256}", source = "{origin}" }}\n'
@@ -46,52 +46,54 @@ def write_lock(packs: Iterable[tuple[PackPin, str]]) -> str:
 
 
 def read_lock(path: Path) -> Lock | Diagnostic:
-    """Read a lock, or say in a finding why it cannot be read; nothing is raised."""
+    """Parse a lock file, or return the finding that says why it cannot be parsed."""
     shown = display_path(str(path))
     if not os.path.lexists(path):
-        return _unreadable(shown, "there is no such lock yet")
+        return _unreadable(shown, "there is no lock file yet")
     try:
         source, unreadable = read_source(read_file(path), shown)
     except OSError as refusal:
-        return _unreadable(shown, f"this cannot be read: {refusal.strerror or 'it is no file'}")
+        return _unreadable(shown, f"this cannot be read: {refusal.strerror or 'it is not a file'}")
     if unreadable or len(source.text) > LARGEST:
         why = unreadable[0].message if unreadable else f"it has more than {LARGEST:,} characters"
-        return _unreadable(shown, f"this is not a lock: {why}")
+        return _unreadable(shown, f"this is not a lock file: {why}")
     try:
         raw = tomllib.loads(source.text)
     except (ValueError, RecursionError):
-        return _unreadable(shown, "this is not a lock: it is not TOML")
+        return _unreadable(shown, "this is not a lock file: it is not TOML")
     if raw.get("version") != VERSION:
-        return _unreadable(shown, f"this is not a lock of version {VERSION}, the one that is known here")
+        return _unreadable(shown, f"this is not a lock file of version {VERSION}, which this SDK reads")
     listed = raw.get("packs")
     if set(raw) != {"version", "packs"} or not isinstance(listed, dict):
-        return _unreadable(shown, 'this is not a lock: it has more or less than "version" and "packs"')
+        return _unreadable(shown, 'this is not a lock file: its keys must be "version" and "packs"')
     for id_, entry in listed.items():
         if not _is_entry(id_, entry):
-            return _unreadable(shown, f'this is not a lock: what it says of "{id_[:40]}" is no version and hash')
+            return _unreadable(
+                shown, f'this is not a lock file: the entry "{id_[:40]}" needs "version", "sha256" and "source"'
+            )
     return Lock({id_: PackPin(id_, entry["version"], entry["sha256"]) for id_, entry in listed.items()}, source)
 
 
 def compare(lock: Lock, packs: Iterable[PackPin], *, exactly: bool = False) -> list[Diagnostic]:
-    """Return how packs differ from those that a lock pins.
+    """Return findings about packs that differ from those that a lock file pins.
 
     Args:
-        packs: the packs that are there, those that the lock is for and no others.
-        exactly: tell also of packs that are pinned and not there.
+        packs: the opened packs to which the lock file applies.
+        exactly: whether to report also pinned packs that are not needed.
     """
     there = {pack.id: pack for pack in packs}
     found = []
     for id_, pack in sorted(there.items()):
         pinned = lock.packs.get(id_)
         if pinned is None:
-            found.append((id_, f'"{id_}" {pack.version} is needed and not locked'))
+            found.append((id_, f'"{id_}" {pack.version} is needed, but not locked'))
         elif pinned.version != pack.version:
-            found.append((id_, f'"{id_}" is locked to {pinned.version}, and {pack.version} is there'))
+            found.append((id_, f'"{id_}" is locked to {pinned.version}, but {pack.version} was found'))
         elif pinned.sha256 != pack.sha256:
             found.append((id_, f'"{id_}" {pack.version} has changed since it was locked'))
     if exactly:
-        found += [(id_, f'"{id_}" is locked and not needed') for id_ in sorted(set(lock.packs) - set(there))]
-    help_ = "get the pack that is locked, or write this lock anew with `citadels pack lock`"
+        found += [(id_, f'"{id_}" is locked, but not needed') for id_ in sorted(set(lock.packs) - set(there))]
+    help_ = "get the locked pack, or update this file with `citadels pack lock`"
     return [problem("CIT623", _line(lock.source, id_), lock.source.path, message, help_) for id_, message in found]
 
 
@@ -108,4 +110,6 @@ def _line(source: SourceText, id_: str) -> Span:
 
 
 def _unreadable(shown: str, message: str) -> Diagnostic:
-    return problem("CIT624", Span(0, 0), shown, message, "delete it, or write it anew with `citadels pack lock`")
+    return problem(
+        "CIT624", Span(0, 0), shown, message, "delete this file, or write it again with `citadels pack lock`"
+    )

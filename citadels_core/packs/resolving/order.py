@@ -1,6 +1,6 @@
-"""Put packs in the order they are loaded: each after those it builds on or asks to come after, and else by id.
+"""Order packs for loading: each after those it requires or is declared to follow, otherwise by id.
 
-Packs that are optional for one another in a circle go by id: two may go well with each other.
+Packs that list each other as optional, in a cycle, are ordered by id.
 """
 
 from collections.abc import Mapping
@@ -13,16 +13,16 @@ from citadels_dsl.text.diagnostics import Diagnostic, Label, problem
 from citadels_dsl.text.source import Span
 
 MOST_CIRCLES = 10
-"""When there are more circles than this, the rest is put in the order of the ids."""
+"""The most reported cycles; beyond it the packs are ordered by id."""
 
 _VERBS = {"requires": "requires", "optional": "comes after", "after": "comes after", "before": "comes after"}
 
 _Edge = tuple[str, str]
-"""A pack that comes earlier, and one that comes later."""
+"""The ids of an earlier and a later pack."""
 
 
 class _Reason(NamedTuple):
-    """Which line of a manifest asks for an order: the pack, the key and the place in its list."""
+    """The manifest entry that demands an order: the pack, the key and the index in its list."""
 
     pack: FoundPack
     key: str
@@ -37,7 +37,7 @@ class _Reason(NamedTuple):
 
 
 class PackOrder(NamedTuple):
-    """The ids in order, what is wrong, and the packs that require themselves by way of others."""
+    """The ids in load order, the findings, and the packs that require themselves indirectly."""
 
     ids: tuple[str, ...]
     problems: tuple[Diagnostic, ...]
@@ -45,7 +45,7 @@ class PackOrder(NamedTuple):
 
 
 def load_order(packs: Mapping[str, FoundPack]) -> PackOrder:
-    """Order packs; it does not matter in which order they are given."""
+    """Compute the load order of packs, which does not depend on the order of the argument."""
     edges = _edges(packs)
     problems: list[Diagnostic] = []
     circular: set[str] = set()
@@ -61,7 +61,7 @@ def load_order(packs: Mapping[str, FoundPack]) -> PackOrder:
                 return PackOrder(tuple(sorted(packs)), tuple(problems), frozenset(packs))
             steps = list(zip((*way[1:], way[0]), way, strict=True))
             if all(edges[step].key == "optional" for step in steps):
-                del edges[steps[-1]]  # who only goes well with another one does without being loaded after it
+                del edges[steps[-1]]  # an optional pack need not be loaded before
                 continue
             removed = _report(steps, edges, problems)
             if edges[removed].key == "requires":
@@ -70,7 +70,7 @@ def load_order(packs: Mapping[str, FoundPack]) -> PackOrder:
 
 
 def _edges(packs: Mapping[str, FoundPack]) -> dict[_Edge, _Reason]:
-    """Collect who comes before whom and why; that it is required counts before other reasons."""
+    """Return all order constraints with their reasons; a requirement takes precedence over other reasons."""
     edges: dict[_Edge, _Reason] = {}
     for id_ in sorted(packs):
         pack = packs[id_]
@@ -90,7 +90,7 @@ def _edges(packs: Mapping[str, FoundPack]) -> dict[_Edge, _Reason]:
 
 
 def _sorted(earlier: Mapping[str, list[str]]) -> tuple[str, ...]:
-    """Return the ids, of those that may come next always the smallest."""
+    """Return the ids in topological order, the smallest possible id first."""
     sorter = TopologicalSorter(earlier)
     sorter.prepare()
     ready = list(sorter.get_ready())
@@ -106,14 +106,14 @@ def _sorted(earlier: Mapping[str, list[str]]) -> tuple[str, ...]:
 
 
 def _from_smallest(way: list[str]) -> list[str]:
-    """Turn a circle, of which each comes before the next, so that each comes after the next and the smallest first."""
+    """Reverse a cycle, so that each id is loaded after the next, and rotate the smallest id to the front."""
     back = way[::-1]
     start = back.index(min(back))
     return back[start:] + back[:start]
 
 
 def _report(steps: list[_Edge], edges: Mapping[_Edge, _Reason], problems: list[Diagnostic]) -> _Edge:
-    """Report a circle, and return the edge that is left out to get on."""
+    """Report a cycle, and return the edge to remove from it."""
     way = [later for _, later in steps]
     told = " -> ".join((*way, way[0]))
     soft = [step for step in steps if edges[step].key != "requires"]
@@ -125,11 +125,11 @@ def _report(steps: list[_Edge], edges: Mapping[_Edge, _Reason], problems: list[D
         if (other := edges[earlier, later]) is not reason
     )
     if soft:
-        help_ = f'take "{reason.key}" out of one of them'
-        message = f"these packs are to be loaded after one another in a circle: {told}"
+        help_ = f'remove the entry from "{reason.key}" here, or another entry of the circle'
+        message = f"each of these packs must be loaded after the next one, in a circle: {told}"
         problems.append(problem("CIT622", reason.span(), reason.path, message, help_, labels))
     else:
         message = f"these packs require one another in a circle: {told}"
-        help_ = "move what both need into a pack that they require"
+        help_ = "move what they share into another pack that all of them require"
         problems.append(problem("CIT609", reason.span(), reason.path, message, help_, labels))
     return removed

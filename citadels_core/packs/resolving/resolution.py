@@ -1,7 +1,7 @@
-"""Choose a version of each pack that is needed, so that all that the packs say about one another holds.
+"""Choose a version of each required pack, so that all demands of the packs are met.
 
-Of each pack the best candidate is taken: the one that a lock names, or else the closest. When they all go together that
-is the answer, and no other is looked for; otherwise ``resolvelib`` tries the others, in the same order of preference.
+First the best candidate of each id is tried: the one in a lock file, or else the closest. When these meet all demands,
+they are the result; otherwise ``resolvelib`` tries the other candidates, in the same order of preference.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
@@ -10,26 +10,26 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, NamedTuple
 
 from citadels_core.packs.finding.shelves import FoundPack
-from citadels_core.packs.resolving.candidates import Candidates, PackDemand, Place, wishes
+from citadels_core.packs.resolving.candidates import Candidates, PackDemand, Place, demands
 
 if TYPE_CHECKING:
     from resolvelib.structs import RequirementInformation
 
 MOST_PACKS = 200
-"""No more packs than this are put together."""
+"""The most packs that are resolved together."""
 
 MOST_CLASHES = 40
-"""When so many wishes have been found that cannot be fulfilled, no more are looked for."""
+"""The number of unmet demands after which the search for more stops."""
 
 MOST_ROUNDS = 2000
-"""How often another candidate is tried before it is given up."""
+"""The most rounds of the resolver."""
 
 
 class Choice(NamedTuple):
-    """The pack chosen for each id that could be found, and what does not hold between them.
+    """The pack chosen for each id, and the unmet demands.
 
-    ``missing`` are wishes for packs that are nowhere; ``clashes`` are groups of wishes that no choice fulfils together,
-    each about one id. ``came`` tells for a pack that was not given by which wish it came first.
+    ``missing`` are demands for packs that do not exist. ``clashes`` are groups of demands on one id that no choice
+    meets together. ``came`` maps the id of a pack that was not given to the demand that first brought it in.
     """
 
     packs: Mapping[str, FoundPack]
@@ -40,38 +40,41 @@ class Choice(NamedTuple):
 
 
 def choose(candidates: Candidates) -> Choice:
-    """Choose the packs that the given ones need."""
+    """Choose the packs that the given packs require."""
     closest = _closest(candidates)
     unmet = [
-        wish for pack in closest.packs.values() for wish in wishes(pack) if not wish.met_by(closest.packs.get(wish.id))
+        demand
+        for pack in closest.packs.values()
+        for demand in demands(pack)
+        if not demand.met_by(closest.packs.get(demand.id))
     ]
     if closest.too_many is not None or not unmet:
         return closest
     solved = _solve(candidates, frozenset())
     if isinstance(solved, dict):
         return _needed(solved, candidates)
-    # Again and again without what cannot be, so that each mistake is told and not only the first.
-    left_out = {wish.place for wish in closest.missing}
+    # Solve repeatedly without the unmet demands, to report all of them and not only the first.
+    left_out = {demand.place for demand in closest.missing}
     clashes: list[PackDemand] = []
     while len(clashes) < MOST_CLASHES and not isinstance(solved := _solve(candidates, left_out), dict):
-        new = [wish for wish in solved if wish.by is not None and wish.place not in left_out]
+        new = [demand for demand in solved if demand.by is not None and demand.place not in left_out]
         if not new:
             break
         clashes += new
-        left_out |= {wish.place for wish in new}
+        left_out |= {demand.place for demand in new}
     if isinstance(solved, dict):
         return _needed(solved, candidates)._replace(clashes=_by_id(clashes))
-    clashes = clashes or [wish for wish in unmet if wish.id in closest.packs]
+    clashes = clashes or [demand for demand in unmet if demand.id in closest.packs]
     return closest._replace(clashes=_by_id(clashes))
 
 
 def _closest(candidates: Candidates) -> Choice:
-    """Take the best candidate for each id that is required, whether they go together or not."""
+    """Take the best candidate for each required id, whether demands are met or not."""
     return _reached(candidates.given, lambda id_: next(candidates.of(id_), None))
 
 
 def _needed(solved: Mapping[str, FoundPack], candidates: Candidates) -> Choice:
-    """Leave out what was chosen for a pack that was given up again, and add what was not sought as nothing fits."""
+    """Drop solved packs that nothing requires any more, and add a candidate where none fits."""
     return _reached(candidates.given, lambda id_: solved.get(id_) or next(candidates.of(id_), None))
 
 
@@ -80,40 +83,40 @@ def _reached(given: Mapping[str, FoundPack], find: Callable[[str], FoundPack | N
     came: dict[str, PackDemand] = {}
     missing: list[PackDemand] = []
     waiting = list(packs.values())
-    for pack in waiting:  # grows meanwhile
-        for wish in wishes(pack):
-            if wish.how != "requires" or wish.id in packs:
+    for pack in waiting:  # the list grows during the loop
+        for demand in demands(pack):
+            if demand.how != "requires" or demand.id in packs:
                 continue
             if len(packs) >= MOST_PACKS:
-                return Choice(packs, tuple(missing), came=came, too_many=wish)
-            found = find(wish.id)
+                return Choice(packs, tuple(missing), came=came, too_many=demand)
+            found = find(demand.id)
             if found is None:
-                missing.append(wish)
+                missing.append(demand)
                 continue
-            packs[wish.id] = found
-            came[wish.id] = wish
+            packs[demand.id] = found
+            came[demand.id] = demand
             waiting.append(found)
     return Choice(packs, tuple(missing), came=came)
 
 
 def _by_id(clash: Iterable[PackDemand]) -> tuple[tuple[PackDemand, ...], ...]:
     groups: dict[str, dict[Place, PackDemand]] = {}
-    for wish in clash:
-        groups.setdefault(wish.id, {})[wish.place] = wish
+    for demand in clash:
+        groups.setdefault(demand.id, {})[demand.place] = demand
     return tuple(tuple(group.values()) for _, group in sorted(groups.items()))
 
 
 def _solve(candidates: Candidates, left_out: AbstractSet[Place]) -> "dict[str, FoundPack] | list[PackDemand]":
-    """Return the packs that go together, or else the wishes that no choice fulfils together.
+    """Return packs that meet all demands, or else the demands that no choice meets together.
 
-    Wishes that are written in certain places are left out. The list is empty when it takes too long to tell.
+    Demands at the places in ``left_out`` are ignored. The list is empty when the search takes too long.
     """
     from resolvelib import AbstractProvider, BaseReporter, ResolutionImpossible, ResolutionTooDeep, Resolver
 
     from citadels_core.packs.manifest.requirements import Requirement
 
     class Provider(AbstractProvider[PackDemand, FoundPack | str, str]):
-        """Tells resolvelib about packs; the candidate for a pack that nothing requires is its bare id."""
+        """The interface of resolvelib to packs; a bare id is the candidate that leaves a pack out."""
 
         def identify(self, requirement_or_candidate: PackDemand | FoundPack | str) -> str:
             return (
@@ -138,16 +141,16 @@ def _solve(candidates: Candidates, left_out: AbstractSet[Place]) -> "dict[str, F
         ) -> "Sequence[FoundPack | str]":
             asked = list(requirements[identifier])
             refused = list(incompatibilities[identifier])
-            absent: list[FoundPack | str] = [identifier] if all(wish.met_by(None) for wish in asked) else []
-            fitting = [pack for pack in candidates.of(identifier) if all(wish.met_by(pack) for wish in asked)]
+            absent: list[FoundPack | str] = [identifier] if all(demand.met_by(None) for demand in asked) else []
+            fitting = [pack for pack in candidates.of(identifier) if all(demand.met_by(pack) for demand in asked)]
             return [candidate for candidate in (*absent, *fitting) if candidate not in refused]
 
         def is_satisfied_by(self, requirement: PackDemand, candidate: FoundPack | str) -> bool:
             return requirement.met_by(None if isinstance(candidate, str) else candidate)
 
         def get_dependencies(self, candidate: FoundPack | str) -> "list[PackDemand]":
-            said = [] if isinstance(candidate, str) else list(wishes(candidate))
-            return [wish for wish in said if wish.place not in left_out]
+            said = [] if isinstance(candidate, str) else list(demands(candidate))
+            return [demand for demand in said if demand.place not in left_out]
 
     asked = [PackDemand(None, "requires", 0, Requirement(id_)) for id_ in sorted(candidates.given)]
     try:

@@ -1,1 +1,1 @@
-"""Check a whole pack after its declarations have been compiled; ``passes`` lists what is looked at."""
+"""Check a whole pack after its declarations have been compiled; ``passes`` lists the checks."""

@@ -1,4 +1,4 @@
-"""One declaration to check, and the context that its passes may read of the rest of the pack."""
+"""Provide one declaration to check, with the context that its passes may read of the rest of the pack."""
 
 from bisect import bisect_right
 from collections.abc import Iterator, Mapping, Sequence
@@ -20,23 +20,23 @@ from citadels_dsl.text.by_name import EVENT_BY_NAME
 
 @frozen(kw_only=True)
 class Context(SecretScope):
-    """All that passes over one declaration may read of the others: an equal context gives equal findings."""
+    """All that passes over one declaration may read of the others: equal contexts give equal findings."""
 
     asking: Mapping[str, bool]
-    """Which procedures ask somebody, by name."""
+    """Whether a procedure asks a player, by its name."""
 
 
 def context_of(pack: Pack) -> Context:
-    """Return what a pass over a declaration of a pack may know of the others, and of the packs it builds on."""
+    """Return the context of a declaration: what its passes may read of its pack and the packs it requires."""
     scope = _scope_of(pack.everything, {id_: evolve(state, line=0) for id_, state in pack.states.items()})
     return Context(**asdict(scope, recurse=False), asking=pack.asking)
 
 
 def _scope_of(everything: Sequence[Body], states: Mapping[str, ir.State]) -> SecretScope:
-    """Return what is secret in what rules put into markers, counters and notes, and in what they give to procedures.
+    """Return which secrets rules put into markers, counters and notes, and pass to procedures.
 
-    Any rule that puts something there counts, and any line that performs. What is read of one may go into another, so
-    this goes on until nothing more is found.
+    Every rule that sets a state and every ``perform`` counts. A secret read from one state may go into another, so the
+    computation repeats until nothing changes.
     """
     kept = {id_ for id_, state in states.items() if not state.seen_by_all}
     places = [
@@ -69,24 +69,24 @@ def _scope_of(everything: Sequence[Body], states: Mapping[str, ir.State]) -> Sec
 
 @define(kw_only=True, slots=False)
 class DeclarationTree(Tree):
-    """One declaration of a pack with its rules, to check; what has errors is in the tree but has no rules."""
+    """One declaration to check, with its compiled rules; faulty parts are in the tree but have no rules."""
 
     holders: tuple[Holder, ...]
-    """What it compiles to and has rules; an edition has its variants too."""
+    """The compiled declarations that have rules: one, or an edition with its variants."""
     context: Context
 
     @property
     def declaration(self) -> nodes.Declaration:
-        """Return the tree of the declaration."""
+        """The syntax tree of the declaration."""
         return self.files[0].declarations[0]
 
     @cached_property
     def bodies(self) -> tuple[Body, ...]:
-        """Return every rule and procedure of the declaration, in file order."""
+        """The rules and procedures of the declaration, in file order."""
         return tuple(body for holder in self.holders for body in bodies_of(holder))
 
     def known(self, body: Body) -> ProgramFacts:
-        """Return the facts of one of the bodies, worked out once for all passes and while it stays the same."""
+        """Return the cached facts of a body."""
         return known_of(body.rule)
 
     @cached_property
@@ -94,7 +94,7 @@ class DeclarationTree(Tree):
         return {id(body): SecretFlow(body, self.context) for body in self.bodies}
 
     def knowledge(self, body: Body) -> SecretFlow:
-        """Return what is secret in one of the bodies, worked out once for all passes."""
+        """Return the secret flow of a body, computed once for all passes."""
         return self._flows[id(body)]
 
 

@@ -1,4 +1,4 @@
-"""What the passes over a whole pack look at: its tree, its compiled module, and the packs it builds on."""
+"""Define the input of passes over a pack: its tree, its compiled module, and the packs it requires."""
 
 from collections.abc import Iterable
 from functools import cached_property
@@ -14,13 +14,13 @@ from citadels_dsl.text.source import Span
 
 @define(kw_only=True, slots=False)
 class Tree:
-    """Declarations as they stand in their files, and what is shown there."""
+    """The syntax trees of declarations, with helpers to report findings in them."""
 
     files: tuple[nodes.File, ...]
 
     @cached_property
     def lines(self) -> dict[tuple[str, int], nodes.Line]:
-        """Return the lines of the tree by file and number; those of scenarios hold no rules and are left out."""
+        """The lines of the tree by file and number, without those of scenarios, which have no rules."""
         return {
             (file.path, line.number): line
             for file in self.files
@@ -30,16 +30,16 @@ class Tree:
         }
 
     def line_of(self, body: Body, number: int | None = None) -> nodes.Line | None:
-        """Return a line of a body by its number, the first one without a number; None where it is not to be found."""
+        """Return a line of a body by its number, by default the first one; None when it is not in the tree."""
         return self.lines.get((body.path, body.line if number is None else number))
 
     def span(self, path: str, number: int) -> Span:
-        """Return what to point at in a line: what it says after its keyword."""
+        """Return the span of a line after its keyword."""
         line = self.lines.get((path, number))
         return line.span if line is not None else Span(0, 0)
 
     def label(self, body: Body, number: int, message: str) -> tuple[Label, ...]:
-        """Point at another line of a body that explains a finding."""
+        """Return a label at another line of a body that explains a finding."""
         return (Label(self.span(body.path, number), message),)
 
     def report(
@@ -53,35 +53,35 @@ class Tree:
         fix: Fix | None = None,
         subject: Subject = NO_SUBJECT,
     ) -> Diagnostic:
-        """Make a finding in a line of a body, given by its number, or at a place in its file."""
+        """Build a finding about a line of a body, given by its number, or about a span of its file."""
         span = self.span(body.path, place) if isinstance(place, int) else place
         return problem(code, span, body.path, message, help, labels, fix, subject)
 
 
 @define(kw_only=True, slots=False)
 class Pack(Tree):
-    """A pack to check; what has errors is in the tree but not in the module."""
+    """A pack to check; declarations with errors are in the tree but not in the module."""
 
     module: ir.Module
     required: tuple[ir.Module, ...]
     broken: bool
-    """Whether errors have been found, so that the module is not all there is."""
+    """Whether errors were found, so that the module is incomplete."""
     said_again: frozenset[str]
-    """While errors have been found, the words that its files say more than once."""
+    """When errors were found, the words that occur more than once in its files."""
 
     @cached_property
     def bodies(self) -> tuple[Body, ...]:
-        """Return every rule and procedure of the pack, in file order."""
+        """The rules and procedures of the pack, in file order."""
         return tuple(bodies(self.module))
 
     @cached_property
     def everything(self) -> tuple[Body, ...]:
-        """Return the rules and procedures of the packs it builds on, and then its own."""
+        """The rules and procedures of the required packs, and then those of the pack."""
         return (*(body for module in self.required for body in bodies(module)), *self.bodies)
 
     @cached_property
     def procedures(self) -> dict[str, list[Body]]:
-        """Return the procedures of the pack and those it builds on, by name, one for each number of players or more."""
+        """The procedures in scope by name; several for different numbers of players."""
         found: dict[str, list[Body]] = {}
         for body in self.everything:
             if body.procedure is not None:
@@ -90,12 +90,12 @@ class Pack(Tree):
 
     @cached_property
     def states(self) -> dict[str, ir.State]:
-        """Return the markers, counters and notes of the pack and those it builds on, by id."""
+        """The markers, counters and notes of the pack and the required packs, by id."""
         return {state.id: state for module in (*self.required, self.module) for state in module.states}
 
     @cached_property
     def asking(self) -> dict[str, bool]:
-        """Return which procedures of the pack and those it builds on ask somebody."""
+        """Whether a procedure of the pack or a required pack asks a player, by its name."""
         asking = dict.fromkeys(self.procedures, False)
         for _ in self.procedures:
             for name, several in self.procedures.items():
@@ -103,6 +103,6 @@ class Pack(Tree):
         return asking
 
     def labels(self, places: Iterable[tuple[str, int, str]]) -> tuple[Label, ...]:
-        """Point at lines of several files, each with what is said of it; those of packs it builds on are left out."""
+        """Return labels at lines of several files, without lines of required packs."""
         own = (place for place in places if place[:2] in self.lines)
         return tuple(Label(self.span(path, number), message, path=path) for path, number, message in own)

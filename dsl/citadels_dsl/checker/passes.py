@@ -31,55 +31,54 @@ DECLARATION_PASSES: tuple[tuple[str, DeclarationCheck], ...] = (
     ("conditions with only one answer (CIT512, CIT513)", dead_conditions.check),
     ("lines that never do anything (CIT515)", idle_lines.check),
     ("characters that a verb does not take (CIT527)", unfit_characters.check),
-    ("questions that give secrets away (CIT508)", hidden_facts.check),
-    ("events that give secrets away (CIT509)", told_secrets.check),
+    ("decisions that reveal secrets (CIT508)", hidden_facts.check),
+    ("events that reveal secrets (CIT509)", told_secrets.check),
     ("names that nothing reads (CIT502)", idle_declarations.check_names),
-    ("what lay on a district that has left (CIT530)", left_behind.check),
+    ("state of a district that has left (CIT530)", left_behind.check),
     ("texts that disagree with the rules (CIT518)", texts.check),
 )
-"""The passes over one declaration, each with what it looks for: what they find is kept until something changes."""
+"""The passes over one declaration, each with its title; their findings are cached per declaration."""
 
 PASSES: tuple[tuple[str, Check], ...] = (
     ("numbers that are lowered too far (CIT515)", vain_rules.check),
     ("loops that go on too long (CIT505)", long_loops.check),
-    ("words that will go away (CIT208)", deprecated_words.check),
+    ("deprecated words (CIT208)", deprecated_words.check),
     ("markers and counters without use (CIT502)", idle_declarations.check_states),
     ("procedures that nothing performs (CIT502)", idle_declarations.check_procedures),
     ("games that are never scored (CIT523)", scoring.check_games),
     ("rounds that begin too late (CIT531)", scoring.check_rounds),
     ("state that is never reset (CIT517)", lasting_states.check),
-    ("state that outlives what heeds it (CIT525)", lasting_states.check_outlived),
-    ("events that nothing causes or nobody hears (CIT516, CIT520)", unheard_events.check),
-    ("turns that go on unheard (CIT532)", unheard_events.check_resumed),
-    ("what a card forbids itself (CIT519)", vain_rules.check_bans),
-    ("points that read what changes too late (CIT526)", scoring.check_states),
+    ("state that outlives its rules (CIT525)", lasting_states.check_outlived),
+    ("events without a cause or without a rule (CIT516, CIT520)", unheard_events.check),
+    ("turns that no rule resumes (CIT532)", unheard_events.check_resumed),
+    ("effects that their own card forbids (CIT519)", vain_rules.check_bans),
+    ("points that read late changes (CIT526)", scoring.check_states),
     ("actions that nothing stops (CIT524)", endless_actions.check),
     ("texts of patched cards (CIT521)", texts.check_patched),
-    ("procedures of one name that are given different things (CIT203)", procedure_circles.check_names),
+    ("procedures of one name with different parameters (CIT203)", procedure_circles.check_names),
     ("procedures in a circle (CIT506)", procedure_circles.check),
-    ("rules that set themselves off (CIT507)", trigger_circles.check),
-    ("numbers that ask for themselves (CIT511)", procedure_circles.check_numbers),
+    ("rules that trigger themselves (CIT507)", trigger_circles.check),
+    ("numbers that depend on themselves (CIT511)", procedure_circles.check_numbers),
 )
 """The passes over the whole pack."""
 
 
 @define
 class FindingsCache:
-    """The findings of each declaration at the last check, by the identity of its tree, and the context they hold in."""
+    """The findings of each declaration in the last check, by identity of its tree, and their context."""
 
     context: Context | None = None
     found: dict[int, tuple[nodes.Declaration, tuple[Holder, ...], list[Diagnostic]]] = field(factory=dict)
 
 
 def check_pack(pack: Pack, cache: FindingsCache) -> list[Diagnostic]:
-    """Run all passes over a pack; one that fails is a finding, beside what it has found until then.
+    """Run all passes over a pack, and report a pass that raises an exception as a finding.
 
-    A line that stands for several rules, as one that hears of several events, is told about once. What was kept of the
-    declarations is brought up to date.
+    A line that compiles to several rules, such as one for several events, is reported once. The cache is updated.
     """
     found: list[Diagnostic] = []
     of_declarations: Check = partial(_check_declarations, cache)
-    for title, check in (("what each declaration shows by itself", of_declarations), *PASSES):
+    for title, check in (("single declarations", of_declarations), *PASSES):
         error = _run(check, pack, found)
         if error is not None:
             found.append(_failure(title, error, *_failing(check, pack)))
@@ -87,7 +86,7 @@ def check_pack(pack: Pack, cache: FindingsCache) -> list[Diagnostic]:
 
 
 def _check_declarations(cache: FindingsCache, pack: Pack) -> Iterator[Diagnostic]:
-    """Yield the findings of each declaration, from the cache if the declaration and its context are the same."""
+    """Yield the findings of each declaration, cached if the declaration and its context are the same."""
     context = context_of(pack)
     known = cache.found if cache.context == context else {}
     cache.context, cache.found = context, {}
@@ -110,16 +109,16 @@ def _check_declaration(part: DeclarationTree) -> list[Diagnostic]:
 
 
 def _run(check: Callable[[T], Iterator[Diagnostic]], checked: T, found: list[Diagnostic]) -> Exception | None:
-    """Add to what is found; return how the pass failed if it did."""
+    """Run a pass, append its findings, and return the exception that it raised, if any."""
     try:
         found.extend(check(checked))
-    except Exception as error:  # noqa: BLE001 -- a defect of one check must not hide what all the others find in a card
+    except Exception as error:  # noqa: BLE001 -- a defect of one check must not hide the findings of the others
         return error
     return None
 
 
 def _failing(check: Check, pack: Pack) -> tuple[str, Span]:
-    """Return where to say that a pass fails: at the first declaration that it fails on alone, if any."""
+    """Return the place of the first declaration on which a pass fails alone, else the start of the pack."""
     for file in pack.files:
         for declaration in file.declarations:
             if _run(check, _alone(pack, file, declaration), []) is not None:
@@ -130,13 +129,13 @@ def _failing(check: Check, pack: Pack) -> tuple[str, Span]:
 def _failure(title: str, error: Exception, path: str, span: Span) -> Diagnostic:
     last = extract_tb(error.__traceback__)[-1]
     place = f"{type(error).__name__} in {PurePath(last.filename).name}, line {last.lineno}"
-    message = f"this could not be checked for {title}: {place}"
-    advice = "this is a defect of the checker and not of the card: report it, with the card"
+    message = f"the check for {title} has failed here: {place}"
+    advice = "this is a defect of the checker, not of the card: report it, with the card"
     return problem("CIT522", span, path, message, advice)
 
 
 def _alone(pack: Pack, file: nodes.File, declaration: nodes.Declaration) -> Pack:
-    """Return a pack that has the rules of one declaration only, and builds on all the others."""
+    """Return a pack with the rules of one declaration only, which requires all the others."""
     place = file.path, declaration.line.number
     module = evolve(
         pack.module,

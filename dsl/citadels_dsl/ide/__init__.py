@@ -1,1 +1,1 @@
-"""What an editor offers for card files: functions of a project and a place in it, which know no protocol."""
+"""Editor features for card files, as functions of a project and a place, independent of any protocol."""

@@ -1,4 +1,4 @@
-"""Say what kind of word each word of a card file is, for its colour."""
+"""Classify the words of a card file for semantic highlighting."""
 
 from collections.abc import Iterator
 
@@ -11,7 +11,7 @@ from citadels_dsl.ide.resolve import resolve
 from citadels_dsl.text.source import MOST_CHARACTERS_IN_A_LINE, SourceText, Span
 
 MODIFIERS = ("declaration", "defaultLibrary")
-"""What may be said of them besides: that they are declared here, and that they are words of the language."""
+"""The modifiers of word kinds: declared here, and a word of the language."""
 
 _GROUPS = {
     "action": "function",
@@ -22,18 +22,18 @@ _GROUPS = {
     "local": "variable",
     "player": "parameter",
 }
-"""The colours of names that are none of cards and boxes."""
+"""The kinds of names by symbol group, except those of cards and editions."""
 
 TYPES = tuple(sorted({"class", *_GROUPS.values(), *(name.split(".")[0] for name, _ in SCOPES.values())}))
-"""The kinds of words; editors know these names."""
+"""The kinds of words, with the names of the language server protocol."""
 
 NAMES = ("entity.name.", "variable.other.")
-"""What an editor takes for names: any word that begins with a capital, known or not."""
+"""The prefixes of scopes of names, which TextMate grammars give to any word with a capital letter."""
 
 
 @frozen
 class Colour:
-    """A stretch within one line and what it is: one of `TYPES`, and some of `MODIFIERS`."""
+    """A span within one line with its kind: one of `TYPES`, and some of `MODIFIERS`."""
 
     span: Span
     type: str
@@ -41,17 +41,17 @@ class Colour:
 
 
 def colours(project: Project, path: str) -> tuple[Colour, ...]:
-    """Return what the words of a file are, in order and without overlap.
+    """Return the kinds of the words of a file, in order and without overlap.
 
-    Names are what they are found to be. All else is what the highlighters of editors say, so that no colour changes
-    when the language server has been started.
+    Names are resolved. All other words get the kind that the highlighters of editors give them, so that their colours
+    do not change when the language server has started.
     """
     source = project.source(path)
     if source is None:
         return ()
     kept: list[Colour] = []
     for colour in sorted([*_names(project, source), *_words(source)], key=lambda one: one.span.start):
-        if not kept or colour.span.start >= kept[-1].span.end:  # of two at one place, the name
+        if not kept or colour.span.start >= kept[-1].span.end:  # names come first and win
             kept.append(colour)
     return tuple(kept)
 
@@ -68,11 +68,11 @@ def _words(source: SourceText) -> Iterator[Colour]:
 
 
 def _names(project: Project, source: SourceText) -> Iterator[Colour]:
-    """Yield the names of a file that are known."""
+    """Yield the resolved names of a file."""
     if (pack := project.pack_of(source.path)) is None:
         return
     for mention in index(source).mentions:
-        if mention.groups[0] == "scenario" or mention.title:  # the whole title has one colour
+        if mention.groups[0] == "scenario" or mention.title:  # a scenario title has one colour
             continue
         for named in resolve(project, pack, source, mention):
             type_ = _GROUPS.get(named.symbols[0].group, "class")

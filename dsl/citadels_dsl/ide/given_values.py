@@ -1,4 +1,4 @@
-"""Look procedures up for who writes a line that performs one: their names, and what they are given."""
+"""Complete ``perform`` lines: procedure names and their arguments."""
 
 import re
 from collections.abc import Iterator
@@ -10,11 +10,11 @@ from citadels_dsl.ide.index import OWN, PROCEDURE, Symbol
 from citadels_dsl.ide.items import CompletionPlace, Item, of_names
 
 GIVING = re.compile(rf"{PERFORM} +with +(.*)$")
-"""A line that goes on with what a procedure is given."""
+"""A ``perform`` line up to its arguments."""
 
 
 def of_procedures(place: CompletionPlace) -> Iterator[Item]:
-    """Offer the procedures that a line may perform: those of its card and of editions, with what they are given."""
+    """Yield the procedures that a line may perform, of its card and of editions, with their parameters."""
     for item in of_names(place, OWN, PROCEDURE):
         symbol = item.symbol
         if symbol is None or not _performed(symbol, place):
@@ -28,7 +28,7 @@ def of_procedures(place: CompletionPlace) -> Iterator[Item]:
 
 
 def given_next(place: CompletionPlace, said: str) -> str:
-    """Return the type of what a procedure is given next on a line, empty where none is."""
+    """Return the type of the next argument of a ``perform`` line, empty when there is none."""
     found = GIVING.search(said)
     if found is None:
         return ""
@@ -39,5 +39,5 @@ def given_next(place: CompletionPlace, said: str) -> str:
 
 
 def _performed(symbol: Symbol, place: CompletionPlace) -> bool:
-    """Return whether a procedure can be performed: that of a card by the card alone."""
+    """Return whether a procedure is visible: that of a card only within the card."""
     return symbol.group == PROCEDURE or symbol.home == place.home

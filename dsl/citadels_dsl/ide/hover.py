@@ -1,4 +1,4 @@
-"""Tell what stands at a place: a name with what it is and what it does, or a word with what it means."""
+"""Build hover texts: the declaration behind a name, or the meaning of a word."""
 
 from attrs import frozen
 
@@ -17,14 +17,14 @@ from citadels_dsl.text.tokens import Token
 
 @frozen
 class Hover:
-    """What to show, in Markdown, and for which stretch of the text."""
+    """A hover text in Markdown, and the span that it is about."""
 
     text: str
     span: Span
 
 
 def hover(project: Project, path: str, offset: int) -> Hover | None:
-    """Tell what stands at an offset; None where there is nothing to tell."""
+    """Return the hover text at an offset, or None."""
     source = project.source(path)
     if source is None:
         return None
@@ -43,14 +43,14 @@ def hover(project: Project, path: str, offset: int) -> Hover | None:
 
 
 SHOWN = ("cost", "copies", "rank", "text")
-"""The fields of a card whose new values are told as they are."""
+"""The patched fields of a card that are shown with their new values."""
 
 MOST = 4
-"""Of a name that may mean several things, so many are told."""
+"""The most meanings of one name that are shown."""
 
 
 def about(project: Project, symbol: Symbol) -> str:
-    """Tell in Markdown what a declared thing is, what it does, and where and why it is so."""
+    """Return the Markdown text about a symbol: its kind, its card or source, and its place."""
     pack = project.pack_of(symbol.path)
     source = project.source(symbol.path)
     if pack is None or source is None:
@@ -122,9 +122,9 @@ def _word(source: SourceText, line: ClauseLine, offset: int) -> Hover | None:
 
 
 def _rest(line: ClauseLine, offset: int) -> Hover | None:
-    """Tell of a number or a small word what the clause or the instruction means that it is part of."""
+    """Return the hover text of the clause or instruction around a number or small word."""
     clause = CLAUSE_BY_WORD.get(line.keyword)
-    if clause is not None and "SENTENCE" in clause.holes:  # words in it are not the language's
+    if clause is not None and "SENTENCE" in clause.holes:  # its text is not in the card language
         return None
     here = next((token.inner for token in line.tokens if token.inner.start <= offset <= token.inner.end), line.span)
     words = _fitting(by_phrase().get(line.keyword, ()), Clause)
@@ -139,7 +139,7 @@ def _fitting(words: tuple[Word, ...], type_: type[Word]) -> tuple[Word, ...]:
 
 
 def _phrase(tokens: tuple[Token, ...], offset: int) -> tuple[tuple[Word, ...], Span] | None:
-    """Return the longest phrase of the language around an offset."""
+    """Return the words and span of the longest phrase of the language around an offset."""
     here = next((at for at, t in enumerate(tokens) if t.is_word and t.span.start <= offset <= t.span.end), None)
     if here is None:
         return None

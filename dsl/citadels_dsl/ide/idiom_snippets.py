@@ -1,4 +1,4 @@
-"""Offer the idioms: what somebody wants to say becomes the lines that say it."""
+"""Complete idioms: a phrase of plain English becomes the lines that express it."""
 
 import re
 from collections.abc import Iterator
@@ -10,11 +10,11 @@ from citadels_dsl.text.source import Span
 from citadels_dsl.text.titles import TITLE
 
 _TO_FILL_IN = re.compile(rf"(?<=^action )(?:{TITLE})|(?<=^must )(?:{TITLE})|\b[1-9]\d*\b", re.MULTILINE)
-"""What another card says otherwise: names of actions, and numbers."""
+"""The parts of an idiom that become placeholders: names of actions, and numbers."""
 
 
 def idiom_snippets(place: CompletionPlace, *, effect: bool) -> Iterator[Item]:
-    """Offer the idioms that fit a line, an instruction or a rule, also by their other names when one is begun."""
+    """Yield the idioms that fit as an instruction or a rule; by their other titles too once one is begun."""
     said = place.said.casefold()
     for idiom in idioms():
         if not _fits(idiom, place, effect=effect):
@@ -55,7 +55,7 @@ def _item(idiom: Idiom, name: str, place: CompletionPlace) -> Item:
 
 
 def _above_declaration(text: str, start: int) -> int:
-    """Return where a declaration begins with the comments that stand right above it."""
+    """Return the offset of the comments directly above a declaration, or of the declaration."""
     while start and text.rfind("\n", 0, start - 1) + 1 < start:
         before = text.rfind("\n", 0, start - 1) + 1
         if not text.startswith("#", before):

@@ -1,4 +1,4 @@
-"""Find what a card file declares and where it names things, its own and those of others."""
+"""Index a card file: its declared symbols, and all places that mention a name."""
 
 import re
 from collections.abc import Iterable, Iterator
@@ -31,21 +31,21 @@ LISTS = {
     "limit shared with": ("action",),
     "without": ("action", "ban"),
 }
-"""The clauses that name things, with what they name."""
+"""The clauses that mention names, with the groups of these names."""
 
 IN_SCENARIOS = ("player", "card", "action", "edition", "preset", "variant", "score", "deck")
-"""What a name in a scenario may be, in the order it is looked for."""
+"""The groups of names in scenarios, in lookup order."""
 
 TITLES = ("card", "edition")
-"""What a scenario may say first that it is about."""
+"""The groups of names in the title of a scenario, before the colon."""
 
 PROCEDURE, OWN = "procedure", "own procedure"
-"""The groups of the procedures that all of an edition performs, and of those of a card."""
+"""The groups of procedures of rules and editions, and of procedures of a card."""
 
 CARDS = ("district", "character")
 
 LOCAL = ("local", "player")
-"""The groups of names that hold only within one rule or scenario."""
+"""The groups of names whose scope is one rule or scenario."""
 
 _TITLE = re.compile(r"([^:]*[^:\s])\s*:")
 
@@ -58,7 +58,7 @@ _TAKING = frozenset(
     if re.search(r" as \{\w+:(?!new )", form)
     for word in (form.split()[0], third_person(form.split()[0]))
 )
-"""The verbs that take something after ``as``, as they are said to and of a player."""
+"""The verbs that take a value after ``as``, in both inflections."""
 
 _PROCEDURE = re.compile(r"([a-z][a-z ]*?)(?= +for +\d| +with\b|\s*$)")
 _TAKES = re.compile(rf"({WORD}) +(?:is|are) +[a-z]+\s*(?:,|$)")
@@ -66,7 +66,7 @@ _TAKES = re.compile(rf"({WORD}) +(?:is|are) +[a-z]+\s*(?:,|$)")
 
 @frozen(kw_only=True)
 class Symbol:
-    """Something that is declared: what it is, where its name stands, and the text of the whole declaration."""
+    """A declared symbol: its group and kind, the span of its name, and the span of the whole declaration."""
 
     group: str
     kind: str
@@ -75,45 +75,45 @@ class Symbol:
     span: Span
     whole: Span
     home: str = ""
-    """The name of the declaration it is in, empty for declarations themselves."""
+    """The name of the enclosing declaration, empty for declarations themselves."""
     root: int = 0
-    """For local names the rule in which they hold."""
+    """For local names, the line number of the rule that is their scope."""
     takes: Takes = ()
-    """What a procedure is given."""
+    """The parameters of a procedure."""
     key: str = field(init=False, eq=False, repr=False, default=Factory(lambda self: self.name.lower(), takes_self=True))
-    """The name as it is looked up."""
+    """The name in lower case, for lookup."""
 
 
 @frozen
 class Mention:
-    """A place where a name stands; ``groups`` are what it may be the name of, in the order it is looked for."""
+    """A place that mentions a name; ``groups`` are its possible groups, in lookup order."""
 
     groups: tuple[str, ...]
     name: str
     span: Span
     root: int
     home: str
-    """The name of the declaration it stands in."""
+    """The name of the enclosing declaration."""
     declares: bool = False
     verb: bool = False
-    """Whether an action is said as a verb: ``takes gold``."""
+    """Whether an action is written as a verb: ``takes gold``."""
     title: bool = False
-    """Whether it stands in the title of a scenario, before a colon."""
+    """Whether the mention is in the title of a scenario, before a colon."""
 
 
 @frozen
 class Index:
-    """What a file declares and names, in the order of the text."""
+    """The symbols and mentions of a file, in text order."""
 
     symbols: tuple[Symbol, ...]
     mentions: tuple[Mention, ...]
     declared: tuple[Symbol, ...]
-    """The symbols that may be named elsewhere: scenarios are not, nor is what holds within one rule or scenario."""
+    """The symbols that other places can mention: without scenarios and local names."""
 
 
 @remembered
 def index(source: SourceText) -> Index:
-    """Return what a file declares and names."""
+    """Return the index of a file."""
     found = lines(source)
     mentions: list[Mention] = []
     symbols: list[Symbol] = []
@@ -153,7 +153,7 @@ def _kind(group: str, line: ClauseLine) -> str:
 
 
 def _end(found: tuple[ClauseLine, ...], at: int) -> int:
-    """Return where the block of a line ends."""
+    """Return the end offset of the block of a line."""
     end = found[at].span.end
     for line in found[at + 1 :]:
         if line.depth <= found[at].depth:
@@ -240,7 +240,7 @@ def _clause(line: ClauseLine, given: set[str]) -> Iterator[Mention]:
 
 
 def _taking(said: list[Token]) -> set[int]:
-    """Return where ``as`` takes a value, as in ``counts as trade`` and ``join as character``, and gives no name."""
+    """Return the indexes of ``as`` before a value, as in ``counts as trade``, not before a new name."""
     words = [token.text for token in said]
     found = {at for at, (first, then) in enumerate(pairwise(words), start=1) if then == "as" and first in _COUNTING}
     if "as" in words and _TAKING.intersection(words[:2]):
@@ -269,7 +269,7 @@ def _step(line: ClauseLine, given: set[str]) -> Iterator[Mention]:
 
 
 def _new_players(line: ClauseLine) -> list[Token]:
-    """Return the players that a line gives their seats: ``Anna: 2 gold``, ``players Anna, Ben``."""
+    """Return the players that a line introduces: ``Anna: 2 gold``, ``players Anna, Ben``."""
     first, *others = line.tokens or (None,)
     if first is not None and first.is_name and others and others[0].text == ":":
         return [first]
@@ -277,7 +277,7 @@ def _new_players(line: ClauseLine) -> list[Token]:
 
 
 def _edition(line: ClauseLine) -> Mention | None:
-    """Return the edition a scenario names, whose name may end in a number."""
+    """Return the mention of an edition in a scenario, whose name may end in a number."""
     words = [token.text for token in line.tokens]
     begin = 1 if words[:1] == ["edition"] else words.index("of") + 1 if words[1:3] == ["players", "of"] else 0
     if not begin or begin >= len(words):
@@ -287,7 +287,7 @@ def _edition(line: ClauseLine) -> Mention | None:
 
 
 def _said_as_verb(said: Iterable[Token], line: ClauseLine) -> Iterator[Mention]:
-    """Yield the words that may be an action said as a verb, the longest first."""
+    """Yield the word sequences that may be an action written as a verb, the longest first."""
     words = list(takewhile(lambda token: token.is_word, said))
     for count in range(len(words), 0, -1):
         name = " ".join(word.text for word in words[:count])

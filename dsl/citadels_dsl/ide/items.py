@@ -1,4 +1,4 @@
-"""Make what an editor offers at a place: words of the language with what they mean, and names in sight."""
+"""Build completion items: words of the language with their documentation, and visible names."""
 
 import re
 from collections.abc import Iterator
@@ -19,9 +19,9 @@ from citadels_dsl.text.titles import is_bare
 
 @frozen
 class Item:
-    """Something that may be written: what to show, what to write for it, and the stretch that this replaces.
+    """A completion item: the label to show, the text to insert, and the span that it replaces.
 
-    In ``text``, ``${1:NAME}`` and the like are places to fill in where ``snippet`` says so.
+    With ``snippet``, ``${1:NAME}`` and the like in ``text`` are placeholders.
     """
 
     label: str
@@ -33,34 +33,34 @@ class Item:
     snippet: bool = False
     symbol: Symbol | None = None
     row: Word | None = None
-    """The word of the language that it is, or begins with."""
+    """The word of the language that the item is or begins with."""
     plain: str = ""
-    """What to write where an editor knows no places to fill in; the label without it."""
+    """The text for editors without snippet support; the label if it is empty."""
     declares: str = ""
-    """What else is written, above the declaration that the place is in."""
+    """Declarations to insert above the declaration at the place."""
     above: int = 0
-    """Where that is."""
+    """The offset at which to insert them."""
 
     def at(self, span: Span) -> "Item":
-        """Return the same for another stretch."""
+        """Return the item with another span."""
         return evolve(self, span=span)
 
 
 @frozen
 class CompletionPlace:
-    """Where something is written: the line so far without its indentation, and what it stands below."""
+    """The place of a completion: the line up to the cursor without indentation, and its enclosing lines."""
 
     project: Project
     pack: EditorPack | None
     source: SourceText
     offset: int
     start: int
-    """Where the text of the line begins."""
+    """The offset of the text of the line."""
     said: str
     above: tuple[ClauseLine, ...]
-    """The lines it stands below, from the declaration on."""
+    """The enclosing lines, from the declaration on."""
     last: ClauseLine | None
-    """The line before."""
+    """The previous line."""
 
     @property
     def kind(self) -> str:
@@ -72,7 +72,7 @@ class CompletionPlace:
 
     @property
     def home(self) -> str:
-        """The name of the declaration."""
+        """The name of the enclosing declaration."""
         return self.above[0].declared if self.above else ""
 
     @property
@@ -81,22 +81,22 @@ class CompletionPlace:
 
 
 def of_word(row: Word, text: str = "", *, snippet: bool = False) -> Item:
-    """Offer a word of the language."""
+    """Build the item of a word of the language."""
     return Item(row.name, kind_of(row), row.meaning, text or row.name, Span(0, 0), told(row), snippet, row=row)
 
 
 def of_form(row: Word, form: str, label: str = "") -> Item:
-    """Offer a word as a form says it is written, whose words in capitals are to be filled in."""
+    """Build the item of a form of a word, with words in capitals as placeholders."""
     return evolve(of_word(row, snippet_of(form), snippet=True), label=label or form)
 
 
 def of_text(label: str, kind: str, detail: str = "") -> Item:
-    """Offer a text as it stands."""
+    """Build the item of a plain text."""
     return Item(label, kind, detail, label, Span(0, 0))
 
 
 def snippet_of(form: str) -> str:
-    """Make a snippet of a form: each word in capitals is a place to fill in, of alternatives the first stands.
+    """Convert a form to a snippet: capitals become placeholders, and the first alternative is taken.
 
     >>> snippet_of("modify QUERY by NUMBER [if CONDITION]")
     'modify ${1:QUERY} by ${2:NUMBER}'
@@ -108,7 +108,7 @@ def snippet_of(form: str) -> str:
 
 
 def form_parts(form: str) -> list[str]:
-    """Cut a form into its words and its holes.
+    """Split a form into its words and its holes.
 
     >>> form_parts("NUMBER gold [to PLAYER] for EVENT")
     ['NUMBER', 'gold', 'to', 'PLAYER', 'for', 'EVENT']
@@ -117,7 +117,7 @@ def form_parts(form: str) -> list[str]:
 
 
 def of_names(place: CompletionPlace, *groups: str, kinds: tuple[str, ...] = ()) -> Iterator[Item]:
-    """Offer the names of some groups, those of the own pack first."""
+    """Yield the items of visible names of some groups, those of the own pack first."""
     quoted = place.said.count('"') % 2 == 1
     for symbol, pack in place.project.in_sight(place.pack, *groups):
         if kinds and symbol.kind not in kinds:
@@ -128,7 +128,7 @@ def of_names(place: CompletionPlace, *groups: str, kinds: tuple[str, ...] = ()) 
 
 
 def of_facts(type_: str, place: CompletionPlace, *, this: bool = False) -> Iterator[Item]:
-    """Offer the facts of a thing, or of ``this``; of any thing when its type is not known."""
+    """Yield the items of the facts of a type, or of ``this``; of all types when the type is empty."""
     for row in VALUES:
         if (
             row.of is not None

@@ -1,4 +1,4 @@
-"""Cut a card file into lines with their words and what they stand below, whatever state the file is in."""
+"""Split a card file, which may have errors, into lines with their tokens and enclosing clauses."""
 
 from collections.abc import Callable, Iterator
 from functools import wraps
@@ -16,29 +16,29 @@ from citadels_dsl.text.tokens import Token, tokens
 
 @frozen
 class ClauseLine:
-    """A line with text: its clause word, what follows it, and what it stands below.
+    """A line with text: its clause word, its tokens, and its enclosing clauses.
 
-    ``root`` is the number of the line that begins the rule it belongs to, or the scenario; names given hold within it.
+    ``root`` is the number of the first line of its rule or scenario, which is the scope of local names.
     """
 
     span: Span
     text: str
     depth: int
     kind: str
-    """What the declaration it is in declares; empty where nothing does."""
+    """The kind of the enclosing declaration; empty when it is not known."""
     declared: str
-    """The name of that declaration."""
+    """The name of the enclosing declaration."""
     keyword: str
     keyword_span: Span
     above: tuple[str, ...]
-    """The clause words of the lines it stands below, from the outermost, the declaration not counted."""
+    """The clause words of the enclosing lines, the outermost first, without the declaration."""
     root: int
     tokens: tuple[Token, ...]
-    """What follows the clause word."""
+    """The tokens after the clause word."""
 
     @property
     def in_scenario(self) -> bool:
-        """Whether it is part of a scenario, its first line among them."""
+        """Whether the line is part of a scenario, or its first line."""
         return self.kind == SCENARIO
 
 
@@ -49,7 +49,7 @@ BLOCKS = ("while", "for each", "variant")
 
 
 def remembered(function: Callable[[SourceText], T]) -> Callable[[SourceText], T]:
-    """Let a function of a file work once for each text, and forget what it found when the text is gone."""
+    """Cache the result of a function of a text as long as the text exists."""
     known: WeakKeyDictionary[SourceText, T] = WeakKeyDictionary()
 
     @wraps(function)
@@ -81,7 +81,7 @@ def _declaration(top: Block) -> Iterator[ClauseLine]:
 
 
 def _below(block: Block, head: ClauseLine, above: tuple[str, ...], root: int | None) -> Iterator[ClauseLine]:
-    """Yield the lines below one, which are rules of their own where no rule begins above them."""
+    """Yield the lines below a line; each begins a rule unless it is inside one."""
     for child in block.children:
         line = _clause(child, head, above, child.number if root is None else root)
         yield line
@@ -90,7 +90,7 @@ def _below(block: Block, head: ClauseLine, above: tuple[str, ...], root: int | N
 
 
 def holds_rules(keyword: str, above: tuple[str, ...]) -> bool:
-    """Return whether the lines below a clause are rules of their own; ``above`` are the clauses that it stands below."""
+    """Return whether the lines below a clause begin rules; ``above`` are its enclosing clauses."""
     return keyword in BLOCKS and all(word in BLOCKS for word in above)
 
 
@@ -106,7 +106,7 @@ def _clause(block: Block, head: ClauseLine, above: tuple[str, ...], root: int) -
 
 
 def line_at(source: SourceText, offset: int) -> ClauseLine | None:
-    """Return the line with text that an offset lies on, its indentation and comment counted; None on blank lines."""
+    """Return the line at an offset, which may be in its indentation or comment; None on blank lines."""
     number, _ = source.position(offset)
     whole = source.line_span(number)
     return next((line for line in lines(source) if whole.start <= line.span.start <= whole.end), None)

@@ -1,4 +1,4 @@
-"""Look up how something is said: among idioms, the words of the language, and cards."""
+"""Search idioms, the words of the language, and cards for the way to express something."""
 
 import re
 from collections.abc import Iterable
@@ -9,14 +9,14 @@ from citadels_dsl.ide.words import form_of, kind_of
 from citadels_dsl.idioms.search import Answer, IdiomLibrary, of_idioms
 
 REMINDER = re.compile(r" \([^()]*\)")
-"""What the text of a card says for those who do not know a word: it is about the language, and not the card."""
+"""A reminder text in parentheses, which explains the language and not the card."""
 
 WORTH_OF_A_CARD = 0.9
-"""A card does other things as well."""
+"""The weight of a card, which is below 1 because a card usually does other things too."""
 
 
 def of_words() -> list[Answer]:
-    """Return the words of the language as answers, without the sentences of scenarios."""
+    """Return the words of the language as search entries, without the sentences of scenarios."""
     return [
         Answer(kind=kind_of(word), title=form_of(word), also=word.name, said=word.meaning, lines=word.example)
         for word in WORDS
@@ -25,7 +25,7 @@ def of_words() -> list[Answer]:
 
 
 def of_cards(cards: Iterable[Card]) -> list[Answer]:
-    """Return cards as answers, by what they do."""
+    """Return cards as search entries, by their texts."""
     return [
         Answer(
             kind=card.kind, title=card.name, said=REMINDER.sub("", card.text or card.sentence), worth=WORTH_OF_A_CARD
@@ -36,5 +36,5 @@ def of_cards(cards: Iterable[Card]) -> list[Answer]:
 
 
 def everything(cards: Iterable[Card]) -> IdiomLibrary:
-    """Return all that tells how something is said, to be looked up."""
+    """Return the library of all search entries."""
     return IdiomLibrary([*of_idioms(), *of_words(), *of_cards(cards)])

@@ -1,4 +1,4 @@
-"""Say what a file holds and what of it can be folded away."""
+"""List the declarations of a file, and its foldable blocks."""
 
 from collections.abc import Iterable
 
@@ -12,14 +12,14 @@ from citadels_dsl.text.source import SourceText
 
 @frozen
 class OutlineEntry:
-    """A declaration or something inside one, with what it holds itself."""
+    """A declaration, or a symbol inside one, with the symbols inside it."""
 
     symbol: Symbol
     inner: tuple["OutlineEntry", ...] = field(default=())
 
 
 def outline(source: SourceText) -> tuple[OutlineEntry, ...]:
-    """Return the declarations of a file, each with its actions, procedures and the like."""
+    """Return the declarations of a file, each with its actions, procedures and other named parts."""
     found = [symbol for symbol in index(source).symbols if symbol.group not in LOCAL]
     tops = [symbol for symbol in found if not symbol.home]
     return tuple(OutlineEntry(top, tuple(map(OutlineEntry, _inside(top, found)))) for top in tops)

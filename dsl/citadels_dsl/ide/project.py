@@ -1,4 +1,4 @@
-"""What the features of an editor look at: packs with their texts, their compiled cards, and what they may see."""
+"""Provide the input of editor features: packs with their texts, compiled cards and visible names."""
 
 from collections.abc import Iterator, Mapping
 from functools import cached_property
@@ -14,10 +14,10 @@ from citadels_dsl.text.source import SourceText
 
 @define(slots=False, eq=False)
 class EditorPack:
-    """A pack as an editor sees it; ``editable`` says whether its files may be changed.
+    """A pack in an editor; ``editable`` says whether its files may be changed.
 
-    ``requires`` are the ids of all packs it builds on, in the order they are loaded. ``files`` are its card files by
-    their paths, as they are now; ``module`` may be of a moment ago.
+    ``requires`` are the ids of all packs it requires, directly or not, in load order. ``files`` are the current texts
+    of its card files by path; ``module`` may have been compiled from older texts.
     """
 
     id: str
@@ -28,7 +28,7 @@ class EditorPack:
 
     @cached_property
     def symbols(self) -> dict[tuple[str, str], list[Symbol]]:
-        """Return what the pack declares, by group and name in small letters; not the names of single rules."""
+        """The symbols of the pack by group and lower-case name, without local names."""
         found: dict[tuple[str, str], list[Symbol]] = {}
         for source in self.files.values():
             for symbol in index(source).declared:
@@ -37,7 +37,7 @@ class EditorPack:
 
     @cached_property
     def verbs(self) -> dict[str, list[Symbol]]:
-        """Return the actions of the pack by their names said as verbs: takes gold, take gold."""
+        """The actions of the pack by their names written as verbs: takes gold, take gold."""
         found: dict[str, list[Symbol]] = {}
         for (group, key), symbols in self.symbols.items():
             if group == "action":
@@ -48,7 +48,7 @@ class EditorPack:
 
 @frozen(eq=False)
 class Project:
-    """All packs at one moment, each after those it requires, and the findings in them."""
+    """A snapshot of all packs, each after those it requires, and their findings."""
 
     packs: tuple[EditorPack, ...]
     problems: tuple[Diagnostic, ...] = ()
@@ -63,7 +63,7 @@ class Project:
         return None if pack is None else pack.files[path]
 
     def visible(self, pack: EditorPack | None) -> Iterator[EditorPack]:
-        """Yield the packs whose names a pack may use: itself first, then what hides the rest."""
+        """Yield the packs whose names a pack may use, in lookup order: itself first."""
         if pack is None:
             return
         yield pack
@@ -71,14 +71,14 @@ class Project:
         yield from (by_id[id_] for id_ in reversed(pack.requires) if id_ in by_id)
 
     def find(self, pack: EditorPack | None, group: str, key: str) -> tuple[Symbol, ...]:
-        """Return what a name of a group stands for in a pack, from the first pack in sight that declares it."""
+        """Return the symbols of a name in a group, from the first visible pack that declares it."""
         for other in self.visible(pack):
             if found := other.symbols.get((group, key)):
                 return tuple(found)
         return ()
 
     def in_sight(self, pack: EditorPack | None, *groups: str) -> Iterator[tuple[Symbol, EditorPack]]:
-        """Yield what may be named in a pack, each name once, with the pack that declares it."""
+        """Yield the symbols of some groups that are visible in a pack, each name once, with their packs."""
         seen: set[tuple[str, str]] = set()
         for other in self.visible(pack):
             for (group, key), found in other.symbols.items():

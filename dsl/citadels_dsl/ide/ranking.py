@@ -1,4 +1,4 @@
-"""Put what fits at a place first, by the types of what is wanted there, and of that what the idioms write there."""
+"""Rank completion items: those of an expected type first, then by frequency in idioms."""
 
 import re
 from collections import Counter
@@ -24,11 +24,11 @@ TOKEN = re.compile(rf'"[^"]*"?|{TITLE}|[\w\'-]+|\S')
 SOME = "*"
 """The type of any set."""
 BONUS = 2
-"""How many times something that fits counts as written in idioms."""
+"""The bonus of a fitting item, in occurrences in idioms."""
 MOST_ALIKE = 2
-"""So many forms of one verb stand together at the beginning of a line."""
+"""The most forms of one verb in a row, at the beginning of a line."""
 NUMBER, NAME = "1", "Name"
-"""What stands for all numbers, and for all names with a capital letter."""
+"""The tokens that stand for all numbers, and for all names with a capital letter."""
 COMPARING = re.compile(r"(?:\bat (?:least|most)|\b(?:more|less) than|[-+*]|\bbeyond|\bdivided by) +$")
 EQUAL = re.compile(r"^(.*?)\bis(?: not)? +$")
 CONDITION = re.compile(r"(?:^|\b(?:if|where|and|or|not|until)) +$|^(?:\S.* )?(?:if|where|and|or|until) +$")
@@ -43,36 +43,36 @@ LEADING = (
     *("your", "count of", "any", "no", "every", "first", "last", "total of", "highest", "lowest"),
     *("different", "most common", "you", "this", "not"),
 )
-"""The words that a value begins with."""
+"""The words that begin a value."""
 TYPES = frozenset({"Int", *(noun.type for noun in NOUNS)})
 JOINING = frozenset({"counts as", "and", "or", "where", "as", "if", "by", "in"})
 OPERANDS = frozenset({"thing", "name", "fact", "character", "district"})
 COMPARISONS = frozenset({"is", "is not", "is at least", "is at most", "is more than", "is less than"})
 YES, MAYBE, NO = 0, 1, 2
-"""Whether something fits: it is what is wanted, it may begin it, or nothing is known of it."""
+"""How well an item fits: it has an expected type, it may fit, or it does not fit."""
 
 
 @frozen
 class ExpectedWords:
-    """What fits at a place: words of forms with what follows them, and types."""
+    """The expectations at a place: continuations of verb forms, and types of values."""
 
     words: tuple[tuple[str, Verb], ...] = ()
-    """What is left of each form that goes on with a word here, and the verb."""
+    """The rest of each form whose next part is a word, and its verb."""
     types: tuple[str, ...] = ()
     left: str = ""
-    """The type of what stands before, which may be compared; empty where nothing is compared here."""
+    """The type of the value before the cursor if it can be compared, else empty."""
     ended: bool | None = None
-    """Whether a value has just been said, which can be joined with another; None at the beginning of a line."""
+    """Whether a value has just ended, so that an operator may follow; None at the beginning of a line."""
     subject: bool = False
-    """Whether the line names a player who does something, so that a verb comes next."""
+    """Whether the line begins with a player, so that a verb comes next."""
 
 
 def wanted(place: CompletionPlace, names: Mapping[str, str]) -> ExpectedWords:
-    """Work out what a line wants at its end, where the last word on it is whole."""
+    """Compute the expectations after the last complete word of a line."""
     said = re.sub(r"[\w'-]*$", "", place.said)
     words, holes = _of_verbs(said)
     if OPEN.search(said) or said.count("(") > said.count(")"):
-        words = []  # a value goes on
+        words = []  # a value continues
     types = [type_ for type_ in holes if element(type_) in TYPES]
     given = given_next(place, said) if said.rstrip().endswith((",", " with")) else ""
     if COMPARING.search(said):
@@ -98,7 +98,7 @@ def wanted(place: CompletionPlace, names: Mapping[str, str]) -> ExpectedWords:
 
 
 def _of_verbs(said: str) -> tuple[list[tuple[str, Verb]], list[str]]:
-    """Return what is left of the forms of verbs that a line has begun, and the types of the holes that come next."""
+    """Return the rests of verb forms that match a line, and the types of their next holes."""
     tokens = TOKEN.findall(said)
     words: dict[str, Verb] = {}
     holes: list[str] = []
@@ -116,7 +116,7 @@ def _of_verbs(said: str) -> tuple[list[tuple[str, Verb]], list[str]]:
 
 
 def _left(parts: Sequence[str], tokens: Sequence[str], begun: bool = False) -> Iterator[Sequence[str]]:
-    """Yield what may be left of a form after some words of it; a hole takes as many as fit."""
+    """Yield the possible rests of a form after matching tokens; a hole matches one or more tokens."""
     if not tokens:
         yield parts[1:] if begun else parts
         return
@@ -131,18 +131,18 @@ def _left(parts: Sequence[str], tokens: Sequence[str], begun: bool = False) -> I
 
 
 def literals(found: ExpectedWords) -> Iterator[Item]:
-    """Offer the words with which a verb goes on."""
+    """Yield the items that continue a verb form."""
     for rest, row in found.words:
         yield of_form(row, rest)
 
 
 def ranked(items: Sequence[Item], place: CompletionPlace, names: Mapping[str, str]) -> list[Item]:
-    """Put items in order: what fits what is wanted, then what idioms go on with, then as they were."""
+    """Sort items: by fit with the expectations, then by frequency in idioms, then in their original order."""
     said = re.sub(r"[\w'-]*$", "", place.said)
     found = wanted(place, names)
     before = [*_begin(place.parent, place.last), *_folded(said, names)][-2:]
     start = not said.strip()
-    whole = place.start + len(said)  # words that a label begins with may stand there already
+    whole = place.start + len(said)  # the first words of a label may be typed already
     counts = usual()
 
     def key(at: int) -> tuple[bool, int, int]:
@@ -158,7 +158,7 @@ def ranked(items: Sequence[Item], place: CompletionPlace, names: Mapping[str, st
 
 
 def _varied(items: Sequence[Item]) -> list[Item]:
-    """Put the first two that begin with a word before all others that begin with it."""
+    """Move all but the first two items that begin with the same word to the end."""
     often: Counter[str] = Counter()
     first: list[Item] = []
     later: list[Item] = []
@@ -170,7 +170,7 @@ def _varied(items: Sequence[Item]) -> list[Item]:
 
 
 def _fit(item: Item, found: ExpectedWords, names: Mapping[str, str]) -> int:
-    """Tell how well something fits."""
+    """Return how well an item fits."""
     if any(item.label == rest for rest, _ in found.words):
         return YES
     if found.subject:
@@ -189,7 +189,7 @@ def _fit(item: Item, found: ExpectedWords, names: Mapping[str, str]) -> int:
 
 
 def _serves(type_: str, wanted_: str) -> bool:
-    """Return whether something of a type may stand, or begin, where another is wanted."""
+    """Return whether a value of a type can be, or begin, a value of the expected type."""
     if wanted_ == SOME:
         return is_set(type_)
     if wanted_ == "Bool" or type_ == wanted_ or fits(type_, wanted_):
@@ -198,7 +198,7 @@ def _serves(type_: str, wanted_: str) -> bool:
 
 
 def _type(item: Item, names: Mapping[str, str]) -> str | None:
-    """Return the type of what is offered, as far as it is known."""
+    """Return the type of an item, None when it is not known."""
     word = item.label
     if item.row is None and names.get(word):
         return names[word]
@@ -211,7 +211,7 @@ def _type(item: Item, names: Mapping[str, str]) -> str | None:
 
 @cache
 def usual() -> Counter[tuple[str, ...]]:
-    """Count what follows which two words, and which one, in the idioms and in the examples of words."""
+    """Count the bigrams and trigrams of tokens in the idioms and in the examples of words."""
     counts: Counter[tuple[str, ...]] = Counter()
     for path in sorted(PACK.rglob("*.card")):
         source = SourceText(path.name, path.read_text("utf-8"))
@@ -227,7 +227,7 @@ def usual() -> Counter[tuple[str, ...]]:
 
 
 def _begin(parent: str, last: ClauseLine | None) -> list[str]:
-    """Return what stands for the beginning of a line: the line it stands below, and the one before."""
+    """Return the start tokens of a line: its enclosing clause, and the first word of the line before."""
     return [f"^{parent}", f"<{last.keyword or last.text.partition(' ')[0]}" if last is not None else ""]
 
 
@@ -240,7 +240,7 @@ def _note(words: Sequence[str], counts: Counter[tuple[str, ...]]) -> None:
 
 
 def _folded(text: str, names: Mapping[str, str]) -> list[str]:
-    """Cut a text into words, with one for all numbers, one for all titles and one for all names of a type."""
+    """Split a text into tokens; all numbers, all titles, and all names of a type become one token."""
     return [_fold(word, names) for word in TOKEN.findall(text)]
 
 

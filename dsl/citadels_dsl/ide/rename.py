@@ -1,4 +1,4 @@
-"""Give something another name everywhere it is named, or say why that cannot be done."""
+"""Rename a symbol in all files, or refuse with a reason."""
 
 import re
 
@@ -18,7 +18,7 @@ from citadels_dsl.text.source import Span
 from citadels_dsl.text.titles import fits_head, is_answer, is_bare, is_word, name_of
 
 WORDS = frozenset({"state", "local"})
-"""The groups whose names are single words in small letters."""
+"""The groups whose names are single words in lower case."""
 
 UNNAMEABLE = frozenset({"scenario", "score"})
 
@@ -27,7 +27,7 @@ _PROCEDURE = re.compile(r"[a-z]+(?: [a-z]+)*")
 
 @frozen
 class Edit:
-    """Other text for a stretch of a file."""
+    """A replacement of a span of a file."""
 
     path: str
     span: Span
@@ -36,7 +36,7 @@ class Edit:
 
 @frozen
 class RenameRefusal:
-    """Why something cannot be done, in one sentence."""
+    """The reason why a symbol cannot be renamed, as a sentence."""
 
     reason: str
 
@@ -45,7 +45,7 @@ NOTHING = RenameRefusal("There is no name here that could be changed.")
 
 
 def prepare(project: Project, path: str, offset: int) -> Span | RenameRefusal:
-    """Return the name at an offset that can be given anew."""
+    """Return the span of the name at an offset, or the reason why it cannot be renamed."""
     named = named_at(project, path, offset)
     if named is None:
         return NOTHING
@@ -54,10 +54,10 @@ def prepare(project: Project, path: str, offset: int) -> Span | RenameRefusal:
 
 
 def rename(project: Project, path: str, offset: int, name: str) -> tuple[Edit, ...] | RenameRefusal:
-    """Return the edits that give what is named at an offset another name everywhere.
+    """Return the edits that rename the symbol at an offset in all files.
 
-    It is refused when the name is taken or cannot be one, when the text does not tell which of several things is
-    meant, and when a file would have to change that may not.
+    It is refused when the name is taken or invalid, when a mention is ambiguous, and when a read-only file would have
+    to change.
     """
     named = named_at(project, path, offset)
     if named is None:
@@ -72,67 +72,61 @@ def rename(project: Project, path: str, offset: int, name: str) -> tuple[Edit, .
         pack = project.pack_of(place.path)
         if pack is None or not pack.editable:
             return RenameRefusal(
-                f"It is also named in {place.path}, which belongs to a pack that is not open for writing."
+                f"The name is also used in {place.path}, which is in a pack that is not open for editing."
             )
         if not place.sure:
             source = pack.files[place.path]
             line, _ = source.position(place.span.start)
             also = _else_meant(project, place, symbols) if symbols[0].group == "action" else ""
-            return RenameRefusal(
-                f"In {place.path}, line {line}, {also or 'something else of the same name may be meant.'}"
-            )
+            return RenameRefusal(f"In {place.path}, line {line}, {also or 'the name may mean another declaration.'}")
     return tuple(Edit(place.path, *_written(project, place, symbols[0], name)) for place in found)
 
 
 def _else_meant(project: Project, place: NamePlace, symbols: tuple[Symbol, ...]) -> str:
-    """Say which other cards have an action that is named somewhere, and how to say which card is meant."""
+    """Return which other cards have an action of an ambiguous name, and how to name the card."""
     named = named_at(project, place.path, place.span.start)
     own = {symbol.home for symbol in symbols}
     others = [symbol.home for symbol in named.symbols if symbol.home not in own] if named else []
     if not others:
         return ""
     cards = listed(list(dict.fromkeys(others)), "or")
-    return f'that of {cards} may be meant too; write the card there, such as "uses {symbols[0].home}", or change both.'
+    return f'it may mean that of {cards}; name the card there, for example "uses {symbols[0].home}", or rename both.'
 
 
 def _fixed(project: Project, symbols: tuple[Symbol, ...]) -> str | None:
     first = symbols[0]
     if first.group in UNNAMEABLE:
-        return f"The name of {'a scenario' if first.group == 'scenario' else 'points'} can just be typed anew."
+        return f"Nothing refers to the name of {'a scenario' if first.group == 'scenario' else 'points'}: just edit it."
     homes = list(dict.fromkeys(symbol.home for symbol in symbols))
     if len(homes) > 1 and first.group == "action":
-        return (
-            f'"{first.name}" of {listed(homes, "or")} may be meant here; change the name where that card declares it.'
-        )
+        return f'"{first.name}" may be that of {listed(homes, "or")}; rename it where the card declares it.'
     if len(symbols) > 1 and first.group not in (PROCEDURE, "variant", "preset", "ban"):
-        return f'There are {len(symbols)} things named "{first.name}"; change their names by hand.'
+        return f'There are {len(symbols)} declarations named "{first.name}"; rename them by hand.'
     for symbol in symbols:
         pack = project.pack_of(symbol.path)
         if pack is None or not pack.editable:
-            return (
-                f'"{symbol.name}" is declared in {symbol.path}, which belongs to a pack that is not open for writing.'
-            )
+            return f'"{symbol.name}" is declared in {symbol.path}, which is in a pack that is not open for editing.'
     if first.group == PROCEDURE and first.name == "game":
-        return 'The procedure "game" is the one that is performed first, so its name is fixed.'
+        return 'The procedure "game" is performed first, so its name cannot be changed.'
     return _replaces(project, first) if first.group == PROCEDURE else None
 
 
 def _replaces(project: Project, procedure: Symbol) -> str | None:
-    """Say where a procedure is performed that a pack below has, too: this one takes the place of that one."""
+    """Return the refusal for a procedure that replaces one of a required pack, which uses its name."""
     home = project.pack_of(procedure.path)
     for pack in project.packs:
         for source in pack.files.values() if home is not None and pack.id in home.requires else ():
             if any(PROCEDURE in m.groups and m.name == procedure.key for m in index(source).mentions):
-                return f'"{procedure.name}" is what {source.path} calls it, which knows nothing of this pack.'
+                return f'{source.path} in another pack uses the name "{procedure.name}", so it cannot be changed here.'
     return None
 
 
 def _no_name(symbol: Symbol, name: str) -> str | None:
-    """Say why a text cannot be the name of a thing."""
+    """Return why a text cannot be the name of a symbol, or None."""
     if not name or '"' in name or "#" in name or "\n" in name:
-        return "A name has at least one letter, and neither quotes nor # in it."
+        return 'A name needs at least one letter, and cannot have " or # in it.'
     if next(hidden(name), None) is not None:
-        return "There is something invisible in this name; type it again."
+        return "This name has an invisible character; type it again."
     if symbol.group in WORDS:
         if not is_word(name):
             example = slug(name) if slug(name)[:1].isalpha() else "marked"
@@ -141,9 +135,9 @@ def _no_name(symbol: Symbol, name: str) -> str | None:
             return f'"{name}" is a word of the language; choose another name.'
     elif symbol.group in (PROCEDURE, OWN):
         if not _PROCEDURE.fullmatch(name):
-            return "The name of a procedure is in small letters."
+            return 'The name of a procedure has words in small letters, such as "take turns".'
     elif not slug(name):
-        return "A name has at least one letter or digit."
+        return "A name needs at least one letter or digit."
     elif symbol.group in ("action", "player", "ban", "preset", "variant") and is_answer(name):
         return f"The name of {_a(symbol)} begins with a capital letter."
     return None
@@ -155,7 +149,7 @@ def _a(symbol: Symbol) -> str:
 
 
 def _taken(project: Project, symbol: Symbol, name: str) -> str | None:
-    """Say what has the name already, where the two could not be told apart."""
+    """Return the refusal when a new name would be ambiguous or is taken, or None."""
     key = name.lower()
     if key == symbol.key:
         return None
@@ -186,7 +180,7 @@ def _taken(project: Project, symbol: Symbol, name: str) -> str | None:
 
 
 def _confused(project: Project, symbol: Symbol, other: Symbol) -> bool:
-    """Return whether a scenario could not tell two actions apart if they had the same name."""
+    """Return whether a scenario would mention two actions ambiguously if they had the same name."""
     homes = {symbol.home, other.home}
     for place in places(project, (symbol, other)):
         named, pack = named_at(project, place.path, place.span.start), project.pack_of(place.path)
@@ -199,7 +193,7 @@ def _confused(project: Project, symbol: Symbol, other: Symbol) -> bool:
 
 
 def _around(project: Project, home: EditorPack) -> list[EditorPack]:
-    """Return the packs that a name of one may meet: those it sees, and those that see it."""
+    """Return the packs that share names with a pack: those it requires, and those that require it."""
     near = {home.id, *home.requires}
     return [pack for pack in project.packs if pack.id in near or home.id in pack.requires]
 
@@ -212,7 +206,7 @@ def _all(pack: EditorPack, group: str) -> list[Symbol]:
 
 
 def _written(project: Project, place: NamePlace, symbol: Symbol, name: str) -> tuple[Span, str]:
-    """Return the stretch to replace and the name as it is written there, in quotes where it needs them."""
+    """Return the span to replace, and the new name as written there: as a verb, or in quotes if needed."""
     source = project.source(place.path)
     text = source.text if source else ""
     if place.mention.verb:

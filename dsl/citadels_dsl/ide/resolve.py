@@ -1,4 +1,4 @@
-"""Find out what a name in a file stands for."""
+"""Resolve the names in a file to symbols."""
 
 from collections.abc import Iterator
 
@@ -14,19 +14,19 @@ OF = " of "
 
 @frozen
 class ResolvedName:
-    """A place where a name stands, and what it stands for; several things only where the text does not tell."""
+    """A mention and its symbols; there are several only if the mention is ambiguous."""
 
     mention: Mention
     symbols: tuple[Symbol, ...]
 
     @property
     def span(self) -> Span:
-        """Return where the name stands."""
+        """The span of the name."""
         return self.mention.span
 
 
 def resolve(project: Project, pack: EditorPack, source: SourceText, mention: Mention) -> Iterator[ResolvedName]:
-    """Find what is meant by a name; in a scenario it may be two names with ``of`` between them."""
+    """Yield the symbols of a mention; in a scenario it may be two names with ``of`` between them."""
     if found := _meant(project, pack, source, mention):
         yield ResolvedName(mention, found)
     elif OF in mention.name and len(mention.groups) > 1:
@@ -59,7 +59,7 @@ def _meant(project: Project, pack: EditorPack, source: SourceText, mention: Ment
 
 
 def _actions(project: Project, pack: EditorPack, source: SourceText, mention: Mention) -> tuple[Symbol, ...]:
-    """Find actions of a name: those of the card the mention stands on, in a scenario those of the cards it names."""
+    """Return the actions of a name: of the same card, or in a scenario of the cards that it mentions."""
     key = mention.name.lower()
     found: list[Symbol] = []
     for other in project.visible(pack):
@@ -78,15 +78,15 @@ def _at_hand(
 
 
 def in_scenario(mention: Mention) -> bool:
-    """Return whether a name stands in a step of a scenario."""
+    """Return whether a mention is in a step of a scenario."""
     return mention.verb or "player" in mention.groups
 
 
 def at_hand(project: Project, pack: EditorPack, source: SourceText, root: int, homes: set[str]) -> set[str]:
-    """Return the cards whose actions may be meant in the scenario that begins in line ``root``, among some.
+    """Return those of ``homes`` whose actions a scenario, which begins in line ``root``, can mean.
 
-    Those that it names: a card that it does not name is in nobody's city, and nobody holds it. All when it names none
-    of them. What is no card is an edition or rules, which are always at hand.
+    These are the cards that it mentions, because other cards are not in the game, or all cards if it mentions none of
+    them. Editions and rules always count.
     """
     if len(homes) < 2:
         return homes
@@ -98,7 +98,7 @@ def at_hand(project: Project, pack: EditorPack, source: SourceText, root: int, h
 
 @remembered
 def _named(source: SourceText) -> dict[int, set[str]]:
-    """Return the names that may be of cards, in small letters, by the line of the rule or scenario they stand in."""
+    """Return the lower-case names of possible cards, by the first line of their rule or scenario."""
     found: dict[int, set[str]] = {}
     for mention in index(source).mentions:
         if "card" in mention.groups:
@@ -107,7 +107,7 @@ def _named(source: SourceText) -> dict[int, set[str]]:
 
 
 def named_at(project: Project, path: str, offset: int) -> ResolvedName | None:
-    """Return the name at an offset, its end counted, and what it stands for; None where there is none."""
+    """Return the resolved name at an offset, or just before it; None when there is none."""
     pack = project.pack_of(path)
     if pack is None:
         return None
@@ -121,34 +121,34 @@ def named_at(project: Project, path: str, offset: int) -> ResolvedName | None:
 
 
 def definitions(project: Project, path: str, offset: int) -> tuple[Symbol, ...]:
-    """Return where the name at an offset is declared."""
+    """Return the symbols that the name at an offset refers to."""
     named = named_at(project, path, offset)
     return named.symbols if named else ()
 
 
 @frozen
 class NamePlace:
-    """A name in a file."""
+    """A mention of a symbol in a file."""
 
     path: str
     mention: Mention
     sure: bool
-    """Whether nothing else can be meant."""
+    """Whether the mention is unambiguous."""
 
     @property
     def span(self) -> Span:
-        """Return where the name stands."""
+        """The span of the name."""
         return self.mention.span
 
 
 def references(project: Project, path: str, offset: int) -> tuple[NamePlace, ...]:
-    """Return all places that name what is named at an offset, its declarations among them."""
+    """Return all mentions of the symbol at an offset, including its declarations."""
     named = named_at(project, path, offset)
     return places(project, named.symbols) if named else ()
 
 
 def places(project: Project, symbols: tuple[Symbol, ...]) -> tuple[NamePlace, ...]:
-    """Return all places that name one of some things, in the order of packs, files and text."""
+    """Return all mentions of some symbols, in the order of packs, files and text."""
     wanted = {(symbol.path, symbol.span) for symbol in symbols}
     keys = {symbol.key for symbol in symbols}
     homes = {pack.id for pack in project.packs for symbol in symbols if symbol.path in pack.files}

@@ -1,4 +1,4 @@
-"""Offer what may be written in a step of a scenario."""
+"""Complete the steps of a scenario."""
 
 import re
 from collections.abc import Iterator
@@ -12,14 +12,14 @@ from citadels_dsl.text.tokens import sentence_tokens
 
 GROUPS = {"edition": ("edition",), "preset": ("preset",), "variant": ("variant",)}
 FACTS = {"given": ("gold", "hand", "city", "crown", "none")}
-"""What may be given of a player, behind a colon."""
+"""The words after ``given`` a player and a colon."""
 
 CONDITIONS = {"then": ("count of", "any", "no", "total of")}
-"""What a condition may begin with."""
+"""The words that begin a condition."""
 
 
 def steps(keyword: str, rest: str, place: CompletionPlace) -> Iterator[Item]:
-    """Offer the sentences that go on like what has been written, and the names that may stand in them."""
+    """Yield the items that continue the sentence of a step, and names that fit in it."""
     if dotted := re.search(r"^(.*)\.([a-z]\w*)?$", rest):
         yield from of_facts(type_of(dotted[1], {}), place)
         return

@@ -1,4 +1,4 @@
-"""Tell what a word of the language means, as text for an editor."""
+"""Document the words of the language, as text for an editor."""
 
 from functools import cache
 
@@ -30,16 +30,16 @@ KINDS: tuple[tuple[type[Word], str], ...] = (
     (Clause, "clause"),
 )
 TOLD_FIRST: tuple[type[Word], ...] = (Clause, Verb, Event, Query, Value, Predicate, Noun)
-"""In this order it is told what a phrase may mean."""
+"""The order in which the meanings of a phrase are shown."""
 
 
 def kind_of(word: Word) -> str:
-    """Say what kind of word it is."""
+    """Return the kind of a word, as a phrase."""
     return next(said for type_, said in KINDS if isinstance(word, type_))
 
 
 def form_of(word: Word) -> str:
-    """Return how a word is written, with what stands around it in capital letters."""
+    """Return the form of a word, with its holes in capital letters."""
     match word:
         case Clause():
             return word.form
@@ -58,7 +58,7 @@ def form_of(word: Word) -> str:
 
 
 def told(word: Word) -> str:
-    """Say in Markdown what a word means, how it is written, and give its example."""
+    """Return the Markdown documentation of a word: its meaning, form and example."""
     parts = [f"**{word.name}** ({kind_of(word)})", word.meaning]
     if form_of(word) != word.name:
         parts.insert(1, f"`{form_of(word)}`")
@@ -75,7 +75,7 @@ def told(word: Word) -> str:
 
 @cache
 def by_phrase() -> dict[str, tuple[Word, ...]]:
-    """Return all words by how they are written, verbs also as said of a player, nouns in the plural too."""
+    """Return all words by spelling, verbs also in the third person, nouns also in the plural."""
     found: dict[str, list[Word]] = {}
     words = [word for word in WORDS if not isinstance(word, Sentence)]
     for word in sorted(words, key=lambda one: TOLD_FIRST.index(type(one))):
@@ -93,5 +93,5 @@ def by_phrase() -> dict[str, tuple[Word, ...]]:
 
 @cache
 def longest() -> int:
-    """Return of how many words the longest phrase is."""
+    """Return the number of words of the longest phrase."""
     return max(len(name.split()) for name in by_phrase())

@@ -1,1 +1,1 @@
-"""The language server protocol for card files: translation only, the features are in `citadels_dsl.ide`."""
+"""A language server for card files: it only translates, the features are in `citadels_dsl.ide`."""

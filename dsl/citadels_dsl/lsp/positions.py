@@ -1,4 +1,4 @@
-"""Translate between offsets in a text and the positions of an editor, whatever it counts letters in."""
+"""Convert between offsets in a text and editor positions, in any position encoding."""
 
 from attrs import frozen
 from lsprotocol import types
@@ -9,12 +9,12 @@ from citadels_dsl.text.source import SourceText, Span
 
 @frozen
 class Positions:
-    """How an editor counts within a line: in UTF-16 units unless it has said otherwise."""
+    """A converter for one position encoding, by default UTF-16 code units."""
 
     encoding: str = types.PositionEncodingKind.Utf16.value
 
     def width(self, text: str) -> int:
-        """Return how many units of the editor a text takes.
+        """Return the length of a text in units of the encoding.
 
         >>> Positions().width("é😋"), Positions("utf-8").width("é😋"), Positions("utf-32").width("é😋")
         (3, 6, 2)
@@ -31,7 +31,7 @@ class Positions:
         return types.Range(self.position(source, span.start), self.position(source, span.end))
 
     def offset(self, source: SourceText, position: types.Position) -> int:
-        """Return the offset of a position; one outside the text is taken to the nearest place in it."""
+        """Return the offset of a position, clamped to the text."""
         line = min(max(position.line, 0) + 1, source.line_count)
         start, text = source.line_span(line).start, source.line_text(line)
         if position.line >= source.line_count:

@@ -1,4 +1,4 @@
-"""Keep an editor to the order of the protocol: what is out of place gets its error, and the server goes on."""
+"""Enforce the protocol: answer invalid messages with errors, and keep the server running."""
 
 import asyncio
 import logging
@@ -28,20 +28,20 @@ INTERNAL = types.ErrorCodes.InternalError.value
 NOT_STARTED = types.ErrorCodes.ServerNotInitialized.value
 
 _MISFITS = (BaseValidationError, ValueError, TypeError, KeyError, AttributeError, RecursionError)
-"""What comes of making a message of an object that has not its parts."""
+"""The exceptions that an invalid message causes when it is converted or handled."""
 
 
 _NAMED = {types.CANCEL_REQUEST: "id", types.WINDOW_WORK_DONE_PROGRESS_CANCEL: "token"}
-"""The messages that name another one, and by what. Those of pygls take anything, and look it up in a dictionary."""
+"""The messages that refer to another message, and their key: pygls looks up any value in a dictionary."""
 
 _NOTICES = frozenset(method for method, (_, answer, *_) in types.METHOD_TO_TYPES.items() if answer is None) - {
     types.EXIT
 }
-"""The messages that are never answered; as requests they would leave the editor waiting."""
+"""The notifications; sent as requests they would leave the editor waiting for an answer."""
 
 
 def _names_well(method: str, params: object) -> bool:
-    """Return whether a message that names another one does so with a number or a text."""
+    """Return whether the reference of a message to another one is a number or a string."""
     named = params.get(_NAMED[method]) if method in _NAMED and isinstance(params, dict) else 0
     return named is None or (isinstance(named, int | str) and not isinstance(named, bool))
 
@@ -50,10 +50,10 @@ class CardProtocol(LanguageServerProtocol):
     """The protocol for one editor, from its first message to its last."""
 
     ended: int | None = None
-    """The exit code of the process, once the editor has asked for its end."""
+    """The exit code of the process, once the editor has sent `exit`."""
 
     def receive(self, message: dict[str, object]) -> None:
-        """Take one message in; a request is always answered."""
+        """Handle one message; a request is always answered."""
         id_, method = message.get("id"), message.get("method")
         if isinstance(id_, bool) or not isinstance(id_, int | str | None):
             self.refuse(None, INVALID_REQUEST, "the id of a message must be a number or a text")
@@ -67,11 +67,11 @@ class CardProtocol(LanguageServerProtocol):
             if id_ is not None:
                 self.refuse(id_, *reason)
         elif not _names_well(method, message.get("params")):
-            logger.warning('a message "%s" is not as the protocol wants it, and was left out', method)
+            logger.warning('ignored an invalid message "%s"', method)
             if id_ is not None:
-                self.refuse(id_, INVALID_PARAMS, f'what "{method}" is called with is not as the protocol wants it')
+                self.refuse(id_, INVALID_PARAMS, f'the parameters of "{method}" are not valid')
         elif id_ is not None and method in _NOTICES:
-            self.refuse(id_, INVALID_REQUEST, f'"{method}" asks for no answer, so it has no id')
+            self.refuse(id_, INVALID_REQUEST, f'"{method}" is a notification, so it must not have an id')
         else:
             self._take(message, id_, method)
 
@@ -80,12 +80,12 @@ class CardProtocol(LanguageServerProtocol):
         self._send_data({"jsonrpc": self.VERSION, "id": id_, "error": {"code": code, "message": reason}})
 
     def announce(self, token: str) -> None:
-        """Ask the editor for a place to show progress, whose answer is not waited for."""
+        """Ask the editor to show progress, without waiting for its answer."""
         method = types.WINDOW_WORK_DONE_PROGRESS_CREATE
         self._send_data({"jsonrpc": self.VERSION, "id": token, "method": method, "params": {"token": token}})
 
     def _out_of_place(self, method: str) -> tuple[int, str] | None:
-        """Return the error of a method that is not to be called now, or at all."""
+        """Return the error code and message of a method that is not allowed now or not known; else None."""
         if method == types.EXIT:
             return None
         if self._shutdown:
@@ -103,30 +103,30 @@ class CardProtocol(LanguageServerProtocol):
             made = self._converter.structure(message, self.get_message_type(method) or generic)
         except _MISFITS:
             if id_ is not None:
-                self.refuse(id_, INVALID_PARAMS, f'what "{method}" is called with is not as the protocol wants it')
+                self.refuse(id_, INVALID_PARAMS, f'the parameters of "{method}" are not valid')
             else:
-                logger.warning('a message "%s" is not as the protocol wants it, and was left out', method)
+                logger.warning('ignored an invalid message "%s"', method)
             return
         self._handle(made)
 
     def _handle(self, message: Any) -> None:
-        """Let a message be handled; one that has not the parts that were counted on is left out."""
+        """Handle a message, and log the error of an invalid one."""
         try:
             self.handle_message(message)
         except _MISFITS as error:
             logger.error(_told(error))
 
     def _take_answer(self, message: dict[str, object]) -> None:
-        """Take the answer to a question of the server; one to no question is left out."""
+        """Handle the answer to a request of the server; ignore answers to unknown requests."""
         try:
             made = self.structure_message(message)
         except JsonRpcException:
-            logger.warning("an answer is not as the protocol wants it, and was left out")
+            logger.warning("ignored an invalid answer")
         else:
             self._handle(made)
 
     def _send_handler_result(self, future: Future[Any], *, msg_id: MsgId) -> None:
-        """Answer with what was found, or why not; a mistake of ours is a sentence, and no word of Python."""
+        """Send the result of a handler, or its error; an internal error becomes one sentence."""
         error = None if future.cancelled() else future.exception()
         if error is None or isinstance(error, JsonRpcException):
             super()._send_handler_result(future, msg_id=msg_id)
@@ -136,7 +136,7 @@ class CardProtocol(LanguageServerProtocol):
             self.refuse(msg_id, INTERNAL, told)
 
     def _check_handler_result(self, future: Future[Any]) -> None:
-        """Tell of a mistake of ours where there is nothing to answer."""
+        """Log the exception of the handler of a notification."""
         if not future.cancelled() and (error := future.exception()) is not None:
             logger.error(_told(error))
 
@@ -148,10 +148,10 @@ class CardProtocol(LanguageServerProtocol):
 
     @lsp_method(types.TEXT_DOCUMENT_DID_CHANGE)
     def lsp_text_document__did_change(self, params: types.DidChangeTextDocumentParams) -> Generator[Any, Any, None]:
-        """Take changes over: whole texts, as it was agreed, and parts, from whoever sends them all the same."""
+        """Apply changes: whole texts, as negotiated, and also partial ones if an editor sends them."""
         document = self.workspace.text_documents.get(unquote(params.text_document.uri))
         if document is None:
-            logger.warning("a file was changed that is not open, which was left out")
+            logger.warning("ignored a change of a file that is not open")
             return
         encoding = self.workspace.position_encoding or types.PositionEncodingKind.Utf16
         positions = Positions(str(getattr(encoding, "value", encoding)))
@@ -164,7 +164,7 @@ class CardProtocol(LanguageServerProtocol):
 
 
 def changed(text: str, change: types.TextDocumentContentChangeEvent, positions: Positions) -> str:
-    """Return a text after a change; places outside of it are taken to the nearest in it."""
+    """Return a text after a change; positions outside of it are clamped."""
     if not isinstance(change, types.TextDocumentContentChangePartial):
         return change.text
     source = SourceText("", text.replace("\r\n", "\n").replace("\r", "\n"))
@@ -178,14 +178,14 @@ class CardServer(LanguageServer):
     protocol: CardProtocol
 
     def __init__(self, name: str, version: str, **options: Any) -> None:
-        """Begin without features."""
+        """Create a server without features."""
         super().__init__(name, version, protocol_cls=CardProtocol, converter_factory=default_converter, **options)
 
     def report_server_error(self, error: Exception, source: object) -> None:
-        """Leave it at what has been said where it happened."""
+        """Do nothing, because the error was logged where it happened."""
 
     def serve(self, incoming: BinaryIO, outgoing: BinaryIO) -> int:
-        """Talk to an editor until one of the two ends it, and return an exit code."""
+        """Serve an editor until one side ends the connection, and return an exit code."""
         return asyncio.run(self._serve(incoming, outgoing))
 
     async def _serve(self, incoming: BinaryIO, outgoing: BinaryIO) -> int:
@@ -203,13 +203,13 @@ class CardServer(LanguageServer):
             if self.protocol.ended is not None:
                 return self.protocol.ended
             if writer.gone:
-                logger.error("the editor does not listen any more")
+                logger.error("the editor has closed the connection")
                 return 1
         return 0
 
 
 class _Writer:
-    """What is said to the editor, as long as it listens."""
+    """A writer to the editor that records when the connection is closed."""
 
     def __init__(self, stream: BinaryIO) -> None:
         self.stream, self.gone = stream, False
@@ -222,17 +222,17 @@ class _Writer:
             self.gone = True
 
     def close(self) -> None:
-        """Leave the stream to whoever opened it."""
+        """Do nothing, because the caller owns the stream."""
 
 
 def _told(error: BaseException) -> str:
-    """Say in a sentence what went wrong, and where, for those who mend it."""
+    """Return a sentence about an internal error, with its place in the source."""
     place = error.__traceback__
     while place is not None and place.tb_next is not None:
         place = place.tb_next
     where = f", {Path(place.tb_frame.f_code.co_filename).name}:{place.tb_lineno}" if place is not None else ""
     why = (f"{type(error).__name__}: {error}" if str(error) else type(error).__name__).splitlines()[0]
-    return f"a mistake in the language server, please report it: {why}{where}"
+    return f"an error in the language server, please report it: {why}{where}"
 
 
 def _tell_of_loop(_: asyncio.AbstractEventLoop, context: dict[str, Any]) -> None:

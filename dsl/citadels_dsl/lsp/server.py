@@ -1,4 +1,4 @@
-"""Serve the features of an editor over the language server protocol."""
+"""Serve the editor features over the language server protocol."""
 
 import asyncio
 import gc
@@ -30,25 +30,25 @@ from citadels_dsl.text.source import SourceText, Span
 logger = logging.getLogger(__name__)
 
 MOST_PUBLISHED = 1_000
-"""An editor is told of no more findings in a file: it shows no more, and is told anew with each pause in typing."""
+"""The most findings in a file that are sent, since they are sent again after each pause in typing."""
 
 PAUSE = 0.15
-"""Seconds without a change after which the packs are checked."""
+"""How long to wait after the last change before the packs are checked, in seconds."""
 
 TRIGGERS = [".", '"']
-"""What may be typed to be offered something, besides words."""
+"""The characters that trigger completion, besides words."""
 
 REFUSED = types.LSPErrorCodes.RequestFailed.value
 
 
 @define(eq=False)
 class _Session:
-    """One editor: its packs, how it counts, the files it has open, and those it was told findings of."""
+    """The state of one editor session: its packs, its open files, and the files with published findings."""
 
     server: CardServer
     editing: EditorWorkspace
     open: dict[str, str] = field(factory=dict)
-    """For the name of each open file its address in the editor."""
+    """The URI of each open file, by its key."""
     told: set[str] = field(factory=set)
     waiting: asyncio.TimerHandle | None = None
 
@@ -61,13 +61,13 @@ class _Session:
         return self.open.get(key) or from_fs_path(str(self.editing.file(key))) or ""
 
     def place(self, uri: str) -> tuple[str, SourceText]:
-        """Return the name and the text of a file, an empty text where no pack has it."""
+        """Return the key and the text of a file, an empty text if no pack has it."""
         file = _file(uri)
         key = self.editing.key(file) if file is not None else uri
         return key, self.editing.project().source(key) or SourceText(key, "")
 
     def at(self, document: types.TextDocumentIdentifier, position: types.Position) -> tuple[str, SourceText, int]:
-        """Return the file and the offset that a question is about."""
+        """Return the key, the text and the offset that a request is about."""
         key, source = self.place(document.uri)
         return key, source, self.positions.offset(source, position)
 
@@ -80,20 +80,20 @@ class _Session:
         ]
 
     def take(self, uri: str) -> None:
-        """Take over the text of a file as it is in the editor."""
+        """Copy the text of a file from the editor, and schedule a check."""
         if (file := _file(uri)) is not None:
             self.editing.update(file, self.server.workspace.get_text_document(uri).source)
             self.open[self.editing.key(file)] = uri
             self.soon()
 
     def soon(self) -> None:
-        """Check when nothing has been typed for a moment."""
+        """Schedule a check after a pause in typing."""
         if self.waiting is not None:
             self.waiting.cancel()
         self.waiting = asyncio.get_running_loop().call_later(PAUSE, self.publish)
 
     def publish(self) -> None:
-        """Tell the editor what is wrong now, and which files are in order again."""
+        """Check the packs and publish all findings, also empty lists for files without findings now."""
         self.waiting = None
         found: dict[str, list[types.Diagnostic]] = {key: [] for key in {*self.told, *self.open}}
         for problem in self.editing.check().problems:
@@ -108,25 +108,25 @@ class _Session:
 
 
 def _file(uri: str) -> Path | None:
-    """Return the file of an address, or None for one that leads to none on this machine."""
+    """Return the path of a file URI, or None when it is not a path on this machine."""
     try:
         path = Path(to_fs_path(uri) or "") if uri.startswith("file:") else None
         if path is not None and path.is_absolute():
             path.lstat()
-    except (FileNotFoundError, NotADirectoryError):  # it may be made yet
+    except (FileNotFoundError, NotADirectoryError):  # the file may be created later
         return path
-    except (OSError, ValueError):  # names that no file can have, and addresses that are none
+    except (OSError, ValueError):  # invalid file names and URIs
         return None
     return path if path is not None and path.is_absolute() else None
 
 
 def make_server(editing: EditorWorkspace) -> CardServer:
-    """Return a server for the packs of an editor, ready to be started."""
+    """Build a server for the packs of an editor."""
     try:
         release = version("citadels-sdk")
     except PackageNotFoundError:  # run from a checkout that is not installed
         release = "0"
-    # Whole texts, since card files are short; changes of parts are understood all the same.
+    # Whole texts, since card files are short; partial changes work too.
     server = CardServer("citadels", release, text_document_sync_kind=types.TextDocumentSyncKind.Full)
     session = _Session(server, editing)
     _follow_texts(server, session)
@@ -146,8 +146,8 @@ def _follow_texts(server: CardServer, session: _Session) -> None:
         with _shown(server, "Reading the packs"):
             session.publish()
             for pack in session.editing.project().packs:
-                pack.verbs  # noqa: B018  # the names of all packs are found now, and not at the first question
-        gc.freeze()  # what has been read stays: to look through it for garbage would hold up an answer now and then
+                pack.verbs  # noqa: B018  # fills the cache before the first request
+        gc.freeze()  # the packs stay in memory: scanning them for garbage would delay answers
 
     @server.feature(types.TEXT_DOCUMENT_DID_OPEN)
     def did_open(params: types.DidOpenTextDocumentParams) -> None:
@@ -169,10 +169,10 @@ def _follow_texts(server: CardServer, session: _Session) -> None:
         if (file := _file(params.text_document.uri)) is not None:
             key = session.editing.key(file)
             if session.open.pop(key, None) is None:
-                logger.warning("a file was closed that is not open, which was left out")
+                logger.warning("ignored the closing of a file that is not open")
                 return
             session.editing.close_file(file)
-            session.told.add(key)  # what was found in the unsaved text is taken back
+            session.told.add(key)  # clears the findings of the unsaved text
             session.soon()
 
     @server.feature(types.WORKSPACE_DID_CHANGE_WATCHED_FILES)
@@ -193,7 +193,7 @@ def _follow_texts(server: CardServer, session: _Session) -> None:
 
 @contextmanager
 def _shown(server: CardServer, title: str) -> Iterator[None]:
-    """Let the editor show that something takes its time, if it can."""
+    """Show progress in the editor during the block, if it supports that."""
     window = server.client_capabilities.window
     if window is None or not window.work_done_progress:
         yield

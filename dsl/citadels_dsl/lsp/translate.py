@@ -1,4 +1,4 @@
-"""Turn what the features of an editor return into the terms of the protocol."""
+"""Convert the results of editor features into protocol types."""
 
 import re
 from collections.abc import Callable, Iterable, Mapping
@@ -39,7 +39,7 @@ ITEMS = {
     **dict.fromkeys(("action", "must", "procedure", "ban"), CompletionItemKind.Function),
     **dict.fromkeys(STATES, CompletionItemKind.Field),
 }
-"""For what is offered; anything else is text."""
+"""The protocol kinds of completion items; any other item is text."""
 
 SYMBOLS = {
     **dict.fromkeys(("district", "character"), SymbolKind.Class),
@@ -53,22 +53,22 @@ SYMBOLS = {
     "ban": SymbolKind.Constant,
     "score": SymbolKind.Number,
 }
-"""For what is declared; anything else is an object."""
+"""The protocol kinds of symbols; any other symbol is an object."""
 
 LINE_END = 1_000_000
-"""A place beyond any line, which the protocol takes for its end."""
+"""A column beyond any line, which the protocol treats as the end of the line."""
 
 _LINE = re.compile(r"[^\n]*\n|[^\n]+")
 
 Texts = Callable[[str], SourceText | None]
-"""Returns the text of a file."""
+"""A function from the key of a file to its text."""
 
 Uri = Callable[[str], str]
-"""Turns the name of a file into the address by which the editor knows it."""
+"""A function from the key of a file to its URI."""
 
 
 def diagnostic(found: Diagnostic, source: SourceText, texts: Texts, uri: Uri, positions: Positions) -> types.Diagnostic:
-    """Return a finding; its help is part of the message, since editors show nothing else."""
+    """Convert a finding; its help becomes part of the message, since editors show nothing else."""
     related = [
         types.DiagnosticRelatedInformation(
             types.Location(uri(label.path or found.path), positions.range(text, label.span)), label.message
@@ -89,7 +89,7 @@ def diagnostic(found: Diagnostic, source: SourceText, texts: Texts, uri: Uri, po
 def completions(
     items: Iterable[Item], source: SourceText, positions: Positions, *, snippets: bool
 ) -> list[types.CompletionItem]:
-    """Return what may be written, in the order in which it is to be shown."""
+    """Convert completion items, with sort keys that keep their order."""
     ranges: dict[Span, types.Range] = {}
     made: list[types.CompletionItem] = []
     for order, item in enumerate(items):
@@ -119,7 +119,7 @@ def completions(
 
 
 def symbol(entry: OutlineEntry, source: SourceText, positions: Positions) -> types.DocumentSymbol:
-    """Return a declaration with what it holds."""
+    """Convert an outline entry and its inner entries."""
     return types.DocumentSymbol(
         name=entry.symbol.name,
         kind=SYMBOLS.get(entry.symbol.kind, types.SymbolKind.Object),
@@ -131,7 +131,7 @@ def symbol(entry: OutlineEntry, source: SourceText, positions: Positions) -> typ
 
 
 def semantic_tokens(found: Iterable[Colour], source: SourceText, positions: Positions) -> list[int]:
-    """Return words with their kinds as five numbers each, relative to the one before."""
+    """Encode words with their kinds as five numbers each, relative to the word before."""
     data: list[int] = []
     line, character = 0, 0
     for colour in found:
@@ -145,7 +145,7 @@ def semantic_tokens(found: Iterable[Colour], source: SourceText, positions: Posi
 
 
 def workspace_edit(edits: Iterable[Edit], texts: Texts, uri: Uri, positions: Positions) -> types.WorkspaceEdit:
-    """Return changes of files."""
+    """Convert edits of files."""
     changes: dict[str, list[types.TextEdit]] = {}
     for edit in edits:
         if (source := texts(edit.path)) is not None:
@@ -157,7 +157,7 @@ def workspace_edit(edits: Iterable[Edit], texts: Texts, uri: Uri, positions: Pos
 def code_action(
     action: FixAction, shown: Mapping[tuple[str, Span], types.Diagnostic], edit: types.WorkspaceEdit
 ) -> types.CodeAction:
-    """Return a change that settles a finding; ``shown`` are the findings as the editor has them."""
+    """Convert a quick fix; ``shown`` are the findings that the editor has sent."""
     finding = shown.get((action.finding.code, action.finding.span))
     return types.CodeAction(
         title=action.title,
@@ -169,7 +169,7 @@ def code_action(
 
 
 def line_edits(old: str, new: str) -> list[types.TextEdit]:
-    """Return the changes of whole lines that make one text of another, so that the cursor stays where it is.
+    """Return line edits that turn one text into another, so that the editor keeps its cursor.
 
     >>> [(e.range.start.line, e.range.end.line, e.new_text) for e in line_edits("a\\nb\\nc\\n", "a\\nB\\nc\\n")]
     [(1, 2, 'B\\n')]

@@ -1,4 +1,4 @@
-"""Cut what an editor sends into messages, whatever it sends, and listen to it without being in the way of anything."""
+"""Split the input from an editor into messages, robust against invalid input, and read it in a thread."""
 
 import asyncio
 import json
@@ -11,34 +11,34 @@ from typing import BinaryIO
 from attrs import frozen
 
 MOST_BYTES = 6 * 2**20
-"""Bytes in one message: three times the longest card file."""
+"""The most bytes of a message: three times the longest card file."""
 
 MOST_VALUES = 200_000
-"""Lists and objects in one message; each takes far more memory than the two letters it is written with."""
+"""The most lists and objects in a message; each takes far more memory than its two characters."""
 
 HEADER_BYTES = 4096
 PIECE = 2**16
 
 _LENGTH = rb"content-length[ \t]{0,9}:[ \t]{0,9}([0-9]{1,18})[ \t]{0,9}\r?\n"
 _LENGTH_LINE = re.compile(_LENGTH, re.IGNORECASE)
-"""The line that says how many bytes a message has. No JSON holds such a line: a message begins wherever it stands."""
+"""The header line with the length of a message. JSON cannot contain it, so it always begins a message."""
 
 _HEAD = re.compile(_LENGTH + rb"(?:(?!content-length)[^\r\n]+\r?\n)*\r?\n", re.IGNORECASE)
 _OTHER_LINES = re.compile(rb"(?:[\w-]+:[^\r\n]*\r?\n)*")
 _EMPTY_LINE = re.compile(rb"^\r?\n", re.MULTILINE)
 LENGTH_BYTES = 64
-"""More than the line about the length has."""
+"""An upper bound for the length of the header line."""
 
-NOT_THE_PROTOCOL = "this is not the language server protocol, which editors speak to it"
+NOT_THE_PROTOCOL = "the input is not the language server protocol; an editor starts this command"
 
 
 @frozen
 class UnreadableMessage:
-    """What arrived is no message; when it is the end, nothing after it can be read either."""
+    """Invalid input instead of a message; after ``end`` nothing more can be read."""
 
     reason: str
     code: int
-    """Of the protocol, for the answer."""
+    """The error code of the protocol."""
     end: bool = False
 
 
@@ -46,10 +46,10 @@ PARSE_ERROR, INVALID_REQUEST = -32700, -32600
 
 
 class Input:
-    """What an editor sends, with what has been read of it and is part of no message yet.
+    """The input from an editor, with a buffer of bytes that are not part of a message yet.
 
-    ``heard`` tells whether it has begun a message. Until then, what is no message comes from something that is no
-    editor; later it is a length that was not true, and the next message is looked for.
+    ``heard`` tells whether a message has begun. Before that, invalid bytes mean that the sender is not an editor; later
+    they mean that a length was wrong, and the next message is searched.
     """
 
     def __init__(self, stream: BinaryIO) -> None:
@@ -57,10 +57,10 @@ class Input:
         self.left = b""
         self.heard = False
         self.told = False
-        """Whether the last message was refused, so that nothing is said of what may be a part of it."""
+        """Whether the last message was refused, so that bytes after it, which may be a part of it, are not reported."""
 
     def more(self) -> bool:
-        """Wait for more; false at the end."""
+        """Wait for more input; return False at the end."""
         read = self._some(PIECE)
         self.left += read
         return bool(read)
@@ -74,13 +74,13 @@ def read_message(incoming: Input) -> dict[str, object] | UnreadableMessage | Non
     body = _body(incoming, length)
     message = parse_message(body) if isinstance(body, bytes) else body
     incoming.told = isinstance(message, UnreadableMessage)
-    if incoming.told and isinstance(body, bytes):  # where the length is not true, the next message may begin in it
+    if incoming.told and isinstance(body, bytes):  # if the length was wrong, the next message may begin in the body
         incoming.left = body[-LENGTH_BYTES:] + incoming.left
     return message
 
 
 def _length(incoming: Input) -> int | UnreadableMessage | None:
-    """Go on to the next message and return how many bytes it has; None at the end of the input."""
+    """Skip to the next message and return its length in bytes; None at the end of the input."""
     strange = False
     while (head := _HEAD.search(incoming.left)) is None:
         beyond = len(incoming.left) > HEADER_BYTES
@@ -97,7 +97,7 @@ def _length(incoming: Input) -> int | UnreadableMessage | None:
         return UnreadableMessage(NOT_THE_PROTOCOL, PARSE_ERROR, end=True)
     if strange and not incoming.told:
         incoming.told = True
-        return UnreadableMessage("what is between two messages belongs to none, and was left out", PARSE_ERROR)
+        return UnreadableMessage("ignored invalid bytes between two messages", PARSE_ERROR)
     if head is None:
         return None
     incoming.left = incoming.left[len(head[0]) :]
@@ -106,7 +106,7 @@ def _length(incoming: Input) -> int | UnreadableMessage | None:
 
 
 def _body(incoming: Input, length: int) -> bytes | UnreadableMessage:
-    """Read a message. Where the next one begins in it, it was shorter than it said."""
+    """Read the body of a message; if another header begins in it, the length was wrong."""
     pieces: list[bytes] = []
     before = b""
     wanted = length
@@ -117,18 +117,18 @@ def _body(incoming: Input, length: int) -> bytes | UnreadableMessage:
         wanted -= len(piece)
         if b"\n" in piece and (found := _LENGTH_LINE.search(before + piece)):
             incoming.left = (before + piece)[found.start() :] + incoming.left
-            return UnreadableMessage("a message is shorter than it says, and was left out", PARSE_ERROR)
+            return UnreadableMessage("ignored a message that is shorter than its length", PARSE_ERROR)
         before = (before + piece)[-LENGTH_BYTES:]
-        if length <= MOST_BYTES:  # what is too long is not kept, but read, so that the next message is found
+        if length <= MOST_BYTES:  # too long bodies are skipped, to find the next message
             pieces.append(piece)
     if length > MOST_BYTES:
-        reason = f"a message may have {MOST_BYTES:,} bytes, and one with more was left out"
+        reason = f"ignored a message of more than {MOST_BYTES:,} bytes"
         return UnreadableMessage(reason, INVALID_REQUEST)
     return b"".join(pieces)
 
 
 def parse_message(body: bytes) -> dict[str, object] | UnreadableMessage:
-    """Return the object that is written as JSON.
+    """Parse the JSON object of a message.
 
     >>> parse_message(b'{"jsonrpc": "2.0"}')
     {'jsonrpc': '2.0'}
@@ -136,11 +136,11 @@ def parse_message(body: bytes) -> dict[str, object] | UnreadableMessage:
     'a message must be one JSON object'
     """
     if body.count(b"{") + body.count(b"[") > MOST_VALUES:
-        return UnreadableMessage("a message holds too many lists and objects, and was left out", INVALID_REQUEST)
+        return UnreadableMessage("ignored a message with too many lists and objects", INVALID_REQUEST)
     try:
         message = json.loads(body.decode("utf-8"))
-    except (ValueError, RecursionError):  # of bytes that are not UTF-8, too
-        return UnreadableMessage("a message is not JSON in UTF-8, and was left out", PARSE_ERROR)
+    except (ValueError, RecursionError):  # ValueError also for invalid UTF-8
+        return UnreadableMessage("ignored a message that is not JSON in UTF-8", PARSE_ERROR)
     return (
         message
         if isinstance(message, dict)
@@ -149,9 +149,9 @@ def parse_message(body: bytes) -> dict[str, object] | UnreadableMessage:
 
 
 async def messages(stream: BinaryIO) -> AsyncIterator[dict[str, object] | UnreadableMessage]:
-    """Yield what is sent, in order, until the end.
+    """Yield the messages in order, until the end of the input.
 
-    A thread of its own waits for it: one that may be left waiting when the process ends.
+    A daemon thread reads the input, because a blocking read must not keep the process from ending.
     """
     loop = asyncio.get_running_loop()
     queue: asyncio.Queue[dict[str, object] | UnreadableMessage | None] = asyncio.Queue(maxsize=4)
@@ -164,7 +164,7 @@ async def messages(stream: BinaryIO) -> AsyncIterator[dict[str, object] | Unread
                 message = read_message(incoming)
                 putting = queue.put(message)
                 asyncio.run_coroutine_threadsafe(putting, loop).result()
-            except (OSError, RuntimeError, CancelledError):  # nobody wants to know any more
+            except (OSError, RuntimeError, CancelledError):  # the loop has ended
                 if putting is not None:
                     putting.close()
                 return

@@ -1,4 +1,4 @@
-"""What the server needs from whoever holds the packs."""
+"""Define the interface of the server to the packs of an editor."""
 
 from pathlib import Path
 from typing import Protocol
@@ -8,37 +8,37 @@ from citadels_dsl.text.source import SourceText
 
 
 class EditorWorkspace(Protocol):
-    """Packs that are open in an editor. Files are named by the paths that `key` returns."""
+    """The packs that are open in an editor. Files are identified by the keys that `key` returns."""
 
     def open_folder(self, folder: Path) -> None:
-        """Open the packs in a folder, for writing."""
+        """Open the packs in a folder, for editing."""
 
     def close_folder(self, folder: Path) -> None:
-        """Close the packs that a folder opened, but for those that another folder or an open file is in."""
+        """Close the packs that a folder opened, unless another folder or an open file keeps them open."""
 
     def open_file(self, file: Path) -> None:
         """Open the pack that a file belongs to, if it is not open yet."""
 
     def close_file(self, file: Path) -> None:
-        """Take again what is on the disk for the text of a file, and close its pack if nothing else is open in it."""
+        """Drop the unsaved text of a file, and close its pack if nothing else keeps it open."""
 
     def key(self, file: Path) -> str:
-        """Return how a file is named in the project and in findings."""
+        """Return the key of a file, which is its path in the project and in findings."""
 
     def file(self, key: str) -> Path:
-        """Return the file of a name."""
+        """Return the file of a key."""
 
     def update(self, file: Path, text: str | None) -> None:
-        """Take this for the text of an open file, or with None again what is on the disk."""
+        """Set the unsaved text of an open file; None means the text on disk."""
 
     def reread(self) -> None:
         """Read everything from the disk again; unsaved text stays."""
 
     def project(self) -> Project:
-        """Return the packs with the texts as they are now; what was compiled may be of a moment ago."""
+        """Return the packs with their current texts; the compiled cards may be older."""
 
     def check(self) -> Project:
-        """Compile what has changed and return the packs as they are now, with all findings."""
+        """Compile the changed packs, and return all packs and findings up to date."""
 
     def text(self, key: str) -> SourceText | None:
-        """Return the text of any file in which something can be found, manifests included."""
+        """Return the text of a file that findings can be in, including manifests."""

@@ -1,1 +1,1 @@
-"""Show findings to people and machines, and apply the fixes that they offer."""
+"""Write findings for people and machines, and apply their fixes."""

@@ -1,4 +1,4 @@
-"""Apply the fixes of findings to the bytes of a file; what they do not speak of stays as it is."""
+"""Apply the fixes of findings to the text of a file, and keep its line ends and byte order mark."""
 
 import re
 from bisect import bisect_left
@@ -14,9 +14,9 @@ _MARK = "\ufeff"
 
 @frozen
 class FixedFile:
-    """A file after some fixes: its text as it is on the disk, and the fixes that were applied.
+    """A file after fixes: its text for the disk, and the applied fixes.
 
-    Each stands with the place of what it has written, in the text that ``read_source`` makes of the file then.
+    Each fix comes with the span of its replacement, in the text that ``read_source`` makes of the new file.
     """
 
     text: str
@@ -24,16 +24,16 @@ class FixedFile:
 
     @property
     def count(self) -> int:
-        """Return how many fixes were applied."""
+        """The number of applied fixes."""
         return len(self.applied)
 
 
 def apply_fixes(text: str, fixes: Iterable[Fix]) -> FixedFile:
-    """Apply the fixes that do not overlap, the first of those that do.
+    """Apply fixes; of overlapping fixes, only the first.
 
     Args:
-        text: the file as it is on the disk, with its byte-order mark and its line ends, which are kept.
-        fixes: their spans count in the text that ``read_source`` makes of it. The same fix twice is one.
+        text: the text on disk, with its byte order mark and its line ends, which are kept.
+        fixes: the fixes, with spans in the text that ``read_source`` makes of the file; duplicates count once.
     """
     mark = _MARK if text.startswith(_MARK) else ""
     body = text.removeprefix(_MARK)
@@ -55,7 +55,7 @@ def apply_fixes(text: str, fixes: Iterable[Fix]) -> FixedFile:
         written = said[-1:] or written
         parts.append(said)
         if written == "\r" and body[end : end + 1] == "\n":
-            parts.append("\n")  # two line ends shall not become one
+            parts.append("\n")  # prevents that "\r" and "\n" merge into one line end
         begin = fix.span.start + moved
         applied.append((fix, Span(begin, begin + len(fix.replacement))))
         done, last, moved = end, start, moved + len(fix.replacement) - (fix.span.end - fix.span.start)

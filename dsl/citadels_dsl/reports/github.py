@@ -1,4 +1,4 @@
-"""Write findings as the workflow commands that show them beside the lines of a change on GitHub."""
+"""Write findings as workflow commands, which GitHub shows beside the lines of a change."""
 
 from collections.abc import Iterable, Iterator, Mapping
 
@@ -14,7 +14,7 @@ _PROPERTY = str.maketrans({"%": "%25", "\r": "%0D", "\n": "%0A", ":": "%3A", ","
 
 
 def to_github(problems: Iterable[Diagnostic], sources: Mapping[str, SourceText]) -> Iterator[str]:
-    """Yield the findings as one line each; nothing that a file says can begin a command of its own.
+    """Yield one line per finding, escaped so that the text of a file cannot inject a command.
 
     Lines and columns count from 1, columns in code points.
     """
@@ -24,7 +24,7 @@ def to_github(problems: Iterable[Diagnostic], sources: Mapping[str, SourceText])
             line, column = source.position(found.span.start)
             end_line, end_column = source.position(found.span.end)
             properties |= {"line": str(line), "endLine": str(end_line)}
-            if line == end_line:  # of a finding over several lines only the lines can be shown
+            if line == end_line:  # GitHub shows columns only within one line
                 properties |= {"col": str(column), "endColumn": str(end_column)}
         properties["title"] = f"{found.code} {CODES[found.code].title}"
         text = found.message + (f"\nhelp: {found.help}" if found.help else "")
@@ -32,7 +32,7 @@ def to_github(problems: Iterable[Diagnostic], sources: Mapping[str, SourceText])
 
 
 def notice(path: str, title: str, text: str) -> str:
-    """Return one line that says something of a whole file, beside its first line."""
+    """Return a workflow command with a notice about a whole file, at its first line."""
     return _command("notice", {"file": path, "line": "1", "title": title}, text)
 
 

@@ -1,4 +1,4 @@
-"""Show findings to a card author."""
+"""Format findings for a terminal."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from citadels_dsl.text.source import TAB_STOP, SourceText, Span
 
 COLUMNS = 119
 MOST_SHOWN = 120
-"""So many findings are shown to a person at once: who has more has made one mistake many times."""
+"""The most findings that are shown at once: more usually come from one mistake made many times."""
 _CUT = "..."
 _BOLD, _BLUE = "1", "1;34"
 _STYLES = {Severity.ERROR: "1;31", Severity.WARNING: "1;33", Severity.NOTE: "1;36"}
@@ -27,10 +27,10 @@ _WEIGHT = {severity: nth for nth, severity in enumerate(_STYLES)}
 def render(
     diagnostics: Iterable[Diagnostic], sources: Mapping[str, SourceText], *, color: bool, most: int = MOST_SHOWN
 ) -> str:
-    """Return findings, sorted, each with the lines it speaks of; `sources` are keyed by their path.
+    """Format sorted findings, each with its source lines; `sources` are keyed by path.
 
-    No line is wider than `COLUMNS` unless a path is, and no character of a file reaches the terminal unescaped. Of more
-    than `most` findings those that weigh most are shown, and the last line says how many are left out.
+    No line is wider than `COLUMNS` unless a path is, and characters of files are escaped for the terminal. Of more than
+    `most` findings the most severe are shown, and the last line says how many are left out.
     """
     listed = sorted(diagnostics, key=sort_key)
     shown = listed
@@ -43,7 +43,7 @@ def render(
 
 
 def summary(diagnostics: Iterable[Diagnostic], checked: int, *, color: bool) -> str:
-    """Count the findings and the files they are in, `2 errors in 3 files`, or the files that were checked."""
+    """Return the counts of findings and their files, `2 errors in 3 files`, or of the files checked."""
     listed = list(diagnostics)
     if not listed:
         return f"no problems in {_count(checked, 'file')}"
@@ -58,7 +58,7 @@ def summary(diagnostics: Iterable[Diagnostic], checked: int, *, color: bool) -> 
 
 
 def to_json(diagnostic: Diagnostic, sources: Mapping[str, SourceText]) -> dict[str, Any]:
-    """Return a finding as plain values.
+    """Return a finding as JSON values.
 
     Lines and columns count characters (code points) from 1, and the end is the place after the last character. They
     are None when the file is not in `sources`.
@@ -93,7 +93,7 @@ def _place(path: str, span: Span, sources: Mapping[str, SourceText]) -> dict[str
 
 @frozen(kw_only=True)
 class _Underline:
-    """What to underline in a line: characters `start` to `end` of it, counted from 0."""
+    """An underlined part of a line: characters `start` to `end`, counted from 0."""
 
     line: int
     start: int
@@ -145,7 +145,7 @@ def _report(diagnostic: Diagnostic, sources: Mapping[str, SourceText], *, color:
 
 
 def _mark(source: SourceText, span: Span, sign: str, style: str, message: str) -> _Underline:
-    """Place a span on its first line, at least one character wide; say so when it goes on below."""
+    """Underline a span on its first line, at least one character wide; mention its last line if needed."""
     line, column = source.position(span.start)
     last, _ = source.position(max(span.start, span.end - 1))
     whole = source.line_span(line)
@@ -157,7 +157,7 @@ def _mark(source: SourceText, span: Span, sign: str, style: str, message: str) -
 
 
 def _lines(source: SourceText, marks: Sequence[_Underline], gutter: int, *, color: bool) -> Iterator[str]:
-    """Show each marked line once above all its marks, or above each of them when it is too long to be shown whole."""
+    """Yield each marked line once, above all its marks; a line too long to show is repeated for each mark."""
     room = COLUMNS - gutter - len(" | ")
     blank = " " * gutter + _paint(" |", _BLUE, color=color)
     shown = 0
@@ -181,7 +181,7 @@ def _lines(source: SourceText, marks: Sequence[_Underline], gutter: int, *, colo
 
 
 def _underline(mark: _Underline, indent: int, run: int, room: int, *, color: bool) -> Iterator[str]:
-    """Draw a mark with its message beside it, or below it when there is no room."""
+    """Yield the lines of a mark, with its message beside it, or below it when there is no room."""
     pad, signs = " " * indent, mark.sign * run
     message = _visible(mark.message, newline=True)
     beside = "\n" not in message and indent + run + 1 + _width(message) <= room
@@ -193,8 +193,8 @@ def _underline(mark: _Underline, indent: int, run: int, room: int, *, color: boo
 
 
 def _window(line: str, start: int, room: int) -> tuple[int, int]:
-    """Choose the stretch of a line to show in `room` columns, cuts included, so that the character `start` is in it."""
-    if len(line) < room and _space(line) < room:  # a mark may stand one column behind the line
+    """Return the part of a line to show in `room` columns, with cuts, around the character `start`."""
+    if len(line) < room and _space(line) < room:  # a mark may be one column after the end of the line
         return 0, len(line)
     room -= 2 * len(_CUT)
     low = high = min(start, len(line))
@@ -212,17 +212,17 @@ def _window(line: str, start: int, room: int) -> tuple[int, int]:
 
 
 def _visible(text: str, *, newline: bool = False) -> str:
-    """Return text that is safe to print: tabs as spaces, and what cannot be seen by its number, as `<U+001B>`."""
+    """Return text that is safe to print: tabs as spaces, and invisible characters as numbers: `<U+001B>`."""
     return visible(text.replace("\t", " " * TAB_STOP), "\n" if newline else "")
 
 
 def _width(text: str) -> int:
-    """Count the columns that visible text takes in a terminal."""
+    """Return how many columns visible text takes in a terminal."""
     return sum(map(_columns, text))
 
 
 def _space(text: str) -> int:
-    """Count the columns to keep free for text, at least one each, so that piled-up accents cannot fill the screen."""
+    """Return the columns to reserve for text, at least one per character, so that accents cannot overflow."""
     if text.isascii() and text.isprintable():
         return len(text)
     return sum(max(1, _columns(character)) for character in _visible(text))
@@ -235,7 +235,7 @@ def _columns(character: str) -> int:
 
 
 def _wrap(text: str, room: int) -> list[str]:
-    """Break text into lines of at most `room` columns, at spaces where there are any; never an empty list."""
+    """Wrap text into lines of at most `room` columns, at spaces if possible; the list is never empty."""
     lines: list[str] = []
     for paragraph in _visible(text, newline=True).split("\n"):
         line: str | None = None

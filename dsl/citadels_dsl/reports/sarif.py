@@ -1,4 +1,4 @@
-"""Write findings as SARIF 2.1.0, the format in which code hosts read the results of checks."""
+"""Write findings as SARIF 2.1.0, the format of code hosts for the results of checks."""
 
 import hashlib
 from collections.abc import Iterable, Mapping, Sequence
@@ -12,7 +12,7 @@ from citadels_dsl.text.source import SourceText, Span
 
 
 def fingerprint(found: Diagnostic, sources: Mapping[str, SourceText]) -> str:
-    """Return a hash of the code and of what its line says, without its place and its indentation: 16 hex digits."""
+    """Return a hash of the code and line of a finding, without place and indentation: 16 hex digits."""
     source = sources.get(found.path)
     line = source.line_text(source.position(found.span.start)[0]).strip() if source else ""
     return hashlib.sha256(f"{found.code}\n{line}".encode("utf-8", "surrogatepass")).hexdigest()[:16]
@@ -20,7 +20,7 @@ def fingerprint(found: Diagnostic, sources: Mapping[str, SourceText]) -> str:
 
 SCHEMA = "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json"
 MOST_RESULTS = 5_000
-"""Code hosts show no more results of a run; of more the errors come first."""
+"""The most results of a run that code hosts show; errors come first if there are more."""
 _LEVELS = {Severity.ERROR: "error", Severity.WARNING: "warning", Severity.NOTE: "note"}
 
 Json = dict[str, Any]
@@ -34,15 +34,15 @@ def to_sarif(
     version: str,
     properties: Json | None = None,
 ) -> Json:
-    """Return a log with one run.
+    """Return a SARIF log with one run.
 
-    Lines and columns count from 1, columns in code points. What a comment allows and what a baseline knows is listed
-    as suppressed. Of more than `MOST_RESULTS` findings the properties tell how many are left out.
+    Lines and columns count from 1, columns in code points. Findings that a comment allows or a baseline contains are
+    listed as suppressed. Beyond `MOST_RESULTS` findings, the properties have the number of those left out.
 
     Args:
         allowed: findings that comments in the files allow.
-        known: findings that a baseline knows.
-        properties: what is known of the whole besides findings, by names of our own.
+        known: findings that are in a baseline.
+        properties: further properties of the run, with custom names.
     """
     codes = list(CODES)
     shown = left if len(left) <= MOST_RESULTS else sorted(left, key=lambda one: list(_LEVELS).index(one.severity))
@@ -113,6 +113,6 @@ def _region(span: Span, source: SourceText) -> Json:
 
 
 def _uri(path: str) -> str:
-    """Return a path as a URI: relative ones stay relative, so that a host finds them in its checkout."""
+    """Return a path as a URI; a relative path stays relative, so that a host finds it in its checkout."""
     escaped = quote(path.encode("utf-8", "surrogateescape"))
     return f"file://{escaped}" if PurePosixPath(path).is_absolute() else escaped

@@ -1,1 +1,1 @@
-"""What passes ask of a pack: what rules read, know, do and let others know."""
+"""Analyses for passes: what rules read, know, do and reveal."""

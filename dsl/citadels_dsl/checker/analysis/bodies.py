@@ -1,4 +1,4 @@
-"""Yield the rules and procedures of a module, and through what they are made of."""
+"""List the rules and procedures of a module, and inspect their instructions."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import chain
@@ -14,43 +14,43 @@ from citadels_core.model.vocabulary import INSTRUCTIONS, Event
 from citadels_dsl.text.by_name import EVENT_BY_NAME
 
 ASKING = frozenset(row.name for row in INSTRUCTIONS if row.asks)
-"""The instructions that ask somebody."""
+"""The instructions that ask a player."""
 
 
 @frozen(kw_only=True)
 class Body:
-    """A rule or a procedure with the name and file of what it is written on."""
+    """A rule or procedure, with the name and file of the card or book that it belongs to."""
 
     path: str
     home: str
     about: str
-    """The id of the card or book that it is a rule of."""
+    """The id of the card or book."""
     rule: Rule
-    """The rule as it is played: what it lets choose and replace is what can be."""
+    """The rule as it is played: its choices and replacements are narrowed to possible ones."""
 
     @property
     def line(self) -> int:
-        """Return the number of the line that it begins in."""
+        """The number of its first line."""
         return self.rule.line
 
     @property
     def code(self) -> tuple[Instr, ...]:
-        """Return the instructions, none for rules without an effect."""
+        """The instructions; empty for rules without an effect."""
         return self.rule.code
 
     @property
     def needs(self) -> tuple[Expr, ...]:
-        """Return the conditions under which an action is offered, besides its own."""
+        """The conditions under which an action is offered, besides those it states."""
         return needs_of(self.rule)
 
     @property
     def procedure(self) -> str | None:
-        """Return the name of a procedure, None for a rule."""
+        """The name of the procedure, None for a rule."""
         return self.rule.name if isinstance(self.rule, ProcedureRule) else None
 
 
 Holder = ir.Card | ir.Patch | ir.Book
-"""What has rules."""
+"""A compiled declaration that has rules."""
 
 
 def bodies(module: ir.Module) -> Iterator[Body]:
@@ -60,7 +60,7 @@ def bodies(module: ir.Module) -> Iterator[Body]:
 
 
 def holders(module: ir.Module) -> Iterator[Holder]:
-    """Yield what has rules in a module."""
+    """Yield the compiled declarations of a module that have rules."""
     return chain(module.cards, module.patches, module.every_book())
 
 
@@ -84,21 +84,21 @@ def _as_rule(procedure: ir.Procedure) -> Rule:
 
 
 def asks(instruction: Instr, procedures: Mapping[str, bool]) -> bool:
-    """Return whether an instruction asks somebody, given which procedures do."""
+    """Return whether an instruction asks a player, given which procedures do."""
     if isinstance(instruction, Perform):
         return procedures.get(instruction.procedure, False)
     return instruction.word in ASKING
 
 
 def performed(steps: Iterable[Instr]) -> set[str]:
-    """Return the procedures that some instructions perform."""
+    """Return the names of the procedures that instructions perform."""
     return {step.procedure for step in steps if isinstance(step, Perform)}
 
 
 def carried_out(body: Body, procedures: Mapping[str, Sequence[Body]]) -> Iterator[tuple[Instr, int]]:
-    """Yield the instructions of a rule and of what it performs, in order, each with the line of the rule.
+    """Yield the instructions of a rule and its procedures in order, each with its line in the rule.
 
-    What is performed once more is left out then.
+    A procedure that is performed again is left out the second time.
     """
     seen: set[str] = set()
     waiting = [(step, step.line) for step in reversed(body.code)]
@@ -112,27 +112,27 @@ def carried_out(body: Body, procedures: Mapping[str, Sequence[Body]]) -> Iterato
 
 
 def event_of(rule: Rule) -> Event | None:
-    """Return the event that a rule answers, replaces, forbids or allows; None where it is about something else."""
+    """Return the event of a trigger, replacement, ban or permission; None for other rules."""
     return EVENT_BY_NAME.get(rule.on or "")
 
 
 def heard_as(event: str) -> str:
-    """Return the event whose rules answer an event: itself, but for what is treated as another one."""
+    """Return the event whose triggers run for an event: usually itself."""
     return EVENT_BY_NAME[event].heard_as or event
 
 
 def field_of(event: str, name: str) -> Slot:
-    """Return what a rule that answers an event reads for one of its fields."""
+    """Return the slot in which the rules of an event find one of its fields."""
     return Slot(FIRST_FIELD + EVENT_BY_NAME[event].names.index(name))
 
 
 def given(step: Emit) -> dict[str, Expr]:
-    """Return what an instruction puts into the fields of its event, by their names."""
+    """Return the values of the fields of an emitted event, by field name."""
     return dict(zip(EVENT_BY_NAME[step.event].names, step.fields, strict=False))
 
 
 def happens(steps: Iterable[Instr], fits: Callable[[Event], bool]) -> bool:
-    """Return whether one of some instructions makes an event happen whose row fits."""
+    """Return whether one of the instructions emits an event that satisfies a predicate."""
     return any(isinstance(step, Emit) and fits(EVENT_BY_NAME[step.event]) for step in steps)
 
 

@@ -1,4 +1,4 @@
-"""Find out what rules make happen in any case, and whether the condition of another rule fits it."""
+"""Find the events that rules emit unconditionally, and match them with the conditions of rules."""
 
 from collections.abc import Iterable, Iterator, Mapping
 from enum import IntEnum
@@ -32,14 +32,14 @@ from citadels_dsl.text.by_name import EVENT_BY_NAME
 
 DEEPEST_PERFORM = 8
 EVERY: Expr = Named("player", "every")
-"""What a loop through all players has come to: each of them once."""
+"""The variable of a loop over all players: each of them once."""
 
 WHO = frozenset(
     {"of another rule", "of a procedure"}
     | {row.name for row in OPERATORS if row.pure and not row.fields}
     | {row.name for rows in (FACTS, VALUES) for row in rows if row.who}
 )
-"""The operators of conditions that ask who or what it is, which another player or card may meet."""
+"""The operators of conditions about identity, which another player or card may satisfy."""
 
 CHANGES_TURNS = "changes turns"
 """The capability of the events after which another turn may be in progress."""
@@ -49,20 +49,20 @@ TURN_CHARACTER: Expr = Read("turn character")
 
 
 class TruthValue(IntEnum):
-    """What is known of a condition before a game; the higher wins where all of several have to hold."""
+    """What is known of a condition before a game; for a conjunction the highest value counts."""
 
     YES = 0
     FOR_ONE_OF_ALL = 1
-    """It holds at least once in a loop through all players."""
+    """The condition holds at least once in a loop over all players."""
     DEPENDS_ON_WHO = 2
     DEPENDS_ON_TABLE = 3
     NO = 4
 
 
 class Emission(NamedTuple):
-    """An event that a rule makes happen once it is set off, its fields, and where the rule says so.
+    """An event that a rule emits whenever it runs, with its fields and its line.
 
-    ``test`` are the conditions on the way to it, in the names of the rule.
+    ``test`` is the condition on the path to it, in the slots of the rule.
     """
 
     event: str
@@ -74,7 +74,7 @@ class Emission(NamedTuple):
 def emissions(
     program: Program | None, test: Expr, procedures: Mapping[str, Procedure | Rule], depth: int = 0
 ) -> Iterable[Emission]:
-    """Return the events a program makes happen without a condition, and those of the procedures it performs."""
+    """Return the events that a program and the procedures it performs emit unconditionally."""
     if program is None:
         return ()
     if any(isinstance(step, Perform) for step in program.code):
@@ -84,7 +84,7 @@ def emissions(
 
 @lru_cache(maxsize=MOST_REMEMBERED)
 def _own_emissions(program: Program, test: Expr, depth: int) -> tuple[Emission, ...]:
-    """Return those of a program that performs no procedure: they are asked for time after time."""
+    """Return the emissions of a program without ``perform``, from a cache."""
     return tuple(_emissions(program, test, {}, depth))
 
 
@@ -122,9 +122,9 @@ def _emissions(
 
 
 def _begun(event: str, given: tuple[Expr, ...]) -> dict[Expr, Expr]:
-    """Return what is known of the turn in progress after an event that changes turns: its player and character.
+    """Return the player and character of the turn in progress after an event that changes turns.
 
-    Of a turn without abilities the character stays unknown: its rules hear nothing of what happens in it.
+    The character of a turn without abilities stays unknown, because its rules do not run in that turn.
     """
     if event != "turn started":
         return {}
@@ -133,7 +133,7 @@ def _begun(event: str, given: tuple[Expr, ...]) -> dict[Expr, Expr]:
 
 
 def consequences(emission: Emission) -> Iterator[Emission]:
-    """Yield the events that surely follow from one: what a city has gained or lost, what a hand has got."""
+    """Yield the events that always follow an event which changes a city or adds cards to a hand."""
     row = EVENT_BY_NAME[emission.event]
     named = dict(zip(row.names, emission.fields, strict=False))
     for after in EVENTS:
@@ -146,13 +146,13 @@ def consequences(emission: Emission) -> Iterator[Emission]:
 
 
 def _in_procedure(code: Expr, you: Expr) -> Expr:
-    """Write an expression of a procedure for its caller: its own names mean nothing there."""
+    """Translate an expression of a procedure for its caller, who does not know its local slots."""
     own: dict[Expr, Expr] = {Slot(slot): Named("of a procedure", str(slot)) for slot in slots_read(code)}
     return substitute(code, own | {OF_YOU: you})
 
 
 def answers(test: Expr, emission: Emission, *, same: bool) -> TruthValue:
-    """Return whether the condition of a rule fits an event; ``same`` if its own effect made the event happen."""
+    """Return whether the condition of a rule matches an event; ``same`` if the rule itself emits it."""
     known: dict[Expr, Expr] = {Slot(FIRST_FIELD + at): field for at, field in enumerate(emission.fields)}
     if not same:
         known |= {one: Named("of another rule", str(one.at)) for one in (OF_YOU, OF_THIS)}

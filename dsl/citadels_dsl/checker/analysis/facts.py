@@ -1,8 +1,7 @@
-"""Work out what conditions that hold together say about the numbers and things in them.
+"""Derive facts about numbers and sets from conditions that hold together.
 
-Of each number that is read the least and the most that it can be is known, and of other conditions whether they hold.
-Nothing is concluded from what is known of two things together. So a condition that is said never to hold, or always,
-does; of others nothing is said.
+The facts are the range of each number that is read, and the truth of other conditions. Facts about two numbers are not
+combined. So the answers "never" and "always" are exact, and there may be no answer where one exists.
 """
 
 from collections.abc import Mapping
@@ -45,7 +44,7 @@ from citadels_dsl.checker.analysis.shapes import conjuncts, plain
 
 ENDLESS = 10**12
 Range = tuple[int, int]
-"""The least and the most a number can be, both included; empty when the first is larger."""
+"""The lowest and highest value of a number, both included; empty when the first is larger."""
 
 ANY: Range = (-ENDLESS, ENDLESS)
 NOT_NEGATIVE: Range = (0, ENDLESS)
@@ -62,35 +61,35 @@ def _ranges(*, sets: bool) -> dict[str, Range]:
 
 
 NUMBERS: Mapping[str, Range] = _ranges(sets=False)
-"""The numbers that a game keeps; a rank is 0 where a rule has no character."""
+"""The ranges of the numbers of a game; a rank is 0 where a rule has no character."""
 
 SETS: Mapping[str, Range] = _ranges(sets=True)
-"""How many things the sets of a game hold, with two players or more."""
+"""The ranges of the sizes of the sets of a game, with two or more players."""
 
 MOST_RANK = NUMBERS["rank"][1]
 
 COMPARED: Mapping[str, Range] = {row.name: _range(*row.holds) for row in OPERATORS if row.holds is not None}
-"""In which range the left side minus the right one is where a comparison holds."""
+"""The range of the left side minus the right side when a comparison holds."""
 
 CONSTANTS = frozenset(row.name for row in OPERATORS if row.constant)
-"""The words of what names one thing of the game, another one for each name."""
+"""The operators of constants, whose values differ when their names differ."""
 
 
 @define
 class FactSet:
-    """What is known at one moment; `learn` adds to it, `holds` and `bounds` ask."""
+    """Facts that hold at one point of a program; `learn` adds a fact, `holds` and `bounds` query them."""
 
     ranges: dict[Expr, Range] = field(factory=dict)
-    """What the things that are read are at least and at most."""
+    """The ranges of the numbers that are read."""
     truths: dict[Expr, bool] = field(factory=dict)
-    """Whether other conditions hold."""
+    """The truth of other conditions."""
 
     def copy(self) -> "FactSet":
-        """Return facts that may learn more without these knowing."""
+        """Return an independent copy."""
         return FactSet(dict(self.ranges), dict(self.truths))
 
     def holds(self, test: Expr) -> bool | None:
-        """Return whether a condition holds in any case (True), in none (False), or that nothing is known (None)."""
+        """Return whether a condition holds always (True) or never (False), or that it is not known (None)."""
         match test:
             case Truth(value):
                 return value
@@ -113,7 +112,7 @@ class FactSet:
                 return self.truths.get(plain(test))
 
     def learn(self, test: Expr, *, holds: bool = True) -> bool:
-        """Take a condition for granted, or its opposite; False when that contradicts what is known."""
+        """Add a condition or its negation to the facts; return False when that contradicts them."""
         match test:
             case Not(inner):
                 return self.learn(inner, holds=not holds)
@@ -137,7 +136,7 @@ class FactSet:
         return self.truths.setdefault(plain(test), holds) is holds
 
     def bounds(self, number: Expr) -> Range:
-        """Return the least and the most that a number can be."""
+        """Return the range of a number."""
         thing, more = _term(number)
         if thing is None:
             return more, more
@@ -146,7 +145,7 @@ class FactSet:
         return max(least, -ENDLESS), min(most, ENDLESS)
 
     def size(self, things: Expr) -> Range:
-        """Return how many things a set holds, at least and at most."""
+        """Return the range of the size of a set."""
         return self.bounds(Count(things))
 
     def _compared(self, how: str, left: Expr, right: Expr) -> bool | None:
@@ -164,7 +163,7 @@ class FactSet:
         return self.truths.get(_comparison(how, left, right))
 
     def _compare(self, how: str, left: Expr, right: Expr, *, holds: bool) -> bool:
-        """Take a comparison for granted, or its opposite; False when that contradicts what is known."""
+        """Add a comparison or its negation to the facts; return False when that contradicts them."""
         if self._compared(how, left, right) is (not holds):
             return False
         self.truths[_comparison(how, left, right)] = holds
@@ -179,20 +178,20 @@ class FactSet:
         return True
 
     def _differ(self, number: Expr, other: Expr) -> None:
-        """Note that a number is not another one, where that is the least or the most that it could be."""
+        """Exclude a constant from the range of a number, if it is one end of the range."""
         (least, most), (one, same) = self.bounds(number), self.bounds(other)
         if one == same:
             self._within(number, (least + (least == one), most - (most == one)))
 
     def _within(self, number: Expr, within: Range) -> None:
-        """Note what a number is at least and at most."""
+        """Narrow the range of a number."""
         thing, more = _term(number)
         if thing is None:
             return
         least, most = self.bounds(thing)
         self.ranges[thing] = least, most = max(least, within[0] - more), min(most, within[1] - more)
         match thing:
-            case Count(Filter(source)) if least >= 1:  # what it was filtered from is not empty either
+            case Count(Filter(source)) if least >= 1:  # then the source of the filter is not empty either
                 self._within(Count(source), (1, ENDLESS))
             case _:
                 pass
@@ -233,7 +232,7 @@ class FactSet:
             case Numbers(Number(low), Number(high)):
                 count = max(high - low + 1, 0)
                 return count, count
-            case Read("types" | "resources", None):  # all there are
+            case Read("types" | "resources", None):  # all of the game
                 _, most = SETS[things.word]
                 return most, most
             case _:
@@ -241,7 +240,7 @@ class FactSet:
 
 
 def _term(number: Expr) -> tuple[Expr | None, int]:
-    """Write a number as one thing that is read, None for a plain number, and what is added to it."""
+    """Split a number into the part that is read, None for a constant, and the constant added to it."""
     match number:
         case Number(value):
             return None, value
@@ -250,7 +249,7 @@ def _term(number: Expr) -> tuple[Expr | None, int]:
         case Negative(Number(value)):
             return None, -value
         case Named(kind, name) if kind in CONSTANTS:
-            return None, crc32(f"{kind} {name}".encode())  # another number for each, as far as it matters
+            return None, crc32(f"{kind} {name}".encode())  # a different number for each name
         case Calculate("+" | "-" as how, left, right):
             (one, more), (other, plus) = _term(left), _term(right)
             if other is None:
@@ -263,20 +262,20 @@ def _term(number: Expr) -> tuple[Expr | None, int]:
 
 
 def _comparison(how: str, left: Expr, right: Expr) -> Expr:
-    """Write a comparison so that it is the same whichever side of "is" a thing stands on."""
+    """Return a comparison in canonical form, in which the sides of "is" are sorted."""
     left, right = plain(left), plain(right)
     return Compare(how, *sorted((left, right), key=repr)) if how == "==" else Compare(how, left, right)
 
 
 @lru_cache(maxsize=MOST_REMEMBERED)
 def _fits(where: Expr) -> bool | None:
-    """Return whether all things of a set meet a condition, or none does, whatever is known besides."""
+    """Return whether every thing satisfies a condition (True) or none does (False), without other facts."""
     facts = FactSet()
     return facts.learn(where) and FactSet().holds(where)
 
 
 def _left_out(slot: int, where: Expr) -> int:
-    """Return how many things of a set do not meet a condition, at most: each that is spoken of is one."""
+    """Return the most things of a set that fail a condition: one for each thing it excludes by name."""
     named: set[Expr] = set()
     for test in conjuncts(where):
         match test:

@@ -1,4 +1,4 @@
-"""Find out which conditions hold where an instruction of a rule is reached."""
+"""Compute which conditions hold when an instruction of a rule is reached."""
 
 from bisect import bisect_left
 from collections import Counter
@@ -53,36 +53,36 @@ from citadels_dsl.checker.analysis.flow import Guard, IfGuard, guards, is_condit
 from citadels_dsl.checker.analysis.shapes import conjuncts, replaced
 
 CHANGING = Emit | Perform | OfferActions | OfferFrom | MayAnswer | ScorePlayers | EndGame | Settle | Discards
-"""The instructions after which the table may look another way."""
+"""The instructions that may change the state of the game."""
 
 NAMING = Let | Change | Choose | Pick | Next | Discards | Sealed
-"""The instructions that give a name to something."""
+"""The instructions that bind a slot."""
 
 LASTING = frozenset(row.name for row in OPERATORS if row.pure)
-"""The operators of conditions that go on to hold whatever happens."""
+"""The operators of conditions whose truth no event changes."""
 
 
 @define(eq=False)
 class ProgramFacts:
-    """The facts of one rule or procedure: when it begins, and at each of its instructions."""
+    """The facts of one rule or procedure: at its start, and at each of its instructions."""
 
     rule: Rule
     code: tuple[Instr, ...] = field(init=False)
     fields: FactSet = field(init=False)
-    """What the fields of the event say."""
+    """The facts about the fields of the event."""
     start: FactSet = field(init=False)
-    """What holds besides whenever the rule is alive."""
+    """The facts that hold whenever the rule is active."""
     reached: list[tuple[Guard, ...]] = field(init=False)
     _first: list[Guard] = field(init=False)
     _chosen: list[tuple[Guard, int | None]] = field(init=False)
-    """The conditions by which things were chosen that are given a name once; for a loop, where it ends."""
+    """The conditions of choices that bind a slot once, each with the end of the loop for a loop variable."""
     _given: list[tuple[int, Let | Choose | Discards]] = field(init=False)
-    """Where names are given that are given once."""
+    """The instructions that bind a slot which is bound only once."""
     _loops: list[tuple[int, int]] = field(init=False)
     _acting: list[int] = field(init=False)
-    """Where the table or a name may change."""
+    """The indexes of instructions that may change the state or a slot."""
     _below: list[frozenset[tuple[int, bool, Expr]]] = field(init=False)
-    """Which way each instruction lies on."""
+    """The branches that contain each instruction."""
 
     def __attrs_post_init__(self) -> None:
         self.code = self.rule.code
@@ -109,11 +109,11 @@ class ProgramFacts:
 
     @property
     def before(self) -> FactSet:
-        """Return what holds when the effect begins; where that is never, what holds whenever the rule is alive."""
+        """The facts when the effect begins; if it never does, the facts whenever the rule is active."""
         return self.at(0) or self.start
 
     def at(self, place: int) -> FactSet | None:
-        """Return what holds when an instruction is reached, None when it never is."""
+        """Return the facts when an instruction is reached; None when it never is."""
         facts = self.fields.copy()
         for at, step in self._given:
             if at < place and self._below[at] <= self._below[place]:
@@ -124,7 +124,7 @@ class ProgramFacts:
         return facts
 
     def conditions(self, place: int) -> Iterator[Guard]:
-        """Yield the conditions that are decided on the way to an instruction, whatever has happened since."""
+        """Yield the conditions tested on the path to an instruction, even if they may have changed since."""
         yield from self._first
         for guard, done in self._chosen:
             if guard.at < place and (place < done if done is not None else self._below[guard.at] <= self._below[place]):
@@ -132,21 +132,21 @@ class ProgramFacts:
         yield from (guard for guard in self.reached[place] if is_condition(guard, self.code)) if self.code else ()
 
     def between(self, since: int, place: int) -> Iterator[Instr]:
-        """Yield what may change the table or a name after one instruction and before another."""
+        """Yield the instructions between two others that may change the state or a slot."""
         stop = place
         for first, last in self._loops:
-            if since < first <= stop <= last:  # the loop may have been gone through before
+            if since < first <= stop <= last:  # an earlier iteration counts too
                 stop = last
         for at in self._acting[bisect_left(self._acting, since + 1) : bisect_left(self._acting, stop)]:
             if stop != place or not self._on_another_way(at, place):
                 yield self.code[at]
 
     def _on_another_way(self, at: int, place: int) -> bool:
-        """Return whether two instructions lie below an ``if`` and below its ``otherwise``."""
+        """Return whether one of two instructions is below an ``if`` and the other below its ``otherwise``."""
         return any((one, not holds, code) in self._below[place] for one, holds, code in self._below[at])
 
     def _still_holds(self, guard: Guard, place: int) -> bool:
-        """Return whether nothing may have changed what a condition reads since it was decided."""
+        """Return whether nothing since the test of a condition may have changed what it reads."""
         slots, lasts = slots_read(guard.code), words_in(guard.code) <= LASTING
         return not any(
             (isinstance(step, CHANGING) and not lasts) or (isinstance(step, Let | Change) and step.slot in slots)
@@ -154,7 +154,7 @@ class ProgramFacts:
         )
 
     def _chosen_by(self, at: int, step: Instr) -> Iterator[tuple[Guard, int | None]]:
-        """Yield the conditions of the choice that binds a name."""
+        """Yield the conditions of the choice or loop that binds a slot."""
         before = self.code[:at]
         things: Expr = NONE
         done: int | None = None
@@ -179,7 +179,7 @@ class ProgramFacts:
 
 @lru_cache(maxsize=MOST_REMEMBERED)
 def known_of(rule: Rule) -> ProgramFacts:
-    """Return the facts of a rule."""
+    """Return the facts of a rule, from a cache."""
     return ProgramFacts(rule)
 
 
@@ -190,8 +190,8 @@ def head(rule: Rule) -> list[Expr]:
 
 
 def _granted(rule: Rule, event: Event | None) -> Iterator[Expr]:
-    """Yield the conditions that hold as long as a rule is alive."""
-    life = "" if rule.to_each else rule.life  # one that speaks to each player does not say who ``you`` is
+    """Yield the conditions that hold as long as a rule is active."""
+    life = "" if rule.to_each else rule.life  # in a rule "for each player", ``you`` is any player
     if life == "built" and not (event is not None and event.leaves):
         yield Compare("==", Read("owner", OF_THIS), OF_YOU)
         yield Some(Read("city", OF_YOU))

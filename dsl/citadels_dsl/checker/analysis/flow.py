@@ -1,4 +1,4 @@
-"""Find the ways through a program: under which conditions an instruction is reached, and what is carried out before."""
+"""Analyse the control flow of a program: the conditions under which each instruction is reached."""
 
 from functools import lru_cache
 from typing import NamedTuple
@@ -25,41 +25,41 @@ from citadels_core.model.programs.walk import MOST_REMEMBERED, slots_bound
 
 @frozen
 class Guard:
-    """What has to be so, or not to be so where it does not hold, for an instruction to be reached."""
+    """A condition that must be true, or false without ``holds``, for an instruction to be reached."""
 
     code: Expr
     at: int
-    """The place of the instruction that decides; -1 for the condition of a rule."""
+    """The index of the instruction that tests it; -1 for the condition of a rule."""
     holds: bool = True
 
     @property
     def opposite(self) -> "Guard":
-        """The guard of what is carried out otherwise."""
+        """The guard of the other branch."""
         return evolve(self, holds=not self.holds)
 
 
 @frozen
 class IfGuard(Guard):
-    """A condition."""
+    """A guard: a condition holds."""
 
 
 @frozen
 class MayGuard(Guard):
-    """Somebody agrees."""
+    """A guard: a player agrees to a ``may``."""
 
 
 @frozen
 class EachGuard(Guard):
-    """There is a thing in the set that a loop goes through."""
+    """A guard: the set of a loop has an element."""
 
 
 @frozen
 class SomeGuard(Guard):
-    """There is something to choose."""
+    """A guard: the set of a choice is not empty."""
 
 
 class Region(NamedTuple):
-    """Instructions from ``start`` to before ``stop`` that are reached through a guard."""
+    """The instructions from ``start`` to before ``stop``, which are reached through a guard."""
 
     guard: Guard
     start: int
@@ -67,7 +67,7 @@ class Region(NamedTuple):
 
 
 def is_condition(guard: Guard, code: tuple[Instr, ...]) -> bool:
-    """Return whether a guard says that a condition holds or does not: one of ``if``, or the ``if`` of a ``may``."""
+    """Return whether a guard is a condition, of an ``if`` or of the ``if`` in a ``may``, and no decision."""
     return isinstance(guard, IfGuard | SomeGuard) or (
         isinstance(guard, MayGuard) and not any(guard.code == Slot(slot) for slot in slots_bound(code[guard.at]))
     )
@@ -76,8 +76,8 @@ def is_condition(guard: Guard, code: tuple[Instr, ...]) -> bool:
 def guards(code: tuple[Instr, ...], test: Expr) -> list[tuple[Guard, ...]]:
     """Return the guards of each instruction, the outermost first.
 
-    What follows a ``stop`` under a condition is guarded by the opposite of the condition; behind the end of a loop that
-    is left it is so no more.
+    Instructions after a ``stop`` below a condition are guarded by the opposite of the condition, up to the end of the
+    loop that the ``stop`` leaves.
     """
     inner = _inner(code)
     if test == TRUE:
@@ -88,7 +88,7 @@ def guards(code: tuple[Instr, ...], test: Expr) -> list[tuple[Guard, ...]]:
 
 @lru_cache(maxsize=MOST_REMEMBERED)
 def _inner(code: tuple[Instr, ...]) -> list[tuple[Guard, ...]]:
-    """Return the guards of each instruction that lie in the program itself: several passes ask for them."""
+    """Return the guards of each instruction within the program, from a cache."""
     blocks = regions(code)
     found = list(blocks)
     for at, instruction in enumerate(code):
@@ -106,9 +106,9 @@ def _inner(code: tuple[Instr, ...]) -> list[tuple[Guard, ...]]:
 
 
 def regions(code: tuple[Instr, ...]) -> list[Region]:
-    """Return the blocks below ``if``, ``otherwise``, ``may`` and ``for each``, and after a choice that may be skipped.
+    """Return the blocks below ``if``, ``otherwise``, ``may``, ``for each``, and after skippable choices.
 
-    A counted ``repeat`` is no condition.
+    A counted ``repeat`` is not a condition.
     """
     found: list[Region] = []
     sets: dict[int, Expr] = {}
@@ -134,7 +134,7 @@ def regions(code: tuple[Instr, ...]) -> list[Region]:
 
 
 def counts_down(condition: Expr, code: tuple[Instr, ...]) -> bool:
-    """Return whether a condition is the one a ``repeat`` counts with."""
+    """Return whether a condition is the counter test of a ``repeat``."""
     match condition:
         case Compare(">", Slot(slot) as left, Number(0)):
             counting = Calculate("-", left, ONE)
@@ -153,7 +153,7 @@ def _branch(code: tuple[Instr, ...], guard: Guard, target: int) -> list[Region]:
 
 
 def following(code: tuple[Instr, ...], at: int) -> list[int]:
-    """Return the instructions that may follow one."""
+    """Return the indexes of the instructions that may follow one."""
     target = target_of(code[at])
     others = (target,) if isinstance(code[at], Jump | Stop) else (at + 1, target)
     return [other for other in others if other is not None and other < len(code)]

@@ -1,4 +1,4 @@
-"""Say what is secret and who knows it: what lies in zones, what bans read, what an event shows."""
+"""Describe secrets and who knows them: cards in zones, values that bans read, values that events show."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
@@ -39,15 +39,15 @@ CHOOSER: Expr = Named("player", "chooser")
 
 
 class Secret(NamedTuple):
-    """Something not all may know: what it is, and the seat that knows it."""
+    """A value that is secret: its description, and the seat that knows it."""
 
     what: str
     owner: Expr
     placed: bool = False
-    """Whether it is about a marker, counter or note that somebody has placed."""
+    """Whether the secret is the place or content of a marker, counter or note."""
 
     def known_to(self, seat: Expr) -> bool:
-        """Return whether a seat knows it."""
+        """Return whether a seat knows the secret."""
         return self.owner in (seat, CHOOSER)
 
 
@@ -55,39 +55,39 @@ Secrets = frozenset[Secret]
 
 
 def listed(secrets: Secrets) -> str:
-    """Say what some secrets are about."""
+    """Return the descriptions of secrets as a phrase."""
     return " and ".join(sorted({secret.what for secret in secrets}))
 
 
 OPEN: Secrets = frozenset()
 
 OWNED: Mapping[Expr, Expr] = {Read(value.reads or value.name, OF_THIS): NOTHING for value in FACTS_BY_NAME["owner"]}
-"""What tells whose this card is, which all know."""
+"""The facts that read the owner of this card, which is public."""
 
 
 Bans = Mapping[str, Sequence[Expr]]
-"""What bans and tolls read, by the event that they are about."""
+"""The expressions that bans and tolls read, by their event."""
 
 Written = Mapping[str, frozenset[tuple[str, bool]]]
-"""The secrets that rules put into markers, counters and notes, by id; true where a player writes down an own one."""
+"""The secrets that rules put into states, by id; true for a secret that a player puts on the own seat."""
 
 Given = Mapping[str, Mapping[int, Secrets]]
-"""The secrets of what procedures are given, by name and slot."""
+"""The secrets in the arguments of procedures, by name and slot."""
 
 
 @frozen(kw_only=True)
 class SecretScope:
-    """What the secrets in a rule depend on besides the rule itself."""
+    """The context of secrets: everything that they depend on besides the rule itself."""
 
     states: Mapping[str, State]
-    """The markers, counters and notes in scope, by id; where they are declared does not matter."""
+    """The markers, counters and notes in scope, by id and without line numbers."""
     bans: Bans
     written: Written
     given: Given
 
 
 def of_zone(state: State | None, thing: Expr) -> Secrets:
-    """Return what reading the cards in a zone of a thing tells, and who sees them."""
+    """Return the secret of the cards in a zone, with the seat that sees them; none for an open zone."""
     if state is None or state.seen_by_all:
         return OPEN
     owner = NOBODY
@@ -97,15 +97,15 @@ def of_zone(state: State | None, thing: Expr) -> Secrets:
 
 
 def opens(step: Emit, states: Mapping[str, State]) -> bool:
-    """Return whether an instruction puts cards into a zone that all see."""
+    """Return whether an instruction puts cards into an open zone."""
     zones = [one.cards for one in step.fields if isinstance(one, Place) and isinstance(one.cards, Declared)]
     return any(zone.state in states and states[zone.state].seen_by_all for zone in zones)
 
 
 def is_open(rule: Rule, states: Mapping[str, State]) -> bool:
-    """Return whether a rule is alive only where all see its card: in a zone that they see, or with an owner they know.
+    """Return whether a rule is active only while its card is public: in an open zone or with an owner.
 
-    A card has an owner only where all see it, so a player of the event who is its owner says that it lies there.
+    Only a public card has an owner, so a condition that the player of the event owns it makes it public.
     """
     if lies_in_view(rule.test, states):
         return True
@@ -117,7 +117,7 @@ def is_open(rule: Rule, states: Mapping[str, State]) -> bool:
 
 
 def lies_in_view(test: Expr, states: Mapping[str, State]) -> bool:
-    """Return whether a condition says that the card itself lies in a zone that all see."""
+    """Return whether a condition requires the card to be in an open zone."""
     for part in conjuncts(test):
         match part:
             case In(thing, Declared("zone", id_)) if thing == OF_THIS and id_ in states and states[id_].seen_by_all:
@@ -130,11 +130,11 @@ def lies_in_view(test: Expr, states: Mapping[str, State]) -> bool:
 
 
 WHOSE: Mapping[Expr, Expr] = {OF_YOU: Named("player", "whose ban"), OF_THIS: Named("card", "the ban's")}
-"""What stands for whom a ban speaks to, and what it stands on: nobody who is asked here."""
+"""Placeholders for the player and the card of a ban, which differ from those of the rule checked."""
 
 
 def bans_of(everything: Iterable[Body]) -> Bans:
-    """Return what the bans and tolls among some rules read."""
+    """Return the expressions that the bans and tolls among rules read, by event."""
     found: dict[str, list[Expr]] = {}
     for body in everything:
         rule = body.rule
@@ -144,9 +144,9 @@ def bans_of(everything: Iterable[Body]) -> Bans:
 
 
 def read_for(bans: Bans, asked: CanHappen, around: frozenset[str] = frozenset()) -> Iterator[Expr]:
-    """Yield what is read where it is asked whether an event is forbidden, or can be paid for.
+    """Yield the expressions that a test reads which asks whether an event is allowed and can be paid.
 
-    ``around`` are the events that are asked about already.
+    ``around`` are the events whose tests contain this one, to stop the recursion.
     """
     own: dict[Expr, Expr] = {Slot(FIRST_FIELD + at): value for at, value in enumerate(asked.fields)}
     for read in bans.get(asked.event, ()):
@@ -158,21 +158,21 @@ def read_for(bans: Bans, asked: CanHappen, around: frozenset[str] = frozenset())
 
 
 SEEN = frozenset(event.name for event in EVENTS if "cards" in event.shows)
-"""The events that name, last, the cards that are looked at."""
+"""The events whose last field is the cards that are looked at."""
 
 ALOUD = {
     event.name: event.names.index("value")
     for event in EVENTS
     if dict(event.fields).get("value") in ("Answer*", "Noted*")
 }
-"""The events that tell players a value, each with the place of the field that holds it."""
+"""The events that tell players a value, each with the index of its field."""
 
 ASIDE = frozenset(event.name for event in EVENTS if event.lays_aside and not event.private)
-"""The events that lay cards aside that somebody sees."""
+"""The events that lay cards aside visibly."""
 
 
 def shown_by(step: Emit) -> Expr | None:
-    """Return what an instruction shows, None where it shows nothing; ``One`` around what is said aloud or noted."""
+    """Return what an instruction shows, or None; a told value is wrapped in ``One``."""
     if step.event in ALOUD:
         said = step.fields[ALOUD[step.event]]
         return said if isinstance(said, One) else One(said)

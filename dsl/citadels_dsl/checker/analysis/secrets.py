@@ -1,4 +1,4 @@
-"""Work out which secrets an expression of a rule reads, and who knows them."""
+"""Compute which secrets an expression of a rule reads, and who knows them."""
 
 from collections.abc import Container, Iterator, Mapping
 
@@ -69,36 +69,36 @@ HIDING = HIDDEN.union(DECLARED, [CanHappen.word])
 """The words whose value may be secret."""
 
 KNOWN_TO = {value.name: value.known_to for value in VALUES if value.known_to is not None}
-"""Who knows what is hidden from others; see the rows."""
+"""Who knows a hidden value, by its word; see the rows."""
 
 LOOKED_AT = frozenset(value.name for value in VALUES if value.outside)
-"""The cards that may be looked at."""
+"""The words of cards that a player may look at."""
 
 WHAT = {value.name: value.secret for value in VALUES if value.secret is not None}
-"""How each hidden value of the vocabulary is spoken of."""
+"""The descriptions of the hidden values of the vocabulary."""
 
 
 @define
 class SecretFlow:
-    """What is secret at each instruction of a rule or procedure.
+    """The secrets at each instruction of a rule or procedure, by data flow.
 
-    An approximation, on the careful side: what was chosen or laid out stays secret until a public event shows it. The
-    number of things in a zone is public, the number of those that fit a condition is not. Of a marker that only its
-    placer sees, the player of the rule is taken for the placer.
+    A conservative approximation: a chosen or laid out card stays secret until a public event shows it. The number of
+    things in a zone is public, the number of those that fit a condition is not. The player of the rule is taken for
+    the placer of a marker that only its placer sees.
     """
 
     body: Body
     scope: SecretScope
     reached: list[tuple[Guard, ...]] = field(init=False)
     names: list[dict[int, Secrets]] = field(init=False)
-    """For each instruction, what the values of the slots tell."""
+    """The secrets in each slot, before each instruction."""
     looks: list[tuple[int, Expr]] = field(init=False)
-    """The instructions that let somebody look at cards, each with these cards; ``One`` around a value said aloud."""
+    """The indexes of instructions that show something, each with what it shows; see ``shown_by``."""
     chosen: dict[int, Expr] = field(init=False)
-    """What each name was chosen from that stands for something chosen, by slot."""
+    """The set from which the value of a slot was chosen, by slot."""
 
     def __attrs_post_init__(self) -> None:
-        """Walk the program once, in order."""
+        """Compute the secrets in program order."""
         code = self.body.code
         self.reached = guards(code, self.body.rule.test)
         self.chosen = {step.slot: whole(step.things) for step in code if isinstance(step, Choose | Pick)}
@@ -108,7 +108,7 @@ class SecretFlow:
         self.looks = [(at, shown) for at, shown in shows if shown is not None]
         changing = {step.slot for step in code if isinstance(step, Change)}
         before: dict[int, Secrets] = {}
-        for _ in range(1 + len(changing)):  # what a name is changed to further down is read further up by the next time
+        for _ in range(1 + len(changing)):  # a loop reads a changed slot before its change
             self.names = [self._of_event() | before]
             for at, instruction in enumerate(code):
                 self.names.append(self.names[at] | dict(self._told(instruction, at)))
@@ -116,7 +116,7 @@ class SecretFlow:
 
     @property
     def hides_you(self) -> bool:
-        """Return whether the rule speaks to whoever holds a character that need not be shown."""
+        """Whether ``you`` is the holder of a character that may be unrevealed."""
         rule = self.body.rule
         return rule.life in UNSHOWN and not isinstance(rule, ActionRule) and not rule.to_each
 
@@ -138,9 +138,9 @@ class SecretFlow:
                 yield slot, self.content(value, at)
             case Change(slot, value):
                 secrets = self.names[at].get(slot, OPEN) | self.content(value, at)
-                for guard in self.reached[at]:  # that it is changed at all tells what decides it
+                for guard in self.reached[at]:  # a change reveals the condition on which it depends
                     if isinstance(guard, SomeGuard):
-                        continue  # the choice has been checked where it is asked
+                        continue  # checked at the choice
                     weigh = self.amount if isinstance(guard, EachGuard) else self.content
                     secrets |= weigh(guard.code, max(guard.at, 0))
                 yield slot, secrets
@@ -150,7 +150,7 @@ class SecretFlow:
                 yield slot, self.names[at].get(queue, OPEN)
             case Sealed(slot, things=things, shown=shown):
                 yield slot, OPEN if shown else self.content(_unfiltered(things), at)
-            case Choose(slot, things=things):  # the condition has been checked where it is asked
+            case Choose(slot, things=things):  # the condition is checked at the choice
                 yield slot, self.content(_unfiltered(things), at)
             case Pick(slot, things):
                 yield slot, self.content(things, at)
@@ -163,7 +163,7 @@ class SecretFlow:
                     if not isinstance(one, Slot):
                         continue
                     if one == OF_YOU and event.unaided:
-                        continue  # who does what nobody has to do is not told
+                        continue  # the event does not reveal its player
                     if name not in event.private or opens(instruction, self.scope.states):
                         yield one.at, OPEN
                     elif event.name == "card taken" and self.names[at].get(one.at):
@@ -172,9 +172,9 @@ class SecretFlow:
                 pass
 
     def content(self, code: Expr, at: int, known: Container[int] = ()) -> Secrets:
-        """Return what is secret about the value of an expression, read at an instruction (-1: the head of the rule).
+        """Return the secrets in the value of an expression, read at an instruction (-1: the head of the rule).
 
-        ``known`` are the slots of names that all players will know the things of.
+        ``known`` are slots whose values all players will know.
         """
         names = self.names[max(at, 0)]
         if known:
@@ -182,12 +182,12 @@ class SecretFlow:
         return OPEN if _plainly_open(code, names) else self._read(code, names, self._shown(at))
 
     def amount(self, things: Expr, at: int) -> Secrets:
-        """Return what is secret about how many things a set has, and so about whether it is empty."""
+        """Return the secrets in the size of a set, and so in whether it is empty."""
         names = self.names[max(at, 0)]
         return OPEN if _plainly_open(things, names) else self._size(things, names, self._shown(at))
 
     def _shown(self, at: int) -> frozenset[Expr]:
-        """Return the characters of whom all know who holds them."""
+        """Return the characters with a known holder, and the sets that were shown."""
         rule, event = self.body.rule, event_of(self.body.rule)
         shown: set[Expr] = {Read("turn character")}
         if rule.life in ("turn", "revealed"):
@@ -206,7 +206,7 @@ class SecretFlow:
         return frozenset(shown) | self._looked(at)
 
     def _revealed_before(self, at: int) -> frozenset[Expr]:
-        """Return the characters that the rule has let their holders show, on every way to an instruction."""
+        """Return the characters that the rule has revealed on every path to an instruction."""
         return frozenset(
             step.fields[0]
             for before, step in enumerate(self.body.code[: max(at, 0)])
@@ -216,7 +216,7 @@ class SecretFlow:
         )
 
     def _looked(self, at: int) -> frozenset[Expr]:
-        """Return the sets that a card has let its player look at, or shown to all: a reveal that the card declares."""
+        """Return the sets that the rule has shown before: a reveal that the card declares."""
         return frozenset(
             things
             for before, things in self.looks
@@ -250,7 +250,7 @@ class SecretFlow:
             case CanHappen():
                 bans = (self._read(test, names, shown) for test in read_for(self.scope.bans, code))
                 return self._inside(code, names, shown).union(*bans)
-            case Place(cards):  # which place it is tells whose it is, and not what lies there
+            case Place(cards):  # a place reveals its owner, not the cards there
                 return self._inside(cards, names, shown)
             case Declared("zone", id_, thing):
                 inside = OPEN if code in shown else of_zone(self.scope.states.get(id_), thing)
@@ -284,7 +284,7 @@ class SecretFlow:
                 return self._size(all_of, names, shown) | self._read(number, names, shown)
             case From(all_of, start):
                 return self._size(all_of, names, shown) | self._read(start, names, shown)
-            case Declared("note"):  # how much somebody has noted is no less a secret than what
+            case Declared("note"):  # the size of a note is as secret as its content
                 return self._read(things, names, shown)
             case Slot():
                 return OPEN
@@ -292,7 +292,7 @@ class SecretFlow:
                 return self._inside(things, names, shown)
 
     def _but_chosen(self, source: Expr, slot: int, where: Expr) -> Expr:
-        """Return a condition without what leaves out things chosen from the set itself: all know how many these are."""
+        """Return a condition without exclusions of things chosen from the same set, whose number is public."""
         parts = where.tests if isinstance(where, And) else (where,)
         left: list[Expr] = []
         for part in parts:
@@ -301,9 +301,9 @@ class SecretFlow:
                     if self.chosen.get(other if one == slot else one) == whole(source):
                         continue
                 case CanHappen("character drafted"):
-                    continue  # such a ban leaves something to draft
+                    continue  # such a ban never empties the draft
                 case Is("revealed", Slot(one)) | Not(Is("revealed", Slot(one))) if one == slot:
-                    continue  # all see how many characters of a player lie facedown
+                    continue  # the number of facedown characters is public
                 case _:
                     pass
             left.append(part)
@@ -315,9 +315,9 @@ class SecretFlow:
         return frozenset({Secret(WHAT.get(word, f'"{word}"'), owner)})
 
     def _state(self, id_: str, thing: Expr) -> Secrets:
-        """Return what reading a marker, counter or note tells: where somebody put it, and what went into it.
+        """Return the secrets in reading a marker, counter or note: its place, and the secrets put into it.
 
-        What all may see tells nothing new: a secret that goes into it is told there.
+        A public state has none: a secret put into it is reported at that point.
         """
         state = self.scope.states.get(id_)
         if state is None or state.seen_by_all:
@@ -328,9 +328,9 @@ class SecretFlow:
         return frozenset({Secret(what, owner, placed=True), *inside})
 
     def goes_in(self, at: int) -> tuple[str, frozenset[tuple[str, bool]]] | None:
-        """Return what secrets an instruction puts into a marker, counter or note, with its id; None for any other.
+        """Return the id of the state that an instruction sets, and the secrets it puts there; else None.
 
-        Each secret with whether it is one that a player writes down of what only this player knows.
+        Each secret comes with whether a player who knows it puts it on the own seat.
         """
         step = self.body.code[at]
         if not isinstance(step, Emit) or not EVENT_BY_NAME[step.event].puts:
@@ -345,7 +345,7 @@ class SecretFlow:
 
 
 def _plainly_open(code: Expr, names: Mapping[int, Secrets]) -> bool:
-    """Return whether nothing secret is read in an expression, neither by a word that may hide something nor by a name."""
+    """Return whether an expression surely reads no secret, by its words and its slots."""
     return HIDING.isdisjoint(words_in(code)) and not any(names.values())
 
 
@@ -365,7 +365,7 @@ def _revealed(test: Expr) -> frozenset[Expr]:
 
 
 def _owner(word: str, of: Expr | None) -> Expr:
-    """Return who knows a hidden fact."""
+    """Return the seat that knows a hidden fact."""
     match KNOWN_TO.get(word):
         case "of" if of is not None:
             return of

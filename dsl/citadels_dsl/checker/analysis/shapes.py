@@ -1,4 +1,4 @@
-"""Compare expressions by what they say, whatever the names in them are numbered or stand for."""
+"""Normalize expressions to compare them independently of slot numbers and of named values."""
 
 from collections.abc import Sequence
 from functools import lru_cache
@@ -8,20 +8,20 @@ from citadels_core.model.programs.tree import TRUE, ZERO, And, Expr, Filter, Fol
 from citadels_core.model.programs.walk import MOST_REMEMBERED, mapped, size_of, substitute
 
 MOST_WRITTEN = 400
-"""So many nodes may be in an expression in which names become values: two uses of each name double it."""
+"""The most nodes of an expression in which slots are replaced by values, because its size may grow exponentially."""
 
 
 @lru_cache(maxsize=MOST_REMEMBERED)
 def plain(things: Expr) -> Expr:
-    """Number the names that an expression itself gives anew, so that two ways to write one set are equal.
+    """Renumber the slots that an expression itself binds, so that equal sets become equal expressions.
 
-    The number of a name says how many are given inside its condition, so the parts of a plain expression are plain.
+    The number of a slot counts the slots bound inside its condition, so parts of a plain expression are plain.
     """
     return _plain(things)[0]
 
 
 def _plain(things: Expr) -> tuple[Expr, int]:
-    """Return an expression in plain form, and how many names are given inside one another in it."""
+    """Return an expression in plain form, and the nesting depth of the slots it binds."""
     match things:
         case Filter(source, slot, where):
             inside, inner = _plain(where)
@@ -46,12 +46,12 @@ def _plain(things: Expr) -> tuple[Expr, int]:
 
 
 def replaced(code: Expr, slot: int, other: int) -> Expr:
-    """Write another number for a slot wherever it is read."""
+    """Replace a slot by another one wherever it is read."""
     return substitute(code, {Slot(slot): Slot(other)})
 
 
 def conjuncts(test: Expr) -> list[Expr]:
-    """Cut a condition at its ``and``, in the order it is written."""
+    """Split a condition at its ``and``, in written order."""
     waiting: list[Expr] = [test]
     found: list[Expr] = []
     while waiting:
@@ -64,7 +64,7 @@ def conjuncts(test: Expr) -> list[Expr]:
 
 
 def with_values(code: Expr, before: Sequence[Instr]) -> Expr:
-    """Write the names of values as the values they stand for, as long as that does not grow beyond a size."""
+    """Replace named slots by their values, up to a size limit."""
     for step in reversed(before):
         if isinstance(step, Let) and size_of(code) <= MOST_WRITTEN:
             code = substitute(code, {Slot(step.slot): step.value})
@@ -72,7 +72,7 @@ def with_values(code: Expr, before: Sequence[Instr]) -> Expr:
 
 
 def source_of(slot: int, before: Sequence[Instr]) -> Expr:
-    """Return what a name was given from, 0 when that is not known."""
+    """Return the expression that a slot was bound to or chosen from, 0 when it is not known."""
     found: Expr = ZERO
     for step in before:
         match step:
@@ -90,14 +90,14 @@ def source_of(slot: int, before: Sequence[Instr]) -> Expr:
 
 
 def whole(things: Expr) -> Expr:
-    """Return a set without the conditions on what of it is meant."""
+    """Return a set without its filters."""
     while isinstance(things, Filter):
         things = things.things
     return things
 
 
 def given_from(thing: Expr, before: Sequence[Instr]) -> Expr | None:
-    """Return what a name, or some of the things of a set, comes from; None for anything else."""
+    """Return the expression that a slot or a subset comes from; None for other expressions."""
     match thing:
         case Slot(slot):
             return source_of(slot, before)

@@ -1,1 +1,1 @@
-"""Passes that look for what never ends."""
+"""Passes that find endless loops, recursion and triggers."""

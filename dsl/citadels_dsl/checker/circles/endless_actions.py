@@ -1,4 +1,4 @@
-"""Warn about actions that can be used again and again, for nothing."""
+"""Warn about actions that can be used without limit and without cost."""
 
 from collections.abc import Iterator
 
@@ -31,25 +31,25 @@ STEPS = Let | Change | Emit | Jump | Unless | Each | Next | Choose | Sealed | Pi
 """The instructions that neither end a turn or a game nor lead to a procedure."""
 
 LASTING = frozenset(row.name for rows in (OPERATORS, FACTS, VALUES) for row in rows if row.steady)
-"""The words of conditions whose answer no event that is ``free`` changes in the course of a turn."""
+"""The words of conditions whose value no ``free`` event changes during a turn."""
 
 LASTING_FACTS = frozenset(predicate.name for predicate in PREDICATES if predicate.steady)
-"""The predicates of which the same is true."""
+"""The predicates whose value no ``free`` event changes during a turn."""
 
 USED = "action used"
 PUT = {word: frozenset(event.name for event in EVENTS if event.state == word) for word in STATES}
-"""The operators that read what has been put on something, and the events that change it."""
+"""The operators that read states, each with the events that change them."""
 
 CROWN = frozenset({"crowned player", "crowned"})
 CROWNING = frozenset(event.name for event in EVENTS if event.capability == "moves the crown")
-"""The facts and predicates that the crown changes, and the events that move it."""
+"""The events that move the crown; ``CROWN`` are the facts and predicates that depend on it."""
 
 
 def check(pack: Pack) -> Iterator[Diagnostic]:
-    """Find actions without a limit and without costs that leave everything as it was, so that nothing ever stops them.
+    """Report actions without limit and cost that never change a condition of their own.
 
-    An approximation: a condition, a target or a ban that something the action does might change counts as an end, and
-    so does any ban of the pack on actions.
+    An approximation: a condition, target or ban that the action itself may change counts as a limit, and so does any
+    ban of the pack on actions.
     """
     bans = [body.rule for body in pack.everything if isinstance(body.rule, ForbidRule)]
     if any(isinstance(body.rule, ForbidRule) and body.rule.on == USED for body in pack.bodies):
@@ -63,7 +63,7 @@ def check(pack: Pack) -> Iterator[Diagnostic]:
 
 
 def _free(body: Body, rule: ActionRule, bans: list[ForbidRule]) -> bool:
-    """Return whether using an action changes nothing that it needs."""
+    """Return whether an action costs nothing and changes nothing that it depends on."""
     if not {rule.price, rule.discards} <= {None, ZERO}:
         return False
     banned = {ban.on for ban in bans}
@@ -89,18 +89,18 @@ def _free(body: Body, rule: ActionRule, bans: list[ForbidRule]) -> bool:
 
 
 def _may_stop(ban: Rule, done: set[str], changed: frozenset[str]) -> bool:
-    """Return whether a ban on actions reads what the action may change: of markers and the like, what it puts there."""
+    """Return whether a ban on actions reads what the action may change."""
     left = {word for word, puts in PUT.items() if puts.isdisjoint(done)}
     return any(_may_end(part, changed) for part in walk(ban.test) if part.word not in left)
 
 
 def _matters(need: Expr) -> bool:
-    """Return whether a need is more than that something is not forbidden, or that there are cards to be drawn."""
+    """Return whether a condition is more than a test for bans, or for cards in the deck."""
     return not isinstance(need, CanHappen) and need != Some(Read("deck"))
 
 
 def _may_end(part: Expr, changed: frozenset[str]) -> bool:
-    """Return whether a part of a condition reads what the action may change."""
+    """Return whether a part of a condition reads a value that the action may change."""
     if isinstance(part, Is):
         return part.predicate not in LASTING_FACTS - changed
     return part.word not in LASTING - changed

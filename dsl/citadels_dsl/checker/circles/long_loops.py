@@ -1,4 +1,4 @@
-"""Refuse loops inside one another that would go on for too long."""
+"""Report nested loops that repeat too often."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
@@ -14,14 +14,14 @@ from citadels_dsl.syntax import nodes
 from citadels_dsl.text.diagnostics import Diagnostic, Label, problem
 
 MOST = 100_000
-"""How often the innermost block of nested loops may happen, or the procedures that are performed in it."""
+"""The most repetitions of the innermost block of nested loops, or of procedures performed in it."""
 
 
 def check(pack: Pack) -> Iterator[Diagnostic]:
-    """Find loops whose bounds, multiplied with those of the loops around them, are too large.
+    """Report loops whose bound, multiplied by the bounds of the loops around them, is too large.
 
-    Only bounds written as numbers count; what a computed bound or ``for each`` may come to is left to the fuel. What is
-    performed is followed, and told of where the number first becomes too large.
+    Only bounds written as numbers count; computed bounds and ``for each`` are limited by fuel at run time. Performed
+    procedures are included, and reported where the product first becomes too large.
     """
     for file in pack.files:
         for declaration in file.declarations:
@@ -35,7 +35,7 @@ def _below(line: nodes.Line, around: tuple[nodes.NumberNode, ...], path: str) ->
         before = _times(around)
         around = (*around, number)
         if before <= MOST < _times(around):
-            message = f"this goes on {_times(around):,} times; the most is {MOST:,}"
+            message = f"this repeats {_times(around):,} times, but at most {MOST:,} are allowed"
             labels = tuple(Label(outer.span, "times this") for outer in around[:-1])
             yield problem("CIT505", number.span, path, message, help="use a smaller number", labels=labels)
     for child in line.children:
@@ -44,12 +44,12 @@ def _below(line: nodes.Line, around: tuple[nodes.NumberNode, ...], path: str) ->
 
 
 def _times(numbers: tuple[nodes.NumberNode, ...]) -> int:
-    """Multiply the bounds of loops inside one another."""
+    """Return the product of the bounds of nested loops."""
     return prod(max(number.value, 1) for number in numbers)
 
 
 def _performed(pack: Pack) -> Iterator[Diagnostic]:
-    """Find what performs procedures too often, where each of them for itself is not too much."""
+    """Report lines that perform procedures too often, when no procedure is too long by itself."""
     totals = _totals(pack.procedures)
     for body in pack.bodies:
         code = body.code
@@ -60,13 +60,15 @@ def _performed(pack: Pack) -> Iterator[Diagnostic]:
         often = _often(code)
         if max(often) <= MOST < (total := _longest(code, often, totals)):
             at = max(places, key=lambda place: often[place] * places[place])
-            message = f"with what is performed here, this goes on {total:,} times; the most is {MOST:,}"
+            message = (
+                f"with the procedure performed here, this repeats {total:,} times, but at most {MOST:,} are allowed"
+            )
             advice = "repeat or perform fewer times"
             yield pack.report("CIT505", body, code[at].line, message, advice)
 
 
 def _totals(procedures: Mapping[str, Sequence[Body]]) -> dict[str, int]:
-    """Return how often something happens in each procedure, at most; of those in a circle nothing is said."""
+    """Return the most repetitions in each procedure, without recursive procedures."""
     order = TopologicalSorter(
         {name: performed(step for body in several for step in body.code) for name, several in procedures.items()}
     )
@@ -77,13 +79,13 @@ def _totals(procedures: Mapping[str, Sequence[Body]]) -> dict[str, int]:
         for name in ready:
             found = (_longest(body.code, _often(body.code), totals) for body in procedures.get(name, ()))
             if name in procedures:
-                totals[name] = min(max(found), MOST * MOST)  # larger numbers would only take longer to write
+                totals[name] = min(max(found), MOST * MOST)  # keeps the numbers small
             order.done(name)
     return totals
 
 
 def _often(code: tuple[Instr, ...]) -> list[int]:
-    """Return how often each instruction happens because of the counted loops around it."""
+    """Return how often each instruction runs because of the counted loops around it."""
     often = [1] * len(code)
     for top, step in enumerate(code):
         if top and isinstance(step, Unless) and counts_down(step.test, code):
@@ -95,12 +97,12 @@ def _often(code: tuple[Instr, ...]) -> list[int]:
 
 
 def _longest(code: tuple[Instr, ...], often: list[int], totals: Mapping[str, int]) -> int:
-    """Return how much happens at most on a way through a program, or in the innermost of its loops."""
+    """Return the most repetitions on a path through a program, or in its innermost loop."""
     ahead = [0] * (len(code) + 1)
     for at in range(len(code) - 1, -1, -1):
         step = code[at]
         ways = [ahead[other] for other in following(code, at) if other > at]
-        if isinstance(step, Jump) and step.target <= at:  # what has begun the loop says where it goes on
+        if isinstance(step, Jump) and step.target <= at:  # the head of the loop has the exit
             ways = [ahead[target_of(code[step.target]) or 0]]
         own = often[at] * totals.get(step.procedure, 1) if isinstance(step, Perform) else 0
         ahead[at] = own + max(ways, default=0)

@@ -1,4 +1,4 @@
-"""Refuse procedures and numbers that can never be worked out: they need themselves, or stand for two things."""
+"""Report recursive procedures and numbers, and procedures of one name with different parameters."""
 
 from collections.abc import Iterator
 
@@ -14,7 +14,7 @@ from citadels_dsl.text.diagnostics import Diagnostic, problem
 
 @frozen
 class ProcedureCall:
-    """That one procedure performs another, and where it says so."""
+    """A call of one procedure by another, with its place."""
 
     caller: str
     called: str
@@ -23,7 +23,7 @@ class ProcedureCall:
 
 
 def check(pack: Pack) -> Iterator[Diagnostic]:
-    """Find each shortest circle once, for the rules that play together in an edition of this pack."""
+    """Report each shortest cycle of procedure calls once, for each combination of rules in an edition."""
     seen: set[frozenset[str]] = set()
     for steps in _games(pack):
         for step in steps:
@@ -37,7 +37,7 @@ def check(pack: Pack) -> Iterator[Diagnostic]:
                 "this procedure performs itself" if len(circle) == 1 else f"these procedures perform each other: {way}"
             )
             places = ((part.path, part.line, f'"{part.caller}" performs "{part.called}" here') for part in circle[1:])
-            advice = "write what happens again as a loop: repeat at most NUMBER times"
+            advice = "use a loop instead, for example: repeat at most 10 times"
             span = pack.span(step.path, step.line)
             yield problem("CIT506", span, step.path, message, advice, pack.labels(places))
 
@@ -54,7 +54,7 @@ def _games(pack: Pack) -> Iterator[list[ProcedureCall]]:
 
 
 def _steps(chosen: list[ir.Book], seats: int | None) -> list[ProcedureCall]:
-    """Return who performs whom; for a number of players, the first procedure of a name that is made for it counts."""
+    """Return the calls between procedures; of one name, the first one for the number of players counts."""
     found: list[ProcedureCall] = []
     taken: set[str] = set()
     for book in chosen:
@@ -69,12 +69,12 @@ def _steps(chosen: list[ir.Book], seats: int | None) -> list[ProcedureCall]:
 
 
 def _way_back(first: ProcedureCall, steps: list[ProcedureCall]) -> list[ProcedureCall]:
-    """Return the shortest circle that begins with a step, empty when there is none."""
+    """Return the shortest cycle that begins with a call, empty when there is none."""
     return shortest(first, lambda one: [other for other in steps if other.caller == one.called])
 
 
 def check_names(pack: Pack) -> Iterator[Diagnostic]:
-    """Find procedures of rules, editions and patches of editions that are given something else than one before."""
+    """Report procedures whose parameters differ from those of an earlier procedure of the same name."""
     takes = {
         procedure.name: procedure.takes
         for module in reversed(pack.required)
@@ -85,21 +85,19 @@ def check_names(pack: Pack) -> Iterator[Diagnostic]:
         for procedure in book.procedures:
             there = takes.setdefault(procedure.name, procedure.takes)
             if [type_ for _, type_ in there] != [type_ for _, type_ in procedure.takes]:
-                message = f'another procedure "{procedure.name}" is given something else'
-                advice = (
-                    f"one takes the place of the other, so both are given the same: {form_of(procedure.name, there)}"
-                )
+                message = f'another procedure "{procedure.name}" has other parameters'
+                advice = f"one replaces the other, so both need the same parameters: {form_of(procedure.name, there)}"
                 yield problem("CIT203", pack.span(book.file, procedure.line), book.file, message, advice)
 
 
 def check_numbers(pack: Pack) -> Iterator[Diagnostic]:
-    """Look at every rule of the pack together with those of the packs it builds on.
+    """Report number rules of the pack that depend on themselves, with the rules of required packs.
 
-    Conditions are not weighed: rules that could never hold at the same time count as if they could.
+    Conditions are ignored: rules that never apply at the same time count as if they did.
     """
     read = reads(body.rule for body in pack.everything)
     for body in pack.bodies:
         if way := circle(read, body.rule):
             names = " -> ".join(f'"{name}"' for name in told(way))
-            advice = "ask for something else, or use a counter to remember the number"
-            yield pack.report("CIT511", body, body.line, f"this can never be worked out: {names}", advice)
+            advice = "read another number, or keep the number in a counter"
+            yield pack.report("CIT511", body, body.line, f"this number depends on itself: {names}", advice)

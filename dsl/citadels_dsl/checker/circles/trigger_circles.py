@@ -1,4 +1,4 @@
-"""Warn about rules whose effects set them off again, by themselves or through one another."""
+"""Warn about triggers whose effects trigger them again, directly or through other triggers."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import lru_cache
@@ -18,24 +18,24 @@ from citadels_dsl.checker.pack import Pack
 from citadels_dsl.text.diagnostics import Diagnostic
 
 ADVICE = (
-    'add a condition after "if" that its own effect does not meet, or put the effect below "may"; '
-    "if the effect runs out by itself, allow it: # allow {code}: the reason"
+    'add a condition after "if" that is false after the effect, or put the effect below "may"; '
+    "if the effect ends by itself, allow it with a comment: # allow {code}: the reason"
 )
 
 
 MOST_PAIRS = 2**15
-"""So many answers are remembered of conditions and events."""
+"""The size of the cache of matches between conditions and events."""
 
 
 class RuleEffect(NamedTuple):
-    """What a rule makes happen, one event of it."""
+    """A trigger and one event that it emits."""
 
     rule: Body
     emission: Emission
 
 
 class TriggerLink(NamedTuple):
-    """That one rule sets off another, through an event."""
+    """A link from one trigger to the trigger that it runs, with the event between them."""
 
     rule: Body
     after: Body
@@ -43,11 +43,11 @@ class TriggerLink(NamedTuple):
 
 
 def check(pack: Pack) -> Iterator[Diagnostic]:
-    """Find rules that set each other off for ever, each circle that holds no smaller one.
+    """Report each minimal cycle of triggers that run each other for ever.
 
-    Undecidable in general. What is below ``if``, ``otherwise`` or ``may`` counts as guarded, and so does a rule whose
-    condition looks at the table; conditions about the fields of the event alone are worked out with the fields of
-    the event that the effect makes happen.
+    Undecidable in general. Effects below ``if``, ``otherwise`` or ``may`` count as guarded, and so does a trigger whose
+    condition reads the state of the game; conditions on event fields alone are evaluated with the fields of the
+    emitted event.
     """
     rules = [body for body in _left(pack) if isinstance(body.rule, WhenRule)]
     procedures = {name: several[-1].rule for name, several in pack.procedures.items()}
@@ -57,7 +57,7 @@ def check(pack: Pack) -> Iterator[Diagnostic]:
 
 
 def _left(pack: Pack) -> Iterator[Body]:
-    """Yield the rules and procedures of a pack and those it builds on, without what its patches take away."""
+    """Yield the rules and procedures in scope, without those that patches of the pack remove."""
     gone: set[tuple[str, str, int]] = set()
     cards = {card.id: card for module in pack.required for card in module.cards} if pack.module.patches else {}
     for patch in pack.module.patches:
@@ -74,12 +74,12 @@ def circles(
     *,
     starts: Callable[[Body], bool] = lambda rule: True,
 ) -> Iterator[list[TriggerLink]]:
-    """Yield the circles of rules that set each other off in any case, the shortest first, each once.
+    """Yield the cycles of triggers that run each other unconditionally, the shortest first, each once.
 
     Args:
-        procedures: what they may perform, by name.
-        cards: the cards that the rules are written on, by id.
-        starts: whether a circle may begin with a rule; one without such a rule is left out.
+        procedures: the procedures that they may perform, by name.
+        cards: the cards of the rules, by id.
+        starts: whether a cycle may begin with a rule; cycles without such a rule are left out.
     """
     acts = [RuleEffect(rule, one) for rule in rules for one in emissions(rule.rule.program, rule.rule.test, procedures)]
     links = _Links(_in_event_circles(acts), cards)
@@ -94,7 +94,7 @@ def circles(
 
 
 def _in_event_circles(acts: Sequence[RuleEffect]) -> list[RuleEffect]:
-    """Keep the acts whose event leads back to the event of their rule, whatever the conditions on the way say."""
+    """Return the effects on a cycle of events, with all conditions ignored."""
     following: dict[str | None, set[str]] = {}
     for act in acts:
         following.setdefault(act.rule.rule.on, set()).update(_heard(act.emission))
@@ -103,12 +103,12 @@ def _in_event_circles(acts: Sequence[RuleEffect]) -> list[RuleEffect]:
 
 
 def _heard(emission: Emission) -> list[str]:
-    """Return the events by which rules hear an emission and what follows from it."""
+    """Return the events whose triggers run for an emission and its consequences."""
     return [heard_as(one.event) for one in (emission, *consequences(emission))]
 
 
 class _Links:
-    """Which acts set off which others, worked out for an act when it is asked for."""
+    """The graph of which effects trigger which others, computed lazily."""
 
     def __init__(self, acts: Sequence[RuleEffect], cards: Mapping[str, ir.Card]) -> None:
         self.acts, self._cards = acts, cards
@@ -119,7 +119,7 @@ class _Links:
         self._after: dict[int, list[int]] = {}
 
     def after(self, at: int) -> list[int]:
-        """Return the numbers of the acts that an act leads to in any case."""
+        """Return the indexes of the effects that an effect triggers unconditionally."""
         if (found := self._after.get(at)) is None:
             emission = self.acts[at].emission._replace(line=0)
             found = self._after[at] = [
@@ -128,7 +128,7 @@ class _Links:
         return found
 
     def _set_off_by(self, at: int, emission: Emission) -> Iterator[int]:
-        """Yield the acts of the rules that an event of an act sets off."""
+        """Yield the indexes of the effects of the triggers that an event runs."""
         rule = self.acts[at].rule
         card = self._cards.get(rule.about)
         several = card is not None and card.copies > 1
@@ -145,12 +145,12 @@ class _Links:
 
 @lru_cache(maxsize=MOST_PAIRS)
 def fits(test: Expr, emission: Emission, *, same: bool = False) -> TruthValue:
-    """Return whether a condition fits an event: many rules of a pack have the same conditions and effects."""
+    """Return whether a condition matches an event, from a cache: rules share conditions and effects."""
     return answers(_asked_again(test, emission) if same else test, emission, same=same)
 
 
 def _asked_again(test: Expr, emission: Emission) -> Expr:
-    """Return the part of a condition that the event may answer otherwise; the rest holds again."""
+    """Return the part of a condition whose value the event may change; the rest stays true."""
     fields: dict[Expr, Expr] = {Slot(FIRST_FIELD + at): field for at, field in enumerate(emission.fields)}
     parts = conjuncts(test)
     left = [part for part in parts if not words_in(part) <= LASTING or substitute(part, fields) != part]
@@ -158,7 +158,7 @@ def _asked_again(test: Expr, emission: Emission) -> Expr:
 
 
 def _awake(rule: Body) -> Iterator[Expr]:
-    """Yield the conditions under which a rule of the own turn hears an event of a turn."""
+    """Yield the conditions under which a rule of a character runs for an event of a turn."""
     event = event_of(rule.rule)
     if rule.rule.life == "turn" and event is not None and event.of_turn:
         for name, needed in (("character", OF_THIS), ("abilities", TRUE)):
@@ -167,7 +167,7 @@ def _awake(rule: Body) -> Iterator[Expr]:
 
 
 def _apart(one: Body, other: Body, cards: Mapping[str, ir.Card]) -> bool:
-    """Return whether two rules are never alive together: those of two characters of a rank, or each in its own turn."""
+    """Return whether two rules are never active together: characters of one rank, or each in its own turn."""
     first, second = cards.get(one.about), cards.get(other.about)
     if first is None or second is None or one.about == other.about or not (first.is_character and second.is_character):
         return False
@@ -175,7 +175,7 @@ def _apart(one: Body, other: Body, cards: Mapping[str, ir.Card]) -> bool:
 
 
 def told(circle: Sequence[TriggerLink]) -> str:
-    """Return a circle of rules in words: the event that begins it, and what each rule makes happen."""
+    """Return a cycle as text: its first event, and the event that each trigger emits."""
     first = circle[0].rule
     way = " -> ".join(f'"{step.emission.event}" ({step.after.home})' for step in circle)
     return f'"{first.rule.on}" ({first.home}) -> {way}'
@@ -183,8 +183,8 @@ def told(circle: Sequence[TriggerLink]) -> str:
 
 def _report(pack: Pack, circle: Sequence[TriggerLink]) -> Diagnostic:
     first = circle[0].rule
-    message = f"these rules set each other off: {told(circle)}"
+    message = f"these rules trigger each other: {told(circle)}"
     if len(circle) == 1:
-        message = f'this rule answers "{first.rule.on}" and makes it happen again, so perhaps it goes on for ever'
+        message = f'this rule is triggered by "{first.rule.on}" and makes it happen again, so it may never end'
     places = ((step.rule.path, step.emission.line, f'this makes "{step.emission.event}" happen') for step in circle)
     return pack.report("CIT507", first, first.line, message, ADVICE.format(code="CIT507"), pack.labels(places))

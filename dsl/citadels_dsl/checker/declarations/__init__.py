@@ -1,1 +1,1 @@
-"""Passes that look at what a pack declares: names, states, procedures."""
+"""Passes over the declarations of a pack: names, states, procedures."""

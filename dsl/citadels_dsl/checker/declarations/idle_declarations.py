@@ -1,4 +1,4 @@
-"""Warn about what is declared and never used: names, procedures, markers, counters and notes."""
+"""Warn about unused declarations: names, procedures, markers, counters and notes."""
 
 import re
 from collections.abc import Iterable, Iterator
@@ -24,15 +24,14 @@ READ = frozenset({*DECLARED, "state"})
 
 DIGITS = {word: at for at, word in enumerate(["two", "three", "four", "five", "six", "seven", "eight", "nine"], 2)}
 FOR_PLAYERS = re.compile(rf"(.+) for ({'|'.join(DIGITS)})( to ({'|'.join(DIGITS)}))? players?")
-"""How a procedure for some numbers of players is named where the numbers stand there as words."""
+"""The name of a procedure in which the author wrote the numbers of players as words."""
 
 
 def check_states(pack: Pack) -> Iterator[Diagnostic]:
-    """Find state without use.
+    """Report unused states.
 
-    A pack with shared ``rules`` and no edition is made for other packs, which may use what it declares; so is one that
-    declares states and nothing that could use them. Nothing is said about these. While a pack has errors, only what no
-    line of it names is reported.
+    A pack with shared ``rules`` and no edition is a library for other packs, and so is one that declares only states;
+    these are not checked. While a pack has errors, only states that no line names are reported.
     """
     module = pack.module
     using = (*module.cards, *module.patches, *module.extensions)
@@ -48,7 +47,7 @@ def check_states(pack: Pack) -> Iterator[Diagnostic]:
             if state is None or name in pack.said_again:
                 continue
             is_read, is_placed = state.id in read, state.id in placed
-            if is_placed and (is_read or state.is_zone):  # what is out of play need not be looked at
+            if is_placed and (is_read or state.is_zone):  # a zone need not be read
                 continue
             word = f"{state.on}.{name}{' towards player' if state.kind == 'counter' and state.holds else ''}"
             place = name if state.on == AT_TABLE else word
@@ -63,15 +62,15 @@ def check_states(pack: Pack) -> Iterator[Diagnostic]:
             )
             if is_placed:
                 message = f'the {state.kind} "{name}" is {done}, but no rule ever reads it'
-                advice = f'read it, as in "{read_it}", or remove it'
+                advice = f'read it, for example "{read_it}", or remove it'
                 if state.is_note and state.seen_by_all:
-                    advice += "; if players alone are to read it, write above it: # allow CIT502: players read it"
+                    advice += "; if only players read it, write above it: # allow CIT502: players read it"
             elif is_read:
                 message = f'the {state.kind} "{name}" is read, but no rule ever {does} it'
-                advice = f'write "{set_it}" where it should happen, or remove it'
+                advice = f'add a line such as "{set_it}" where it should happen, or remove it'
             else:
                 message = f'the {state.kind} "{name}" is never used'
-                advice = f'use it, as in "{set_it}" and "{read_it}", or remove it'
+                advice = f'use it, for example "{set_it}" and "{read_it}", or remove it'
             if not module.editions and "# allow" not in advice:
                 advice += "; if it is for other packs, write above it: # allow CIT502: for other packs"
             subject = Subject(names=(state.id,))
@@ -79,7 +78,7 @@ def check_states(pack: Pack) -> Iterator[Diagnostic]:
 
 
 def uses(module: ir.Module, bodies: Iterable[Body]) -> tuple[set[str], set[str]]:
-    """Return the ids of the states that the rules of a module read, and of those that they set or take back."""
+    """Return the ids of the states that the rules of a module read, and of those that they change."""
     read: set[str] = set()
     placed: set[str] = set()
     for body in bodies:
@@ -91,19 +90,19 @@ def uses(module: ir.Module, bodies: Iterable[Body]) -> tuple[set[str], set[str]]
 
 
 def working(module: ir.Module) -> set[str]:
-    """Return the ids of the markers and notes that do something by lying there, read or not."""
+    """Return the ids of the markers and notes that have an effect without being read."""
     return {state.id for state in module.states if state.silences or state.counts or state.lends}
 
 
 def uses_in_bases(module: ir.Module) -> set[str]:
-    """Return the ids of the states that the numbers of a pack read from which queries start."""
+    """Return the ids of the states that the base numbers of a pack read."""
     bases = [base for book in module.every_book() for base in book.bases]
     return set[str]().union(*(uses_in(code) for base in bases for code in (base.value, base.test)))
 
 
 @lru_cache(maxsize=MOST_REMEMBERED)
 def uses_of(rule: Rule) -> tuple[set[str], set[str]]:
-    """Return the ids of the states that a rule reads, and of those that it sets or takes back."""
+    """Return the ids of the states that a rule reads, and of those that it changes."""
     codes: list[Expr] = [*rule.expressions, *needs_of(rule)]
     placed: set[str] = set()
     for instruction in rule.code:
@@ -114,7 +113,7 @@ def uses_of(rule: Rule) -> tuple[set[str], set[str]]:
 
 
 def placed_by(step: Instr) -> set[str]:
-    """Return the ids of the states that an instruction sets or takes back, and of the zones where it puts cards."""
+    """Return the ids of the states that an instruction changes, and of the zones where it puts cards."""
     puts = {state_of(step)} if isinstance(step, Emit) and EVENT_BY_NAME[step.event].puts else set[str]()
     return puts | {zone.state for zone in _places(step)}
 
@@ -130,15 +129,15 @@ def uses_in(code: Expr) -> set[str]:
 
 
 def _places(node: Expr | Instr) -> list[Declared]:
-    """Return the declared zones that are named as places, of which nothing is read."""
+    """Return the declared zones that are named as places for cards, and not read."""
     return [one.cards for one in walk(node) if isinstance(one, Place) and isinstance(one.cards, Declared)]
 
 
 def check_procedures(pack: Pack) -> Iterator[Diagnostic]:
-    """Find procedures whose name stands in no line ``perform`` of the pack or of those it builds on.
+    """Report procedures that no ``perform`` of the pack or a required pack names.
 
-    A pack with shared ``rules`` and no edition is made for other packs, which may perform what it declares: nothing is
-    said about it, nor while a pack has errors.
+    A pack with shared ``rules`` and no edition is a library for other packs and is not checked; neither is a pack with
+    errors.
     """
     if pack.broken or not (pack.module.editions or pack.module.extensions):
         return
@@ -150,24 +149,24 @@ def check_procedures(pack: Pack) -> Iterator[Diagnostic]:
         if body.procedure is not None and body.procedure not in performs:
             if not pack.module.editions and body.about not in patches:
                 continue
-            message = f'nothing performs the procedure "{body.procedure}"'
+            message = f'the procedure "{body.procedure}" is never performed'
             advice, near = _advice(body.procedure, sorted(performs))
             subject = Subject(names=(body.procedure,), near=near)
             yield pack.report("CIT502", body, body.line, message, advice, subject=subject)
 
 
 def _advice(name: str, performed: list[str]) -> tuple[str, tuple[str, ...]]:
-    """Return what to do about a procedure, and those that may have been meant where it should be performed."""
+    """Return the help for an unused procedure, and the performed names that may be misspellings of it."""
     if found := FOR_PLAYERS.fullmatch(name):
         last = f" to {DIGITS[found[4]]}" if found[4] else ""
-        return f"numbers are digits: procedure {found[1]} for {DIGITS[found[2]]}{last} players", ()
+        return f"write the numbers as digits: procedure {found[1]} for {DIGITS[found[2]]}{last} players", ()
     advice = f'write "perform {name}" where it should happen, or remove it'
     meant = did_you_mean(name, performed)
     return (f"{phrase(meant)} Otherwise {advice}" if meant else advice), meant
 
 
 def check_names(here: DeclarationTree) -> Iterator[Diagnostic]:
-    """Find values that are given a name for nothing: no line of the rule reads it. To change it is not to read it."""
+    """Report names of values that no line of the rule reads; changing a value is not reading it."""
     for body in here.bodies:
         lets = [step for step in body.code if isinstance(step, Let | Change)]
         if not lets:
@@ -183,4 +182,4 @@ def check_names(here: DeclarationTree) -> Iterator[Diagnostic]:
             ):
                 continue
             message = f'the name "{line.items[0].text}" is never read'
-            yield here.report("CIT502", body, line.span, message, "read it in a line below, or remove this one")
+            yield here.report("CIT502", body, line.span, message, "use the name in a line below, or remove this line")

@@ -1,4 +1,4 @@
-"""Warn about state that lasts too long: that nothing takes back, or that outlives the only rules that heed it."""
+"""Warn about states that last too long: never removed, or longer than the only rules that read them."""
 
 from collections.abc import Iterator
 
@@ -27,11 +27,11 @@ SHORT = frozenset(row.name for row in LIFETIMES if row.ends_with_cast)
 
 
 def check(pack: Pack) -> Iterator[Diagnostic]:
-    """Find state that is read and set, never taken back, and declared without ``until``.
+    """Report states that are read and set, never removed, and declared without ``until``.
 
-    An approximation: any line that may take it back counts, even one that is never reached. What lies on a district
-    goes with the district and is left alone, and so is what is only read when points are counted, and what other packs
-    may take back: that of a pack with shared rules and no edition. While a pack has errors nothing is said.
+    An approximation: any line that may remove the state counts, even if it is never reached. Not checked are states on
+    districts, which end with the district, states read only for scoring, states of library packs, which other packs
+    may remove, and packs with errors.
     """
     if pack.broken or (pack.module.books and not pack.module.editions):
         return
@@ -55,13 +55,13 @@ def check(pack: Pack) -> Iterator[Diagnostic]:
 
 
 def _read_while_playing(pack: Pack) -> set[str]:
-    """Return the ids of the states that are read before points are counted, by anything but what changes them."""
+    """Return the ids of the states that are read before scoring."""
     found = {id_ for body in pack.bodies if body.rule.kind not in SCORING for id_ in uses_of(body.rule)[0]}
     return found | uses_in_bases(pack.module) | working(pack.module)
 
 
 def _change(step: Instr, state: State) -> str | None:
-    """Return what an instruction does to a state: it is set, or taken back; None for nothing."""
+    """Return whether an instruction sets a state or takes it back; None for neither."""
     if not isinstance(step, Emit) or Named("state", state.id) not in step.fields:
         return None
     event = EVENT_BY_NAME[step.event]
@@ -79,8 +79,8 @@ def _report(path: str, declaration: nodes.Declaration, state: State) -> Diagnost
     takes = {"marker": f"unmark {state.on} {state.name}", "note": f"forget {state.on}.{state.name}"}
     towards = " towards player" if state.is_counter and state.holds else ""
     take = takes.get(state.kind, f"remove 1 from {state.on}.{state.name}{towards}")
-    message = f'the {state.kind} "{state.name}" is set, but never taken back: once set, it stays to the end of the game'
-    advice = f"if that is meant, write below it: {UNTIL_GAME}; or until end of turn or round, or take it back: {take}"
+    message = f'the {state.kind} "{state.name}" is set, but never removed: it stays until the end of the game'
+    advice = f"if you want that, write below it: {UNTIL_GAME}; else write: until end of turn (or round), or add: {take}"
     end, told = declaration.line.span.end, f'say that it lasts "{UNTIL_GAME}"'
     fix = Fix(Span(end, end), f"\n{INDENT}{UNTIL_GAME}", told)
     if declaration.line.children:
@@ -89,11 +89,10 @@ def _report(path: str, declaration: nodes.Declaration, state: State) -> Diagnost
 
 
 def check_outlived(pack: Pack) -> Iterator[Diagnostic]:
-    """Find what lies on districts or players to the end of the game while what heeds it may be gone before.
+    """Report states on districts or players that last for the game, longer than the rules that read them.
 
-    An approximation: only rules below ``while in cast`` that say how something is are looked at, since what is alive
-    for a turn or a round is meant to end with it; and nothing is said when any longer rule, or a procedure, reads the
-    state.
+    An approximation: only standing rules below ``while in cast`` are checked, since rules that last for a turn or a
+    round are meant to end with it; and a state that a longer rule or a procedure reads is not reported.
     """
     lasting = {state.id: state for state in pack.module.states if state.on != "character" and state.until == "game"}
     if not lasting:
@@ -105,7 +104,7 @@ def check_outlived(pack: Pack) -> Iterator[Diagnostic]:
         for id_ in sorted(lasting.keys() & uses_of(body.rule)[0] - kept, key=str):
             state = lasting[id_]
             message = (
-                f'the {state.kind} "{state.name}" lasts to the end of the game, '
-                "but this is alive only while the character is in the cast"
+                f'the {state.kind} "{state.name}" lasts until the end of the game, '
+                "but this rule works only while its character is in the cast"
             )
-            yield pack.report("CIT525", body, body.line, message, "write it below: while in game")
+            yield pack.report("CIT525", body, body.line, message, "put the rule below a line: while in game")

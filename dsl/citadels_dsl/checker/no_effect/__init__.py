@@ -1,1 +1,1 @@
-"""Passes that look for lines without an effect."""
+"""Passes that find lines without an effect."""

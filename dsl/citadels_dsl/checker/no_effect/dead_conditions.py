@@ -1,4 +1,4 @@
-"""Warn about conditions that can never hold, so that a rule never happens, and about those that always do."""
+"""Warn about conditions that are always false, so that a rule never runs, or always true."""
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
@@ -22,12 +22,12 @@ from citadels_dsl.text.diagnostics import Diagnostic, Label, problem
 from citadels_dsl.text.keywords import ACTION_HEADS
 from citadels_dsl.text.source import Span
 
-CHANGE = "change one of the two; as it is written, what stands below never happens"
-REMOVE = "remove the condition, or write what you meant to ask"
+CHANGE = "change one of the two, because the lines below never run"
+REMOVE = "remove the condition, or write the one that you mean"
 
 
 class WrittenCondition(NamedTuple):
-    """A condition with the line it is written in; ``together`` are the conditions that are written with it."""
+    """A condition with its line; ``together`` are all conditions of that line, ``at`` its index in them."""
 
     test: Expr
     line: nodes.Line
@@ -36,17 +36,16 @@ class WrittenCondition(NamedTuple):
 
     @property
     def span(self) -> Span:
-        """Return where it is written, the whole line if that is not to be found."""
+        """The span of the condition, or of the line if that is not known."""
         return _places(self.line, self.together)[self.at] or self.line.span
 
 
 def check(here: DeclarationTree) -> Iterator[Diagnostic]:
-    """Find conditions whose answer is known before a game.
+    """Report conditions whose value is known before a game.
 
-    An approximation: a condition is judged by the ranges of the numbers in it and by conditions that hold with it at
-    the same moment, those of the rule and those of the blocks around it as long as nothing happens in between. What
-    cards may do to a number is not looked at. A line of a procedure is judged in each rule that performs it, and found
-    only where all of these agree.
+    An approximation: a condition is evaluated with the ranges of its numbers and the conditions that hold with it, of
+    the rule and of the blocks around it, as long as no event happens in between. Modifiers of numbers are ignored. A
+    line that is compiled into several rules is reported only if they all agree.
     """
     lines = Counter((body.path, line) for body in here.bodies for line in {body.line, *(s.line for s in body.code)})
     told: Counter[tuple[str, int, Diagnostic]] = Counter()
@@ -58,7 +57,7 @@ def check(here: DeclarationTree) -> Iterator[Diagnostic]:
 
 
 def _of_head(here: DeclarationTree, body: Body) -> Iterator[tuple[int, Diagnostic]]:
-    """Judge the conditions of a rule, and what an action is used on, where they hold."""
+    """Check the conditions of a rule, and the target of an action with them."""
     known, target = here.known(body), body.rule.target
     facts = known.start.copy()
     found = list(_judge(body, _written(here, body, body.line, head(body.rule)), facts, (), known))
@@ -70,7 +69,7 @@ def _of_head(here: DeclarationTree, body: Body) -> Iterator[tuple[int, Diagnosti
     if facts.size(unbanned(Filter(target.source, target.slot, target.where)))[1] == 0:
         lines = lines_of(here.lines[body.path, body.line].children, "target")
         span = lines[0].rest if lines else here.span(body.path, body.line)
-        message = "nothing ever fits this where the conditions of the action hold, so it is never offered"
+        message = "nothing fits this when the conditions of the action hold, so the action is never offered"
         yield body.line, problem("CIT512", span, body.path, message, CHANGE)
 
 
@@ -109,22 +108,22 @@ def _judge(
     around: Sequence[WrittenCondition],
     known: ProgramFacts,
 ) -> Iterator[Diagnostic]:
-    """Take conditions one after the other, each together with those before it, up to the first that never holds."""
+    """Check conditions in order, each with those before it, up to the first that is always false."""
     for at, one in enumerate(asked):
         if known.fields.holds(one.test):
-            yield problem("CIT513", one.span, body.path, "this always holds", REMOVE)
+            yield problem("CIT513", one.span, body.path, "this is always true", REMOVE)
         elif not facts.learn(one.test):
             other = _other((*around, *asked[:at]), one.test, known.start)
-            message, advice, labels = "this can never hold", _advice(one.test), tuple[Label, ...]()
+            message, advice, labels = "this can never be true", _advice(one.test), tuple[Label, ...]()
             if other is not None:
-                message, advice = "these two conditions can never hold together", CHANGE
-                labels = (Label(other.span, "the other one is here"),)
+                message, advice = "these two conditions can never be true together", CHANGE
+                labels = (Label(other.span, "the other condition is here"),)
             yield problem("CIT512", one.span, body.path, message, advice, labels)
             return
 
 
 def _other(before: Sequence[WrittenCondition], test: Expr, start: FactSet) -> WrittenCondition | None:
-    """Return the first of the conditions before it that excludes a condition; None where it needs none, or several."""
+    """Return the first earlier condition that alone excludes a condition; None when there is none."""
     if start.holds(test) is not None:
         return None
     for other in before:
@@ -141,24 +140,26 @@ def _advice(test: Expr) -> str:
         if isinstance(part, Filter) and FactSet().size(part) == (0, 0):
             return 'nothing fits the condition after "where"'
     if "rank" in read:
-        return f"ranks go from 1 to {MOST_RANK}, and companions have none, which counts as 0"
+        return f"ranks go from 1 to {MOST_RANK}; a companion has no rank, which counts as 0"
     if any(NUMBERS[word][0] == 0 for word in read & NUMBERS.keys()):
-        return "no number of things, gold or cost is below 0, and some sets never hold more than a few things"
-    return "remove it with what stands below it, or write what you meant to ask"
+        return (
+            "a count, an amount of gold and a cost are never below 0, and some sets never have more than a few things"
+        )
+    return "remove it with the lines below it, or write the condition that you mean"
 
 
 def _until(body: Body, line: nodes.Line, test: Expr) -> Iterator[Diagnostic]:
-    """Judge the condition at which a loop ends, by itself: it is asked again after each time."""
+    """Check the end condition of a loop by itself, because it is tested again after each iteration."""
     until = line.content.until if isinstance(line.content, nodes.RepeatLine) else None
     holds = FactSet().holds(test)
     if until is not None and holds is not None:
         code = "CIT512" if holds else "CIT513"
         message = (
-            "this never holds, so the loop goes on to its bound"
+            "this is never true, so the loop always repeats the full number of times"
             if holds
-            else "this always holds, so nothing is repeated"
+            else "this is always true, so the loop never repeats"
         )
-        yield problem(code, until.span, body.path, message, "write after how much the loop should end")
+        yield problem(code, until.span, body.path, message, "write the condition that should end the loop")
 
 
 def _selected(body: Body, line: nodes.Line, things: Expr, facts: FactSet) -> Iterator[Diagnostic]:
@@ -167,14 +168,14 @@ def _selected(body: Body, line: nodes.Line, things: Expr, facts: FactSet) -> Ite
             yield from _selected(body, line, inner, facts)
         case Filter(_, _, where) if not facts.copy().learn(where) or facts.holds(where) is False:
             span = next((place for place in _places(line, [where]) if place), line.span)
-            message = "nothing ever fits this, so there is nothing to choose or go through"
+            message = "nothing ever fits this, so there is never anything here"
             yield problem("CIT512", span, body.path, message, _advice(where))
         case _:
             pass
 
 
 def _conditions(line: nodes.Line) -> list[nodes.Expression]:
-    """Return the conditions of a line that begins a rule or a block, cut at ``and``, in the order they are written."""
+    """Return the conditions of a line that begins a rule or a block, split at ``and``, in written order."""
     found: list[nodes.Expression] = []
     match line.content:
         case nodes.Phrase(items):
@@ -199,15 +200,15 @@ def _conditions(line: nodes.Line) -> list[nodes.Expression]:
 
 
 def _places(line: nodes.Line, tests: Sequence[Expr]) -> list[Span | None]:
-    """Return where each of the conditions of a rule is written; None where that is not to be found.
+    """Return the span of each condition of a rule; None where it is not known.
 
-    ``tests`` are as compiled: with what the head of the rule says in other words, and what the compiler adds.
+    ``tests`` are compiled conditions, which include those implied by the head and those the compiler adds.
     """
     written = [node.span for node in _conditions(line)]
     flat = [part for test in tests for part in conjuncts(test)]
     own = [part for part in flat if not isinstance(part, CanHappen)]
     if len(own) == len(written) + 1:
-        spans: list[Span | None] = [None, *written]  # "your" before a number that is asked for
+        spans: list[Span | None] = [None, *written]  # the implied condition of "your" before a number
     elif len(own) == len(written):
         spans = list(written)
     else:

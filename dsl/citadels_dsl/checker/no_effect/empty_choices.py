@@ -1,4 +1,4 @@
-"""Warn about choices that may have nothing to choose from."""
+"""Warn about choices from a set that may be empty."""
 
 from collections.abc import Iterator
 
@@ -52,21 +52,21 @@ from citadels_dsl.text.source import Span
 BUILDS = "district built"
 
 ITSELF = -1_000
-"""The number of the name that a thing of a set has in its conditions here; those inside one another begin at -1."""
+"""The slot of the element in the conditions of a set; slots of nested sets begin at -1."""
 
 DECK = Read("deck")
 DRAFT = Read("pool")
-"""Whether the pool suffices is counted when packs are joined, for each number of players (CIT606)."""
+"""The pool of a draft; its size is checked when packs are joined, for each number of players (CIT606)."""
 
 
 def check(here: DeclarationTree) -> Iterator[Diagnostic]:
-    """Find choices without a guard; where the set is empty, the effect ends there.
+    """Report choices without a guard; when the set is empty, the effect ends there.
 
-    Undecidable in general. A choice counts as guarded by a condition before or around it that says of the same set that
-    it is not empty, as long as nothing in between takes from its zone; by being the first thing an action does (then
-    the action is not offered); by cards laid out or gained from a deck known not to be empty; and where the set is
-    never empty: players, characters of the cast, types and resources, all of them or all but one. What has the most or
-    least of something, and a number that changes as the rule goes on, is left alone.
+    Undecidable in general. A choice is guarded by a condition before or around it that the same set is not empty, as
+    long as nothing in between takes from its zone; by being the first step of an action, which is then not offered; by
+    cards laid out or gained from a deck known not to be empty; and by a set that is never empty: players, characters
+    of the cast, types and resources, all of them or all but one. Sets of the things with the most or least of
+    something, and ranges up to a number that changes in the rule, are not checked.
     """
     for body in here.bodies:
         known = here.known(body)
@@ -85,7 +85,7 @@ def check(here: DeclarationTree) -> Iterator[Diagnostic]:
 
 
 def unbanned(things: Expr) -> Expr:
-    """Leave out that a choice of districts keeps to what no rule forbids: no card can guard against every ban."""
+    """Return a set without the compiler's filter for bans: no card can guard against every ban."""
     match things:
         case Filter(source, _, CanHappen()):
             return source
@@ -97,14 +97,14 @@ def unbanned(things: Expr) -> Expr:
 
 
 def _passes_on(code: tuple[Instr, ...], at: int, target: int | None) -> bool:
-    """Return whether a choice of nothing goes on with the next turn of the loop around it, as is meant there."""
+    """Return whether an empty choice continues with the next iteration of the loop around it."""
     ends = () if target is None else code[target : target + 2]
     counted = ends[1:] if ends and isinstance(ends[0], Let) else ends[:1]
     return any(isinstance(step, Jump) and step.target <= at for step in counted)
 
 
 def _is_relative(things: Expr) -> bool:
-    """Return whether a set holds those with the most or least of something, or who are compared with others of it."""
+    """Return whether the filter of a set compares its elements with each other."""
     return isinstance(things, Filter) and any(
         (isinstance(part, Fold) and part.how in ("highest", "lowest"))
         or (isinstance(part, Filter) and whole(part) == whole(things))
@@ -113,13 +113,13 @@ def _is_relative(things: Expr) -> bool:
 
 
 def _changes(code: tuple[Instr, ...], things: Expr) -> bool:
-    """Return whether a set is one of numbers up to one that changes as the rule goes on."""
+    """Return whether a set is a range of numbers whose bounds change in the rule."""
     changing = {step.slot for step in code if isinstance(step, Change)}
     return isinstance(things, Numbers) and not changing.isdisjoint(slots_read(things))
 
 
 def _is_full(body: Body, known: ProgramFacts, things: Expr, at: int, taken_from: Expr) -> bool:
-    """Return whether a set is known not to be empty, or never to hold anything, which CIT515 says."""
+    """Return whether a set is known not to be empty, or to be always empty, which CIT515 reports."""
     facts = known.at(at)
     if facts is None:
         return True  # it is never reached
@@ -136,7 +136,7 @@ def _is_full(body: Body, known: ProgramFacts, things: Expr, at: int, taken_from:
 
 
 def _left(body: Body, facts: FactSet, things: Expr) -> bool:
-    """Return whether a city is meant that holds the district of the rule, or that the event has just left there."""
+    """Return whether a set is a city with at least the district of the rule or of the event."""
     owner, rule, event = (
         things.of if isinstance(things, Read) and things.fact == "city" else None,
         body.rule,
@@ -154,7 +154,7 @@ def _left(body: Body, facts: FactSet, things: Expr) -> bool:
 
 
 def _not_empty(known: ProgramFacts, at: int, things: Expr) -> Iterator[Expr]:
-    """Yield the sets that are not empty when an instruction is reached, as far as nothing is taken from one."""
+    """Yield the sets that are not empty when an instruction is reached."""
     code = known.code
     for guard in known.conditions(at):
         if not _taken(known, guard.at, at, things):
@@ -182,7 +182,7 @@ def _not_empty(known: ProgramFacts, at: int, things: Expr) -> Iterator[Expr]:
 
 
 def _is_sure(known: ProgramFacts, before: int, at: int) -> bool:
-    """Return whether an instruction has been carried out when a later one is reached; every loop is gone through once."""
+    """Return whether an instruction surely ran before a later one; each loop is taken to run once."""
     around = [
         guard for guard in known.reached[before] if not isinstance(guard, EachGuard) and guard not in known.reached[at]
     ]
@@ -190,7 +190,7 @@ def _is_sure(known: ProgramFacts, before: int, at: int) -> bool:
 
 
 def _is_part(some: Expr, things: Expr) -> bool:
-    """Return whether what is in one set is in another too: whatever meets its conditions meets those of the other."""
+    """Return whether a set is a subset of another: same source, and conditions that imply the other's."""
     (source, tests), (other, wanted) = _apart(some), _apart(things)
     if source != other:
         return False
@@ -210,7 +210,7 @@ def _apart(things: Expr) -> tuple[Expr, list[Expr]]:
 
 
 def _says(code: Expr, *, holds: bool) -> set[Expr]:
-    """Return the sets that a condition proves not to be empty, where it holds or does not hold."""
+    """Return the sets that a condition, or its negation, proves not to be empty."""
     match code:
         case Not(inner):
             return _says(inner, holds=not holds)
@@ -231,7 +231,7 @@ def _says(code: Expr, *, holds: bool) -> set[Expr]:
 
 
 def _of_resource(test: Expr, before: tuple[Instr, ...], *, holds: bool) -> Iterator[Expr]:
-    """Yield the hands that are not empty because cards were chosen among what their players have."""
+    """Yield the hands that are not empty because "cards" was chosen among the resources of their players."""
     match test:
         case Compare("==", Slot(slot), Named("resource", name)) if (name == "cards") == holds:
             for step in before:
@@ -245,7 +245,7 @@ def _of_resource(test: Expr, before: tuple[Instr, ...], *, holds: bool) -> Itera
 
 
 def _taken(known: ProgramFacts, since: int, at: int, things: Expr) -> bool:
-    """Return whether something is taken from the zones of a set between two instructions."""
+    """Return whether an instruction between two others may take from the zones of a set."""
     zones = words_in(things)
     return any(
         isinstance(step, Perform | OfferActions | OfferFrom | MayAnswer)
@@ -256,7 +256,7 @@ def _taken(known: ProgramFacts, since: int, at: int, things: Expr) -> bool:
 
 def _report(here: DeclarationTree, body: Body, number: int) -> Diagnostic:
     line = here.lines[body.path, number]
-    span, advice = line.span, "put a condition above it that says there is something to choose"
+    span, advice = line.span, "write a condition above it which makes sure that there is something to choose"
     if isinstance(line.content, nodes.ChooseLine):
         selection = line.content.selection
         span = selection.span
@@ -264,26 +264,26 @@ def _report(here: DeclarationTree, body: Body, number: int) -> Diagnostic:
         if isinstance(selection.head, nodes.RangeNode):
             low, high = (_value(line, side.span) for side in (selection.head.low, selection.head.high))
             said = f"{high} is at least {low}"
-        advice = f'write "if {said}" above it, or choose among things that are always there'
+        advice = f'write "if {said}" above it, or choose from a set that is never empty'
     message = "there may be nothing to choose here, and then the rule ends at this line"
     return here.report("CIT501", body, span, message, advice)
 
 
 def _words(line: nodes.Line, selection: nodes.SelectionNode) -> str:
-    """Return a selection as a condition can say it: without the name that it gives, where nothing reads that."""
+    """Return the text of a selection for a condition, without its name unless that is needed."""
     end = selection.span if selection.where is not None else (selection.source or selection.head).span
     return _text(line, Span(selection.span.start, end.end))
 
 
 def _value(line: nodes.Line, span: Span) -> str:
-    """Return a number of a line, with the parentheses around it if there are any."""
+    """Return the text of a number, with parentheses around it if there are any."""
     start, end = span.start - line.span.start, span.end - line.span.start
     around = line.text[start - 1 : start] == "(" and line.text[end : end + 1] == ")"
     return f"({_text(line, span)})" if around else _text(line, span)
 
 
 def _text(line: nodes.Line, span: Span) -> str:
-    """Return what stands in a line, with the parentheses that it ends in."""
+    """Return the text of a span, extended to balance its parentheses."""
     start, end = span.start - line.span.start, span.end - line.span.start
     while line.text[start:end].count("(") > line.text[start:end].count(")"):
         end = line.text.index(")", end) + 1

@@ -1,4 +1,4 @@
-"""Warn about lines that can never do anything, by their numbers or by what stands in two of their places."""
+"""Warn about lines without an effect, because of their numbers or because two arguments are equal."""
 
 from collections.abc import Callable, Iterator, Sequence
 from operator import attrgetter
@@ -36,17 +36,17 @@ from citadels_dsl.text.by_name import EVENT_BY_NAME
 from citadels_dsl.text.diagnostics import Diagnostic, problem
 
 OUTSIDE = frozenset(value.name for value in VALUES if value.outside)
-"""What holds cards that are in no city."""
+"""The words of zones whose cards are in no city."""
 
 LEAVING = "district destroyed"
 
 
 def check(here: DeclarationTree) -> Iterator[Diagnostic]:
-    """Find amounts that are never above 0, choices of more than there is, and what goes where it is already.
+    """Report amounts that are never above 0, choices of more than there is, and moves to the same place.
 
-    An approximation: only numbers whose range is known before a game, and sets whose size has a bound in every game or
-    that the rule itself has chosen. What stands in two places has to be the same words, and a card counts as moved by
-    any line above that moves one.
+    An approximation: it uses only numbers whose range is known before a game, and sets whose size is bounded in every
+    game or that the rule itself has chosen. Arguments are compared as expressions, and any line above that moves a card
+    may have moved this one.
     """
     for body in here.bodies:
         if (said := _of_rule(here, body)) is not None:
@@ -61,9 +61,9 @@ def check(here: DeclarationTree) -> Iterator[Diagnostic]:
 
 
 def _of_places(here: DeclarationTree, body: Body, at: int, step: Emit) -> tuple[str, str] | None:
-    """Say why an event changes nothing by what stands in its places and where that comes from, and what helps."""
+    """Return the message and help for an event that its arguments make ineffective; None for others."""
     event, said, before = EVENT_BY_NAME[step.event], given(step), body.code[:at]
-    advice = "name the thing that is meant, or leave the line out"
+    advice = "name the thing that you mean, or remove the line"
     if event.apart is not None:
         one, other, why = event.apart
         same = not isinstance(said[other], Number) and said[one] in (said[other], One(said[other]))
@@ -75,17 +75,17 @@ def _of_places(here: DeclarationTree, body: Body, at: int, step: Emit) -> tuple[
     if state is None:
         return None
     if event.puts and state.on == "district" and _has_left(body, said["target"], before):
-        why = "the district has left its city, and nothing can be put on it"
+        why = "the district has left its city, so nothing can be put on it"
         return why, "put it on its owner, or on another district"
     if event.state is not None and state.on == "district" and _is_outside(body, said["target"], before):
-        return f'the {state.kind} "{state.name}" is declared on districts, and this card is in no city', advice
+        return f'the {state.kind} "{state.name}" is for districts in a city, but this card is in no city', advice
     if event.name == "note shown" and state.seen_by_all:
-        return f'all see what the note "{state.name}" says', advice
+        return f'all players see the note "{state.name}" already', advice
     return None
 
 
 def _has_left(body: Body, target: Expr, before: Sequence[Instr]) -> bool:
-    """Return whether a thing is the very district whose destruction the rule answers."""
+    """Return whether a value is the destroyed district of a trigger."""
     rule, district = body.rule, field_of(LEAVING, "district")
     if (
         not isinstance(rule, WhenRule)
@@ -98,7 +98,7 @@ def _has_left(body: Body, target: Expr, before: Sequence[Instr]) -> bool:
 
 
 def _is_outside(body: Body, target: Expr, before: Sequence[Instr]) -> bool:
-    """Return whether a card is plainly in no city: it comes from a hand or the deck, and nothing has been built since."""
+    """Return whether a card is surely in no city: from a hand or the deck, and not built since."""
     rule = body.rule
     if target == OF_THIS:
         return rule.life == "hand" and isinstance(rule, ActionRule) and not _does(before, attrgetter("grows"))
@@ -108,14 +108,14 @@ def _is_outside(body: Body, target: Expr, before: Sequence[Instr]) -> bool:
 
 
 def _does(steps: Sequence[Instr], fits: Callable[[Event], bool]) -> bool:
-    """Return whether an event that fits may happen by some instructions, or by what they perform."""
+    """Return whether instructions or their procedures may emit an event that satisfies a predicate."""
     return any(isinstance(step, Perform | OfferActions | OfferFrom | MayAnswer) for step in steps) or happens(
         steps, fits
     )
 
 
 def _origin(thing: Expr, before: Sequence[Instr], fits: Callable[[Event], bool]) -> Expr:
-    """Return what a thing was chosen or named from, 0 where it may have moved since by an event that fits."""
+    """Return the set a value was chosen from, 0 if an event that satisfies a predicate may have moved it."""
     if _does(before, fits):
         return ZERO
     seen: set[Expr] = set()
@@ -126,20 +126,20 @@ def _origin(thing: Expr, before: Sequence[Instr], fits: Callable[[Event], bool])
 
 
 def _of_rule(here: DeclarationTree, body: Body) -> tuple[str, str] | None:
-    """Say why the number of a rule about numbers changes nothing, and what helps."""
+    """Return the message and help for a number rule without an effect; None for others."""
     rule = body.rule
     if not isinstance(rule, NumberRule | ScoreRule):
         return None
     least, most = here.known(body).before.bounds(rule.value)
     if isinstance(rule, ModifyRule) and least == most == 0:
-        return "adding 0 changes nothing", "write how much is added or taken away"
+        return "adding 0 changes nothing", "write the number to add, or to subtract"
     if isinstance(rule, ScoreRule) and least == most == 0:
-        return "0 points are no points", "write how many points it is worth"
+        return "a score of 0 points changes nothing", "write the number of points"
     if isinstance(rule, BoundRule) and rule.bound == "at least" and most <= 0:
-        return "no number that is asked for is ever below 0", "write the least that you mean"
+        return "this number is never below 0, so the limit changes nothing", "write a higher limit"
     if isinstance(rule, SetRule) and most < 0:
         return (
-            "no number that is asked for is ever below 0, so this sets it to 0",
+            "this number is never below 0, so this sets it to 0",
             "write 0, or the number that you mean",
         )
     return None
@@ -156,7 +156,7 @@ def _of_numbers(here: DeclarationTree, body: Body, at: int, step: Instr, facts: 
         case Let(_, number) if isinstance(line.content, nodes.RepeatLine):
             if isinstance(body.code[at + 1], Unless) and facts.bounds(number)[1] <= 0:
                 span = line.content.number.span
-                yield here.report("CIT515", body, span, "this loop happens 0 times", "write how often it happens")
+                yield here.report("CIT515", body, span, "this loop repeats 0 times", "write a number above 0")
         case Choose() if isinstance(line.content, nodes.ChooseLine):
             if said := _of_choice(step, body.code[:at], facts):
                 yield here.report("CIT515", body, line.content.span, *said)
@@ -167,11 +167,11 @@ def _of_numbers(here: DeclarationTree, body: Body, at: int, step: Instr, facts: 
 def _of_event(step: Emit, facts: FactSet, *, paid: bool) -> tuple[str, str] | None:
     event, said = EVENT_BY_NAME[step.event], given(step)
     if event.between is not None and facts.holds(Compare("==", *(said[name] for name in event.between))):
-        return "nothing happens here: both are one and the same player", "name another player"
+        return "nothing happens here: both players are the same", "name another player"
     if "amount" not in said or paid:
         return None
     least, most = facts.bounds(said["amount"])
-    advice = "write how much it is meant to be"
+    advice = "write an amount above 0"
     if event.signed:
         return ("adding 0 changes nothing", advice) if least == most == 0 else None
     what = "this costs nothing" if step.cost else "nothing happens here"
@@ -182,20 +182,20 @@ def _of_choice(step: Choose, before: Sequence[Instr], facts: FactSet) -> tuple[s
     least, most = facts.bounds(step.least)[0], facts.bounds(step.most)[1]
     there = min(facts.size(step.things)[1], _laid_out(step.things, before, facts))
     if isinstance(step.things, Numbers) and there == 0:
-        return "there is no number to choose here", "write the smaller number first"
+        return "this range of numbers is empty", "write the smaller number first"
     if step.many and most <= 0:
-        return "at most 0 things are chosen here", "write how many may be chosen"
+        return "at most 0 things are chosen here", "write a number above 0"
     if least > most:
-        return "the least that has to be chosen is more than the most", "write the smaller number first"
+        return "the lower number to choose is larger than the upper one", "write the smaller number first"
     if there == 0:
-        return "there is never anything to choose here", "choose among things that are there"
+        return "there is never anything to choose here", "choose from another set"
     if least > there:
         return f"there are never more than {there} to choose from", f"write a number up to {there}"
     return None
 
 
 def _laid_out(things: Expr, before: Sequence[Instr], facts: FactSet) -> int:
-    """Return how many of some things lie aside at most, where the rule itself has laid them out."""
+    """Return the most cards laid aside by the rule itself; unlimited for any other set."""
     found = [step for step in before if isinstance(step, Emit) and EVENT_BY_NAME[step.event].lays_aside]
     if whole(things) != Read("aside") or not found or any(isinstance(step, Jump | Perform) for step in before):
         return ENDLESS

@@ -1,4 +1,4 @@
-"""Warn about rules in vain: their number is always 0 with them, or the same card forbids their effect."""
+"""Warn about useless rules: they always lower a number to 0, or their own card forbids their effect."""
 
 from collections.abc import Iterator
 
@@ -21,10 +21,10 @@ POINTS = "district points"
 
 
 def check(pack: Pack) -> Iterator[Diagnostic]:
-    """Find lines `modify` whose number is always 0 with them, because no number that is asked for is ever below 0.
+    """Report ``modify`` lines that always lower their number to 0, because numbers are never below 0.
 
-    An approximation: numbers that start from the cost only where the rule is about its own card, other numbers only
-    where an edition or rules in scope say what they start from. Every rule in scope that raises the number counts.
+    An approximation: numbers based on the cost are checked only if the rule is about its own card, other numbers only
+    if an edition or rules in scope set their base. Every rule in scope that raises the number counts.
     """
     for body in pack.bodies:
         rule = body.rule
@@ -33,17 +33,17 @@ def check(pack: Pack) -> Iterator[Diagnostic]:
         most = _most(pack, body)
         if most is not None and most < taken:
             message = (
-                f'"{rule.on}" is never more than {most} here, so 0 is left where {taken} is taken away: '
-                "no number that is asked for is ever below 0"
+                f'"{rule.on}" is never more than {most} here, so subtracting {taken} always leaves 0: '
+                "it is never below 0"
             )
-            advice = f'take away {most} at most, or write "set" instead of "modify" and "to 0" instead of "by"'
+            advice = f'subtract at most {most}, or write "set" instead of "modify" and "to 0" instead of "by"'
             if rule.on == POINTS:
-                advice += '; for less than no points, add a line of its own: "score -1"'
+                advice += '; for fewer than 0 points, add a line "score -1"'
             yield pack.report("CIT515", body, body.line, message, advice)
 
 
 def _most(pack: Pack, lowered: Body) -> int | None:
-    """Return the most that a number can be that a rule takes from; None where nothing is known of it."""
+    """Return the highest value of the number that a rule lowers; None when it is not known."""
     asked: list[str] = []
     query = lowered.rule.on
     while query is not None:
@@ -67,7 +67,7 @@ def _most(pack: Pack, lowered: Body) -> int | None:
 
 
 def _costs(pack: Pack, body: Body) -> list[int]:
-    """Return what the card of a rule costs, by itself and by patches; nothing for a rule about other cards too."""
+    """Return the costs of the card of a rule, printed and patched; empty for a rule about other cards too."""
     if not any(_is_about_this(test) for test in conjuncts(body.rule.test)):
         return []
     modules = (*pack.required, pack.module)
@@ -77,12 +77,12 @@ def _costs(pack: Pack, body: Body) -> list[int]:
 
 
 def _is_about_this(test: Expr) -> bool:
-    """Return whether a condition says that what a number is asked of is the card of the rule."""
+    """Return whether a condition restricts a number rule to its own card."""
     return test in (Compare("==", Slot(FIRST_FIELD), OF_THIS), Compare("==", OF_THIS, Slot(FIRST_FIELD)))
 
 
 def _bases(pack: Pack, query: str) -> list[int]:
-    """Return the upper bound of each `base` line of a number, in all rules and editions in scope."""
+    """Return the upper bound of each ``base`` line of a number, in all rules and editions in scope."""
     books = (book for module in (*pack.required, pack.module) for book in module.every_book())
     return [FactSet().bounds(base.value)[1] for book in books for base in book.bases if base.query == query]
 
@@ -92,10 +92,10 @@ def _bounds(body: Body, number: Expr) -> tuple[int, int]:
 
 
 def check_bans(pack: Pack) -> Iterator[Diagnostic]:
-    """Find what a card does in any case and forbids at the same time.
+    """Report effects of a card that the card itself forbids.
 
-    An approximation: bans that some rule in scope lifts are left alone, and conditions of a ban are worked out from the
-    event alone; those that look at the table may not hold.
+    An approximation: bans that a rule in scope lifts are not checked, and the condition of a ban is evaluated on the
+    event alone; a condition on the state of the game counts as false.
     """
     lifted = {body.rule.name.lower() for body in pack.everything if isinstance(body.rule, AllowRule)}
     bans: dict[tuple[str, str], list[Body]] = {}
@@ -115,8 +115,8 @@ def check_bans(pack: Pack) -> Iterator[Diagnostic]:
                 if ban.rule.on != emission.event or not (same or ban.rule.life in NEEDING_NOBODY):
                     continue
                 if answers(ban.rule.test, emission, same=same) is TruthValue.YES:
-                    message = f'this makes "{emission.event}" happen, which the card itself forbids'
+                    message = f'this makes "{emission.event}" happen, but the card itself forbids that'
                     labels = pack.label(ban, ban.line, "it is forbidden here")
-                    advice = "add a condition to the ban that leaves out what the card does itself"
+                    advice = 'add a condition to the "forbid" line that leaves out this effect'
                     yield pack.report("CIT519", body, emission.line, message, advice, labels)
                     break

@@ -1,1 +1,1 @@
-"""Passes that look for secrets that are given away."""
+"""Passes that find revealed secrets."""

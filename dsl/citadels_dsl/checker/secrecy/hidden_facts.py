@@ -1,4 +1,4 @@
-"""Refuse questions that give a secret away: by being asked, by who is asked, or by what may be answered."""
+"""Report decisions that reveal a secret: by being asked, by the asked player, or by their options."""
 
 from collections.abc import Iterator, Sequence
 
@@ -38,38 +38,38 @@ from citadels_dsl.text.source import Span
 
 DRAFTED = "character drafted"
 
-ASK_ANYWAY = "ask in any case, and let the secret decide only what may be chosen; how many cards there are is no secret"
-KNOW_FIRST = "let it depend on what all players know, or on what the player who is asked knows"
-CHOOSE_UNSEEN = "leave out the condition; whatever it comes to be decides what the rule does with it then"
-WAIT_OPENLY = "wait for what all players see, such as how many cards somebody has; or answer an event, with when"
+ASK_ANYWAY = "always ask, and use the secret only in what can be chosen; the number of cards in a hand is not secret"
+KNOW_FIRST = "use only what all players know, or what the player who is asked knows"
+CHOOSE_UNSEEN = "remove the condition, and test the chosen card in the lines below"
+WAIT_OPENLY = 'use only what all players see, such as the number of cards in a hand; or write "when" and an event'
 
 
 def check(here: DeclarationTree) -> Iterator[Diagnostic]:
-    """Hold the rules to what all may know.
+    """Report decisions that depend on secrets.
 
-    Whether a question is asked, and whom, has to follow from public facts: even what only the asked player knows
-    becomes known to the others by the asking. What may be answered has to follow from what the asked player knows.
-    Below ``may``, the player's own secrets are free: agreeing to more questions is a choice. So is the first choice
-    of an action, since the action is just not offered. A choice among hidden things counts as the look that the card
-    allows; only its condition is checked.
+    Whether a decision is asked, and of whom, must depend on public facts only: asking would reveal even what only the
+    asked player knows. Its options must depend only on what the asked player knows. Below ``may``, the secrets of the
+    player may be used, because agreeing is voluntary; so may they in the first choice of an action, because the action
+    is then just not offered. A choice among hidden things counts as the look that the card allows; only its condition
+    is checked.
     """
     for body in here.bodies:
         knowledge, rule = here.knowledge(body), body.rule
         if isinstance(rule, ActionRule):
             yield from _offer(here, body, rule, knowledge)
         if _tells_where_it_is(here, body):
-            message = "what happens to others depends on who has this card in the hand, which is secret"
-            advice = "leave out may: an offer asks whoever has the card; or make it an action"
+            message = "what happens to others depends on who has this card in hand, which is secret"
+            advice = 'remove "may", because it asks the player who has the card; or make this an action'
             if not rule.optional:
-                advice = 'let its condition say "player is you", or that the card itself is meant, as in "card is this"'
+                advice = 'add a condition such as "player is you", or "card is this" if only this card is meant'
             yield here.report("CIT508", body, body.line, message, advice)
         if isinstance(rule, ForbidRule) and rule.on == DRAFTED:
             drafting, read = field_of(DRAFTED, "player"), knowledge.content(rule.test, -1)
             if unknown := frozenset(s for s in read if not s.placed and not s.known_to(drafting)):
-                message = f"what can be drafted depends on {listed(unknown)}, which the player who drafts may not know"
+                message = f"the characters to draft depend on {listed(unknown)}, which the drafting player may not know"
                 yield here.report("CIT508", body, body.line, message, KNOW_FIRST)
         if isinstance(rule, AsSoonAsRule) and (secrets := knowledge.content(rule.test, -1)):
-            message = f"when this becomes true depends on {listed(secrets)}, which not all know"
+            message = f"this becomes true depending on {listed(secrets)}, which not all players know"
             yield here.report("CIT508", body, body.line, message, WAIT_OPENLY)
         if rule.optional and (secrets := knowledge.content(rule.test, -1) | knowledge.content(OF_YOU, -1)):
             yield _asked(here, body, body.line, None, secrets)
@@ -90,7 +90,7 @@ def _offer(here: DeclarationTree, body: Body, rule: Rule, knowledge: SecretFlow)
         if unknown := frozenset(s for s in secrets if not s.known_to(OF_YOU)):
             line = here.lines[body.path, body.line]
             at = next((child for child in line.children if child.keyword == (keyword or "if")), line)
-            message = f"whether this can be used depends on {listed(unknown)}, which its player may not know"
+            message = f"the offer of this action depends on {listed(unknown)}, which its player may not know"
             yield here.report("CIT508", body, at.span, message, KNOW_FIRST)
 
 
@@ -107,22 +107,22 @@ def _question(
 
 
 def _of_holder(here: DeclarationTree, body: Body, instruction: Instr, at: int) -> tuple[str, str] | None:
-    """Say what a question tells by being asked of whoever has a card, and what helps."""
+    """Return the message and help for a decision that reveals the holder of a card; None for others."""
     if _holder_unknown(body, at):
-        what, advice = "holds the character", 'write "reveal this" above it'
-    elif _in_a_hand(here, body) and not _tells_where_it_is(here, body):  # otherwise that is said of the whole rule
-        what, advice = "has the card in the hand", "make it an action, or ask nothing"
+        what, advice = "has this character", 'write "reveal this" above it'
+    elif _in_a_hand(here, body) and not _tells_where_it_is(here, body):  # otherwise the whole rule is reported
+        what, advice = "has this card in hand", "make it an action, or remove the decision"
     else:
         return None
     if isinstance(instruction, Choose | May | MayAnswer) and instruction.seat != OF_YOU:
-        return f"this is asked only while somebody {what}, and being asked shows that", advice
-    return f"this asks the player who {what}, and being asked shows who that is", advice
+        return f"this is asked only while a player {what}, so asking reveals that", advice
+    return f"this asks the player who {what}, so asking reveals who that is", advice
 
 
 def _of_asked(
     here: DeclarationTree, body: Body, instruction: Instr, at: int, knowledge: SecretFlow, agreed: Sequence[Expr]
 ) -> tuple[str, str] | None:
-    """Say what a question tells by who is asked and what may be answered, and what helps."""
+    """Return message and help for a decision that reveals a secret by its player or options; else None."""
     match instruction:
         case Choose(seat=seat) | May(seat=seat) | Perform(you=seat) | Sealed(seats=seat) if not _in_a_hand(here, body):
             pass
@@ -131,7 +131,10 @@ def _of_asked(
         case _:
             return None
     if secrets := knowledge.content(seat, at):
-        return f"who is asked depends on {listed(secrets)}, which is secret", "ask a player whom all can name"
+        return (
+            f"the player who is asked depends on {listed(secrets)}, which is secret",
+            "ask a player whom all players know",
+        )
     if isinstance(instruction, OfferFrom):
         if unknown := without_known(knowledge.content(instruction.thing, at), [seat]):
             who = "which the player who is asked may not know"
@@ -139,7 +142,7 @@ def _of_asked(
     if isinstance(instruction, May):
         if unknown := without_known(knowledge.content(instruction.test, at), [seat]):
             who = "which the player who is asked may not know"
-            return f"whether a yes is possible depends on {listed(unknown)}, {who}", KNOW_FIRST
+            return f"the answer yes is possible depending on {listed(unknown)}, {who}", KNOW_FIRST
     if not isinstance(instruction, Choose | Sealed):
         return None
     things = instruction.things
@@ -153,34 +156,34 @@ def _of_asked(
     else:
         chooser = Slot(instruction.seat)
     if unknown := without_known(read, [chooser]):
-        return f"what can be chosen depends on {listed(unknown)}, which the player who chooses may not know", advice
+        return f"what can be chosen depends on {listed(unknown)}, which the choosing player may not know", advice
     if Some(things) in body.needs or _is_never_empty(here, body, at, things):
         return None
     if secrets := without_known(knowledge.amount(things, at), [chooser] if chooser in agreed else []):
-        message = f"nothing is asked when nothing fits, and that gives away {listed(secrets)}"
+        message = f"nothing is asked when nothing fits, and that reveals {listed(secrets)}"
         return (
             message,
-            'put the choice below "may", or below "has to by PLAYER if CONDITION", so that it is asked in any case',
+            'put the choice below "may", or below "has to by PLAYER if CONDITION", so that it is always asked',
         )
     return None
 
 
 def _is_never_empty(here: DeclarationTree, body: Body, at: int, things: Expr) -> bool:
-    """Return whether there is something to choose whatever is hidden, as among two cards without one of them."""
+    """Return whether a choice is never empty, whatever the secrets are."""
     facts = here.known(body).at(at)
     return facts is not None and facts.bounds(Count(things))[0] > 0
 
 
 def agreed_to(body: Body, at: int, knowledge: SecretFlow) -> list[Expr]:
-    """Return the seats that have agreed to what an instruction does: what they know they may show by it."""
+    """Return the seats that have agreed to an instruction, and so may reveal their secrets by it."""
     asked = [body.code[guard.at] for guard in knowledge.reached[at] if isinstance(guard, MayGuard) and guard.holds]
     return [step.seat for step in asked if isinstance(step, May | MayAnswer)]
 
 
 def deciding(body: Body, at: int, knowledge: SecretFlow) -> Iterator[tuple[Guard, Secrets]]:
-    """Yield the conditions on the way to an instruction, with what each gives away by its being reached or not.
+    """Yield the conditions on the path to an instruction, with the secrets that each reveals.
 
-    What stands behind a reveal is left out: the rule shows on purpose what decides over the rest of it.
+    Conditions before a reveal are left out: the rule reveals them on purpose.
     """
     for guard in knowledge.reached[at]:
         if not isinstance(guard, SomeGuard) and not happens(
@@ -190,7 +193,7 @@ def deciding(body: Body, at: int, knowledge: SecretFlow) -> Iterator[tuple[Guard
 
 
 def without_known(secrets: Secrets, seats: Sequence[Expr]) -> Secrets:
-    """Leave out what one of some seats knows."""
+    """Return the secrets that none of the seats knows."""
     return frozenset(secret for secret in secrets if not any(map(secret.known_to, seats)))
 
 
@@ -200,12 +203,12 @@ def _secrets_of(guard: Guard, body: Body, knowledge: SecretFlow) -> Secrets:
     if isinstance(guard, EachGuard):
         return knowledge.amount(guard.code, guard.at)
     if guard.at < 0 and isinstance(body.rule, ActionRule):
-        return OPEN  # an option of a menu that is shown in any case
+        return OPEN  # an action is one option of a decision that is always asked
     return knowledge.content(guard.code, guard.at)
 
 
 def _holder_unknown(body: Body, at: int) -> bool:
-    """Return whether a rule that lives while its character is held asks the holder before the character is revealed."""
+    """Return whether a rule of an unrevealed character asks its holder."""
     rule = body.rule
     if rule.life != "chosen" or isinstance(rule, ActionRule):
         return False
@@ -217,7 +220,7 @@ def _holder_unknown(body: Body, at: int) -> bool:
 
 
 def _in_a_hand(here: DeclarationTree, body: Body) -> bool:
-    """Return whether a rule that is no option of a menu speaks to whoever has its card in the hand."""
+    """Return whether ``you`` in a rule, not an action, is the player who has its card in hand."""
     return (
         not isinstance(body.rule, AtScoringRule)
         and _is_of_hidden_card(here, body)
@@ -226,7 +229,7 @@ def _in_a_hand(here: DeclarationTree, body: Body) -> bool:
 
 
 def _tells_where_it_is(here: DeclarationTree, body: Body) -> bool:
-    """Return whether a rule of a card that may be in a hand touches anybody but who has it, or any other card."""
+    """Return whether a rule of a card in hand affects other players or other cards."""
     rule = body.rule
     if isinstance(rule, CountsAsRule) or rule.kind in SCORING or not _is_of_hidden_card(here, body):
         return False
@@ -234,21 +237,21 @@ def _tells_where_it_is(here: DeclarationTree, body: Body) -> bool:
 
 
 def _is_of_hidden_card(here: DeclarationTree, body: Body) -> bool:
-    """Return whether a rule that is no option of a menu is one of a card that may be in a hand, and depends on whose."""
+    """Return whether a rule, not an action, is active in a hand and depends on whose hand it is."""
     rule = body.rule
     if rule.life not in UNBUILT or isinstance(rule, ActionRule) or is_open(rule, here.context.states):
         return False
     parts = [substitute(_without_districts(one), OWNED) for one in (*rule.expressions, *map(_without_doer, body.code))]
-    if rule.to_each:  # it speaks to a player whom all know: in whose city the card stands, they know too
+    if rule.to_each:  # ``you`` is public then
         return any(part == OF_THIS for part in walk(*parts))
     if rule.life != "anywhere" or rule.optional:
         return True
-    # it is alive wherever the card lies: does it speak to who has it, or do something with the card itself?
+    # the rule is active wherever the card is, so only ``you`` and ``this`` depend on the hand
     return any(part in (OF_YOU, OF_THIS) for part in walk(*parts))
 
 
 def _without_districts(part: Expr | Instr) -> Expr | Instr:
-    """Return a part of a rule without the questions whether a district is this card: all see what stands in cities."""
+    """Return a part of a rule without tests whether a district is this card, because cities are public."""
     found: dict[Expr, Expr] = {}
     for one in walk(part):
         if isinstance(one, Filter) and isinstance(one.things, Read) and fact(one.things).type == "District*":
@@ -259,7 +262,7 @@ def _without_districts(part: Expr | Instr) -> Expr | Instr:
 
 
 def _without_doer(step: Instr) -> Instr:
-    """Return an instruction without its player, where nobody has to do what it does: that is told only if all know."""
+    """Return an instruction without its player if its event does not reveal the player."""
     if isinstance(step, Emit) and EVENT_BY_NAME[step.event].unaided:
         at = EVENT_BY_NAME[step.event].names.index("player")
         if step.fields[at] == OF_YOU:
@@ -268,13 +271,13 @@ def _without_doer(step: Instr) -> Instr:
 
 
 def _is_about(rule: Rule, *things: Expr) -> bool:
-    """Return whether a condition of a rule says that something is one of some things."""
+    """Return whether a condition of a rule requires some value to equal one of ``things``."""
     tests = [test for test in conjuncts(rule.test) if isinstance(test, Compare) and test.how == "=="]
     return any(thing in (test.left, test.right) for test in tests for thing in things)
 
 
 def _asked(here: DeclarationTree, body: Body, number: int, guard: Guard | None, secrets: Secrets) -> Diagnostic:
-    message = f"this is asked or not depending on {listed(secrets)}, so the asking alone gives it away"
+    message = f"this is asked or not depending on {listed(secrets)}, so asking reveals it"
     labels: tuple[Label, ...] = ()
     if guard is not None and (decides := line_of(guard, body)) != number:
         labels = (Label(_place(here, body, decides), "this decides whether it is asked"),)
@@ -282,7 +285,7 @@ def _asked(here: DeclarationTree, body: Body, number: int, guard: Guard | None, 
 
 
 def line_of(guard: Guard, body: Body) -> int:
-    """Return the number of the line that a condition stands in."""
+    """Return the line number of a condition."""
     return body.code[guard.at].line if guard.at >= 0 else body.line
 
 

@@ -1,4 +1,4 @@
-"""Warn about public events whose numbers, players or things give a secret away."""
+"""Warn about public events whose numbers, players or things reveal a secret."""
 
 from collections.abc import Iterator, Sequence
 
@@ -20,54 +20,53 @@ from citadels_dsl.text.by_name import EVENT_BY_NAME
 from citadels_dsl.text.diagnostics import Diagnostic
 
 ADVICE = (
-    "count whole hands, ask all with sealed choose, or let it be told first: reveal the card or character, announce "
-    "what was chosen, or show the note; if it is meant to be told, allow it: # allow CIT509: the reason"
+    'count whole hands, ask all players with "sealed choose", or reveal the secret first: reveal the card or '
+    "character, announce the choice, or show the note; if it may be seen, allow it: # allow CIT509: the reason"
 )
 ADVICE_FOR_STATES = (
-    'declare it "seen by placer", so that only the player who puts it there sees it, or let the card or character be '
-    "revealed first; if it is meant to be told, allow it: # allow CIT509: the reason"
+    'declare it "seen by placer", so that only the player who puts it there sees it, or reveal the card or character '
+    "first; if it may be seen, allow it: # allow CIT509: the reason"
 )
 ADVICE_FOR_HOLDERS = (
-    'write "reveal this" above it, or let its condition say "this is revealed"; name the player whom it is about, if '
-    "that is somebody else; if it is meant to be told, allow it: # allow CIT509: the reason"
+    'write "reveal this" above it, or add the condition "this is revealed"; if it is about another player, name that '
+    "player; if it may be seen, allow it: # allow CIT509: the reason"
 )
 
 ADVICE_FOR_CARDS = (
-    "nothing is put on a card, or taken off, that not all see: show it first, or put it where all see it; what lies on "
-    "a card goes along with it afterwards"
+    "put something on a card, or take it off, only while all players see the card: reveal it first, or move it where "
+    "all see it; the marker or counter stays on the card afterwards"
 )
 
 SHOWS = frozenset(event.name for event in EVENTS if event.known and event.reveals)
-"""The events by which a player shows its character."""
+"""The events that reveal the character of a player."""
 
 ASKING = Choose | Sealed | May | MayAnswer | OfferFrom
 OPENS = frozenset(event.name for event in EVENTS if event.grows and not event.shrinks)
-"""The events by which a card is put where all see it, whatever else they tell."""
+"""The events that put a card where all players see it."""
 
 UNSEEN = frozenset(row.name for row in EVENTS if row.state is not None and row.unit != "gold")
-"""The events of which others see no more than that they happen, where not all may see the marker, counter or note."""
+"""The events whose fields are hidden if their marker, counter or note is secret."""
 
 CALLED = {
     "Int": "the number",
     "Player": "the player",
     "Player*": "the players",
     "Thing": "the thing",
-    "Noted": "what is noted",
+    "Noted": "the note",
 }
-"""The types of fields that are checked, and how they are spoken of; a card or character that an event names is shown by
-that event on purpose."""
+"""The types of fields that are checked, with their names in messages; an event reveals its cards and characters on
+purpose."""
 
 OF_STATES = frozenset({"Thing", "Noted"})
-"""The types of what only those see who may see the marker, counter or note."""
+"""The types of fields that only the players see who may see the marker, counter or note."""
 
 
 def check(here: DeclarationTree) -> Iterator[Diagnostic]:
-    """Find events that all players see and whose number, player or thing was worked out from something secret.
+    """Report public events that depend on a secret, by their number, player or thing or by happening.
 
-    Or that happen or not depending on something secret. Counting a whole zone is no secret. After the holder of a
-    character is revealed it is none either, where a condition or the event says that the character is revealed. What
-    a player knows may decide what comes of an action or of an offer that this player accepts; a marker, counter or
-    note that not all see may show what it is by what it does.
+    The size of a whole zone is not a secret, and neither is the holder of a character that a condition or the event
+    says is revealed. The secrets of a player may decide the effect of an action or an offer that this player accepts.
+    The effect of a secret marker, counter or note may reveal it.
     """
     for body in here.bodies:
         knowledge = here.knowledge(body)
@@ -81,7 +80,9 @@ def check(here: DeclarationTree) -> Iterator[Diagnostic]:
                 continue
             event = EVENT_BY_NAME[instruction.event]
             if event.unaided and _of_own_hand(event, instruction, at, knowledge):
-                message = f'whose cards "{event.name}" is about is seen by all and tells who holds which character'
+                message = (
+                    f'all players see whose cards "{event.name}" is about, and that reveals who has which character'
+                )
                 yield here.report("CIT509", body, instruction.line, message, ADVICE_FOR_HOLDERS)
                 continue
             open_to_all = all(_seen_by_all(value, here) for value in instruction.fields)
@@ -89,7 +90,7 @@ def check(here: DeclarationTree) -> Iterator[Diagnostic]:
                 if type_ not in CALLED or name in event.private or (value == OF_YOU and not knowledge.hides_you):
                     continue
                 if name == "player" and value == OF_YOU and event.unaided:
-                    continue  # who does what nobody has to do is not told
+                    continue  # the event does not reveal its player
                 on_card = type_ == "Thing" and _lies_on_cards(instruction, here)
                 if (
                     not open_to_all
@@ -99,13 +100,15 @@ def check(here: DeclarationTree) -> Iterator[Diagnostic]:
                     continue
                 if not (secrets := knowledge.content(value, at)):
                     continue
-                if value != OF_YOU:  # what a thing is that has been shown; who the player is does not change
+                if value != OF_YOU:  # a shown thing is public; ``you`` stays secret
                     secrets = knowledge.content(with_values(value, code[:at]), at, _shown(code, at, knowledge))
-                if type_ == "Int":  # a number may show what a note says by what it does, as a condition may
+                if type_ == "Int":  # the effect of a state may reveal it
                     secrets = frozenset(secret for secret in secrets if not secret.placed)
                 if secrets:
                     told = CALLED[type_]
-                    message = f'{told} in "{event.name}" is seen by all and tells something about {listed(secrets)}'
+                    message = (
+                        f'all players see {told} in "{event.name}", and that tells something about {listed(secrets)}'
+                    )
                     advice = ADVICE_FOR_STATES if type_ in OF_STATES else ADVICE
                     if value == OF_YOU:
                         advice = ADVICE_FOR_HOLDERS
@@ -118,16 +121,16 @@ def check(here: DeclarationTree) -> Iterator[Diagnostic]:
 
 
 def _of_toll(here: DeclarationTree, body: Body, knowledge: SecretFlow) -> Iterator[Diagnostic]:
-    """Report a toll that reads what not all know: all see whether it is paid, how much, and to whom."""
+    """Report a toll that reads secrets: all players see the payment, its amount and its receiver."""
     rule = body.rule
     read = rule.expressions
     if secrets := OPEN.union(*(knowledge.content(part, -1) for part in read)):
-        message = f"what is paid is seen by all and tells something about {listed(secrets)}"
+        message = f"all players see this payment, and it tells something about {listed(secrets)}"
         yield here.report("CIT509", body, body.line, message, ADVICE)
 
 
 def _of_holder(here: DeclarationTree, body: Body, knowledge: SecretFlow) -> Iterator[Diagnostic]:
-    """Report what a rule of a character that nobody need have shown does just because of who holds it."""
+    """Report effects of an unrevealed character that reveal who has it."""
     rule, what = body.rule, WHAT["holder"]
     to_each = rule.to_each and rule.life == "chosen"
     if not to_each and not knowledge.content(OF_YOU, -1):
@@ -135,34 +138,34 @@ def _of_holder(here: DeclarationTree, body: Body, knowledge: SecretFlow) -> Iter
     if rule.kind in CHANGING:
         read = knowledge.content(rule.test, -1) | knowledge.content(rule.value or ZERO, -1)
         if not happens(body.code, lambda event: event.reveals) and (rule.life == "chosen" or read):
-            message = f"what this changes is seen by all and tells something about {what}"
+            message = f"all players see this change, and it tells something about {what}"
             yield here.report("CIT509", body, body.line, message, ADVICE_FOR_HOLDERS)
         return
     for at, step in enumerate(body.code):
         told = ""
         if isinstance(step, ASKING):
-            return  # CIT508 judges what is asked, and with it all that follows
+            return  # CIT508 covers the decision and everything after it
         if isinstance(step, Perform) and knowledge.content(step.you, at):
-            told = f'who performs "{step.procedure}" is seen by all and tells something about {what}'
+            told = f'all players see who performs "{step.procedure}", and that tells something about {what}'
         elif not isinstance(step, Emit) or step.event in SHOWS:
             continue
         elif rule.life == "chosen" and (to_each or knowledge.content(OF_YOU, at)):
             if EVENT_BY_NAME[step.event].unaided or OF_YOU not in step.fields:
-                told = f'that "{step.event}" happens is seen by all and tells that somebody holds the character'
+                told = f'all players see that "{step.event}" happens, and that reveals that a player has this character'
         if told:
             yield here.report("CIT509", body, step.line, told, ADVICE_FOR_HOLDERS)
             return
 
 
 def _of_own_hand(event: Event, step: Emit, at: int, knowledge: SecretFlow) -> bool:
-    """Return whether the cards of an event that nobody has to do are of the hidden holder, whose hand all see change."""
+    """Return whether an event moves cards of the secret holder of a character: hand sizes are public."""
     cards = [value for (_, type_), value in zip(event.fields, step.fields, strict=False) if type_ in ("Card", "Card*")]
     holder = WHAT["holder"]
     return any(secret.what == holder for value in cards for secret in knowledge.content(value, at))
 
 
 def _shown(code: Sequence[Instr], at: int, knowledge: SecretFlow) -> set[int]:
-    """Return the slots of the things that this event or one that surely follows shows to all, such as what is built."""
+    """Return the slots of things that this event or a certain later one makes public, such as by building."""
     around = set(knowledge.reached[at])
     found: set[int] = set()
     for after in range(at, len(code)):
@@ -176,13 +179,13 @@ def _shown(code: Sequence[Instr], at: int, knowledge: SecretFlow) -> set[int]:
 
 
 def _seen_by_all(value: Expr, here: DeclarationTree) -> bool:
-    """Return whether a value is no marker, counter or note that only some may see."""
+    """Return whether a value is not a secret marker, counter or note."""
     state = here.context.states.get(value.name) if isinstance(value, Named) and value.kind == "state" else None
     return state is None or state.seen_by_all
 
 
 def _lies_on_cards(step: Emit, here: DeclarationTree) -> bool:
-    """Return whether an event is about what lies on cards, wherever these lie."""
+    """Return whether an event changes a state that is declared on cards."""
     state = here.context.states.get(state_of(step))
     return state is not None and state.on == "card"
 
@@ -190,19 +193,21 @@ def _lies_on_cards(step: Emit, here: DeclarationTree) -> bool:
 def _of_guards(
     here: DeclarationTree, body: Body, at: int, instruction: Emit, knowledge: SecretFlow
 ) -> Iterator[Diagnostic]:
-    """Report an event that happens or not depending on a secret, so that its happening gives the secret away."""
+    """Report an event that happens depending on a secret, and so reveals it."""
     agreed = [*agreed_to(body, at, knowledge), *([OF_YOU] if isinstance(body.rule, ActionRule) else [])]
     event = EVENT_BY_NAME[instruction.event]
     hidden = [value for name, value in given(instruction).items() if name in event.private]
     if event.reveals or (body.rule.life in UNBUILT and not is_open(body.rule, here.context.states)):
-        return  # what a card in a hand may do is CIT508
+        return  # CIT508 covers cards in hand
     for guard, secrets in deciding(body, at, knowledge):
         if isinstance(guard, EachGuard) and any(Slot(slot) in hidden for slot in slots_bound(body.code[guard.at])):
             continue
         if (guard.at < 0 and body.rule.optional) or _asked_below(guard, knowledge, body.code):
             continue
         if secrets := without_known(frozenset(secret for secret in secrets if not secret.placed), agreed):
-            message = f'whether "{event.name}" happens is seen by all and tells something about {listed(secrets)}'
+            message = (
+                f'all players see whether "{event.name}" happens, and that tells something about {listed(secrets)}'
+            )
             number = line_of(guard, body)
             labels = here.label(body, number, "this decides whether it happens") if number != instruction.line else ()
             yield here.report("CIT509", body, instruction.line, message, ADVICE, labels)
@@ -210,5 +215,5 @@ def _of_guards(
 
 
 def _asked_below(guard: Guard, knowledge: SecretFlow, code: Sequence[Instr]) -> bool:
-    """Return whether a condition decides over a question too, which CIT508 judges."""
+    """Return whether a condition guards a decision too, which CIT508 covers."""
     return any(isinstance(step, ASKING) and guard in knowledge.reached[at] for at, step in enumerate(code))

@@ -1,4 +1,4 @@
-"""Warn about rules that hear of a district which has left, and read what is forgotten by then."""
+"""Warn about triggers of a leaving district that read its state, which is deleted by then."""
 
 from collections.abc import Iterator, Sequence
 
@@ -16,30 +16,30 @@ from citadels_dsl.text.by_name import EVENT_BY_NAME
 from citadels_dsl.text.diagnostics import Diagnostic
 
 LEFT = "district"
-"""The field that says which district it was."""
+"""The event field with the district."""
 
 LEAVING = frozenset(event.name for event in EVENTS if event.shrinks and not event.grows and LEFT in event.names)
 """The events after which a district may be in no city."""
 
 RECEIVER = "receiver"
-"""The field that says to whose city it has gone, if to any."""
+"""The event field with the owner of the city to which the district moves, if any."""
 
-CHANGES = '; a district that changes cities keeps it: where that is meant, ask "if receiver is not missing"'
-"""What is said besides of an event that tells both."""
+CHANGES = '; a district that moves to another city keeps it: for that case write "if receiver is not missing"'
+"""The help that is added for an event which covers both cases."""
 
 
 def check(here: DeclarationTree) -> Iterator[Diagnostic]:
-    """Find what is read of a district, or compared with it, that is forgotten before any rule hears that it has left.
+    """Report reads of the state of a district in triggers that run after the district has lost it.
 
-    An approximation: the district has to be named as the event names it, or as ``this`` where the condition says that
-    it is this one. Nothing is said where the rule asks to whose city it has gone. Nor is it where the district may have
-    gone to another city, and the rule reads only to take off what lies on it: what has left play has lost that anyway.
+    An approximation: the rule must name the district by the event field, or as ``this`` if the condition requires that.
+    Rules that read the receiver are not checked. Neither are rules that read the state only to remove it, if the
+    district may have moved to another city.
     """
     for body in here.bodies:
         if not isinstance(body.rule, WhenRule) or body.rule.on not in LEAVING or _asks_receiver(body, body.rule.on):
             continue
         for state, line in dict.fromkeys(_read(here, body, body.rule.on)):
-            message = f'the {state.kind} "{state.name}" is forgotten before any rule hears that the district has left'
+            message = f'the {state.kind} "{state.name}" is lost when the district leaves, before this rule runs'
             advice = _advice(state) + (CHANGES if RECEIVER in EVENT_BY_NAME[body.rule.on].names else "")
             yield here.report("CIT530", body, line, message, advice)
 
@@ -47,11 +47,13 @@ def check(here: DeclarationTree) -> Iterator[Diagnostic]:
 def _advice(state: State) -> str:
     if state.holds.startswith("District"):
         cards = "cards" if state.holds.endswith("*") else "card"
-        return f"write: note {state.name} on {state.on} is {cards}; a card is remembered wherever it goes"
+        return f"declare: note {state.name} on {state.on} is {cards}; a note of cards keeps them wherever they go"
     if state.is_zone:
-        return 'read it before it leaves: write "instead of district destroyed", and destroy it below'
+        return (
+            'read it before the district leaves: write "instead of district destroyed", and destroy it in a line below'
+        )
     noun = "" if not state.is_note else " is ..."
-    return f"write: {state.kind} {state.name} on card{noun}; what lies on a card stays there wherever it goes"
+    return f"declare: {state.kind} {state.name} on card{noun}; then it stays on the card wherever the card goes"
 
 
 def _asks_receiver(body: Body, event: str) -> bool:
@@ -62,7 +64,7 @@ def _asks_receiver(body: Body, event: str) -> bool:
 
 
 def _read(here: DeclarationTree, body: Body, event: str) -> Iterator[tuple[State, int]]:
-    """Yield the states that are read too late, with the numbers of the lines."""
+    """Yield the states that are read too late, with line numbers."""
     left = field_of(event, LEFT)
     tests = conjuncts(body.rule.test)
     gone: set[Expr] = {left}
@@ -83,7 +85,7 @@ def _read(here: DeclarationTree, body: Body, event: str) -> Iterator[tuple[State
 
 
 def _takes_off(steps: Sequence[Instr], state: str) -> bool:
-    """Return whether some instructions do nothing but take a marker off, make a counter less or forget a note."""
+    """Return whether instructions only remove a marker, lower a counter or forget a note."""
     for step in steps:
         if isinstance(step, Jump):
             continue
@@ -96,7 +98,7 @@ def _takes_off(steps: Sequence[Instr], state: str) -> bool:
 
 
 def _forgotten(part: Expr, gone: set[Expr]) -> Iterator[Declared]:
-    """Yield what an expression reads of a district that has left, or looks for it in."""
+    """Yield the states of a leaving district that an expression reads, and notes that it compares with it."""
     match part:
         case Declared(of=of) if of in gone:
             yield part

@@ -1,4 +1,4 @@
-"""Warn about games that are never scored, and about what comes too late for their points."""
+"""Warn about games that are never scored, and about changes and rounds that come too late for scoring."""
 
 from collections.abc import Iterator
 
@@ -19,46 +19,46 @@ SCORED = "points scored"
 OVER = "game ended"
 
 ADVICE = (
-    'play it before the game is scored: write "instead of round ended" with a condition that holds once, '
-    'and below it "end round" above what begins the further round'
+    'play it before the game is scored: write "instead of round ended" with a condition that is true once, '
+    'and below it "end round" above the line that begins the new round'
 )
 
 
 def check_games(pack: Pack) -> Iterator[Diagnostic]:
-    """Find procedures that begin a game, where no line of them, or of what they perform, scores the players.
+    """Report first procedures of a game that never score the players, directly or by a procedure.
 
-    What a card does is not looked at: that it ends a game is no reason for the course of play never to end it.
+    Cards are ignored: a card that ends a game is no reason for the procedures never to end it.
     """
     for body in pack.bodies if not pack.broken else ():
         steps = (step for step, _ in carried_out(body, pack.procedures))
         if body.procedure == FIRST_PROCEDURE and not any(isinstance(step, ScorePlayers | EndGame) for step in steps):
-            message = "this game is never scored: it ends with this procedure, and is scored as it then stands"
-            yield pack.report("CIT523", body, body.line, message, 'write "score players" where the game ends')
+            message = "no line scores the players: the game ends with this procedure, with the points of that moment"
+            yield pack.report("CIT523", body, body.line, message, 'add the line "score players" where the game ends')
 
 
 def check_states(pack: Pack) -> Iterator[Diagnostic]:
-    """Find lines that score, and numbers they ask for, that read state which rules change when points are scored."""
+    """Report scoring rules that depend, perhaps through numbers, on states that change during scoring."""
     late = _changed_late(pack)
     if not late:
         return
     for body in pack.bodies:
         for id_ in sorted(late & _read(body, pack) & pack.states.keys()) if isinstance(body.rule, ScoreRule) else ():
             state = pack.states[id_]
-            message = (
-                f'the {state.kind} "{state.name}" changes when points are scored, which is too late for these points'
+            message = f'the {state.kind} "{state.name}" changes when points are scored, which is too late for this rule'
+            advice = (
+                'all points are computed before any are scored: change it below "at scoring", or after another event'
             )
-            advice = 'all points are worked out before any is scored: change it below "at scoring", or in another event'
             yield pack.report("CIT526", body, body.line, message, advice)
 
 
 def _changed_late(pack: Pack) -> set[str]:
-    """Return the ids of the states that rules change when points are scored, or procedures that these perform."""
+    """Return the ids of the states that triggers of scoring, or procedures they perform, change."""
     late = (body for body in pack.everything if isinstance(body.rule, WhenRule) and body.rule.on == SCORED)
     return {id_ for body in late for step, _ in carried_out(body, pack.procedures) for id_ in placed_by(step)}
 
 
 def _read(body: Body, pack: Pack) -> set[str]:
-    """Return the ids of the states that a rule reads, and those read by what changes the numbers it asks for."""
+    """Return the ids of the states that a rule reads, directly or through modifiers of its numbers."""
     read: set[str] = set()
     waiting, asked = [body.rule], set[str]()
     while waiting:
@@ -72,9 +72,9 @@ def _read(body: Body, pack: Pack) -> set[str]:
 
 
 def check_rounds(pack: Pack) -> Iterator[Diagnostic]:
-    """Find rules that begin a round when one ends, or when the game is scored or over.
+    """Report rules that begin a round when one ends, or when the game is scored or over.
 
-    Conditions are not weighed. Who ends the round that is ending, before the next one begins, is right.
+    Conditions are ignored. A rule that ends the current round before it begins the next one is correct.
     """
     for body in pack.bodies:
         if body.rule.kind in REACTIONS | SCORING:
@@ -89,13 +89,13 @@ def check_rounds(pack: Pack) -> Iterator[Diagnostic]:
 
 
 def _said(rule: Rule, *, ended: bool) -> str | None:
-    """Say what is wrong with a round that a rule begins, and whether it has ``ended`` another one; None if nothing."""
+    """Return the message about a round that a rule begins, if wrong; ``ended`` if it ended one before."""
     if isinstance(rule, AtScoringRule):
-        return "the game counts as over while this round is played, and choices at scoring that were made before stay"
+        return "the game is already over while this round is played, and choices made at scoring are not made again"
     if rule.on == SCORED:
-        return "the points are worked out before this round begins, so what happens in it is not in them"
+        return "the points are computed before this round begins, so this round does not change them"
     if rule.on == OVER:
-        return "the game is over and won before this round begins, so nothing that happens in it counts"
+        return "the game is over and won before this round begins, so nothing in this round counts"
     if rule.on == END and not ended:
-        return "this round begins before the last one is over, so what lasts until the end of the round goes on in it"
+        return "this round begins before the last one is over, so effects until the end of the round go on in it"
     return None

@@ -1,4 +1,4 @@
-"""Warn about rules that never hear what they answer: nothing causes it, they are asleep, or a turn goes on."""
+"""Warn about rules that never run: no cause for their event, inactive at that time, or a resumed turn."""
 
 from collections.abc import Iterator
 
@@ -17,21 +17,21 @@ from citadels_dsl.text.by_name import EVENT_BY_NAME
 from citadels_dsl.text.diagnostics import Diagnostic
 
 BY_ITSELF = frozenset(event.name for event in EVENTS if event.by_itself)
-"""The events that follow without any rule."""
+"""The events that happen without any rule."""
 
 CAUSED_BY = {"spend": "gold collected", Sealed.word: "answers revealed"}
-"""What a kind of rule, or an instruction, makes happen by itself."""
+"""The events that a kind of rule, or an instruction, causes implicitly."""
 
 CAN_HAPPEN = BY_ITSELF | set(CAUSED_BY.values()) | {verb.does for verb in VERBS} | {verb.before for verb in VERBS}
-"""The events that are not there only to be forbidden."""
+"""The events that can happen; others exist only to be forbidden."""
 
 BETWEEN_TURNS = frozenset(event.name for event in EVENTS if event.moment is not None)
 
 WHERE_ALIVE = {
-    "turn": "a character's rules are alive in its own turn; write this one below: {where}",
-    "revealed": "this is alive from the reveal to the end of the round; write it below: {where}",
+    "turn": "a character's rules are active only in its own turn; put this rule below a line: {where}",
+    "revealed": "this rule is active from the reveal to the end of the round; put it below a line: {where}",
 }
-"""What helps a rule of a character that is asleep when its event happens, by how long it is alive."""
+"""The help for a rule of a character that is inactive when its event happens, by its lifetime."""
 
 START = "turn started"
 RESUMED = "turn resumed"
@@ -39,16 +39,16 @@ RESUMED = "turn resumed"
 ONLY_AT_THE_START = {
     field_of(START, name).at for name in {*EVENT_BY_NAME[START].names} - {*EVENT_BY_NAME[RESUMED].names}
 }
-"""What a rule reads that a turn which goes on does not tell."""
+"""The slots of event fields that a resumed turn does not have."""
 
-ADVICE = f"write: when {START} or {RESUMED}; if only its first beginning is meant, allow it: # allow CIT532: the reason"
+ADVICE = f"write: when {START} or {RESUMED}; if you mean only the first start, allow it: # allow CIT532: the reason"
 
 
 def check(pack: Pack) -> Iterator[Diagnostic]:
-    """Find rules that never hear what they answer.
+    """Report rules of events that never run.
 
-    An approximation: an event counts as caused if any rule or procedure of the packs in scope makes it happen, and as
-    one that happens between turns if only procedures do. Without the course of a game in scope nothing is judged.
+    An approximation: an event counts as caused if any rule or procedure of the packs in scope emits it, and as
+    happening between turns if only procedures do. Without the first procedure of a game in scope nothing is checked.
     """
     if FIRST_PROCEDURE not in pack.procedures:
         return
@@ -59,8 +59,8 @@ def check(pack: Pack) -> Iterator[Diagnostic]:
         if event is None or (rule.kind not in OF_EVENTS and not rule.answers):
             continue
         if not isinstance(rule, ForbidRule) and event.name not in caused:
-            message = f'nothing in this pack, or in those it builds on, makes "{event.name}" happen'
-            advice = "answer another event, or require the pack whose cards make it happen"
+            message = f'nothing in this pack or the packs it requires makes "{event.name}" happen'
+            advice = "use another event, or require the pack whose cards make it happen"
             if event.name not in CAN_HAPPEN:
                 message, advice = f'"{event.name}" can only be forbidden', f"write: forbid {event.name} if ..."
             yield pack.report("CIT516", body, body.line, message, advice)
@@ -69,22 +69,22 @@ def check(pack: Pack) -> Iterator[Diagnostic]:
 
 
 def _unanswered(pack: Pack) -> Iterator[Diagnostic]:
-    """Find actions that answer where nobody is asked, and questions that nothing answers.
+    """Report answering actions whose event no rule offers to answer, and offers that no action answers.
 
-    What a pack without an edition asks is for the cards of others, too.
+    A pack without an edition may offer answers for the cards of other packs.
     """
     asked = {moment_of(body.rule) for body in pack.everything if _asks(body)}
     answered = {moment_of(body.rule) for body in pack.everything if body.rule.answers}
     for body in pack.bodies:
         moment = moment_of(body.rule)
         if body.rule.answers and moment not in asked:
-            message = f'nothing in this pack, or in those it builds on, lets players answer "{moment.spoken}"'
+            message = f'nothing in this pack or the packs it requires lets players answer "{moment.spoken}"'
             head = "instead of" if moment.when == "before" else "when"
             advice = f'write "may answer" below "{head} {moment.event}", or require the pack that does'
             yield pack.report("CIT516", body, body.line, message, advice)
         elif _asks(body) and moment not in answered and pack.module.editions:
             line = next(step.line for step in body.code if isinstance(step, MayAnswer))
-            message = f'no action answers "{moment.spoken}", so all that can be said here is no'
+            message = f'no action answers "{moment.spoken}", so players can only decline here'
             yield pack.report("CIT516", body, line, message, f"write an action with the line: {moment.spoken}")
 
 
@@ -94,7 +94,7 @@ def _asks(body: Body) -> bool:
 
 
 def _caused(pack: Pack) -> tuple[set[str], set[str]]:
-    """Return the events that anything makes happen, and those that rules do and not only procedures."""
+    """Return the events that anything causes, and those that rules cause and not only procedures."""
     caused, by_cards = set(BY_ITSELF), set[str]()
     for body in pack.everything:
         if body.rule.kind in CAUSED_BY:
@@ -112,30 +112,32 @@ def _caused(pack: Pack) -> tuple[set[str], set[str]]:
 
 
 def _asleep(rule: Rule, event: Event, by_cards: set[str]) -> tuple[str, str] | None:
-    """Say why a rule is not alive when its event happens, and what helps; None when it may be."""
+    """Return the message and help for a rule that is inactive when its event happens; else None."""
     between = event.moment is not None if rule.life == "turn" else event.moment == "selection"
     if rule.life in WHERE_ALIVE and between and event.name not in by_cards:
-        when = "between turns" if rule.life == "turn" else "before anybody has been revealed"
+        when = "between turns" if rule.life == "turn" else "before any character is revealed"
         where = "while revealed" if event.heard_revealed else "while chosen"
-        return f'"{event.name}" happens {when}, when this rule is not alive', WHERE_ALIVE[rule.life].format(where=where)
+        return f'"{event.name}" happens {when}, when this rule is not active', WHERE_ALIVE[rule.life].format(
+            where=where
+        )
     tests = conjuncts(rule.test)
     for name, type_ in event.fields:
         field = field_of(event.name, name)
         same = Compare("==", field, OF_THIS) in tests or Compare("==", OF_THIS, field) in tests
         if rule.life == "hand" and type_ == "District" and same:
-            message = "a card in a hand is no district yet, so this never happens to it"
-            return message, 'write it without "while in hand"'
+            message = "a card in hand is not a district yet, so this never happens to it"
+            return message, 'move the rule out of "while in hand"'
         if rule.life == "built" and not isinstance(rule, WhenRule) and event.grows and not event.shrinks and same:
-            message = "this is alive only once the district is built, so it cannot change how that comes about"
-            return message, "write it below: while in game (or while in hand, if only who holds the card may know it)"
+            message = "this rule is active only after the district is built, so it cannot change how it is built"
+            return message, "put it below a line: while in game (or while in hand, if only its holder may know it)"
         if rule.life == "built" and event.unbuilt and In(OF_THIS, field) in tests:
-            message = "a district that is built is in no hand, so this never happens to it"
-            return message, "write it below: while in hand"
+            message = "a built district is in no hand, so this never happens to it"
+            return message, "put the rule below a line: while in hand"
     return None
 
 
 def check_resumed(pack: Pack) -> Iterator[Diagnostic]:
-    """Find own rules of characters that answer the start of a turn alone, where something in scope resumes turns."""
+    """Report rules of characters that run only when a turn starts, if something in scope resumes turns."""
     resuming = {body.about for body in pack.everything if happens(body.code, lambda event: event.name == RESUMED)}
     if not resuming:
         return
@@ -145,5 +147,5 @@ def check_resumed(pack: Pack) -> Iterator[Diagnostic]:
         if not isinstance(rule, WhenRule) or rule.on != START or rule.life != "turn" or body.about in spared:
             continue
         if ONLY_AT_THE_START.isdisjoint(slots_read(rule.test, *body.code)):
-            message = f"a turn that goes on as {body.home} starts no turn, so this is not heard in it"
+            message = f"when a turn resumes as {body.home}, no turn starts, so this rule does not run"
             yield pack.report("CIT532", body, body.line, message, ADVICE)

@@ -1,1 +1,1 @@
-"""Passes that look at words: deprecated ones, unfit ones, and texts that disagree with the rules."""
+"""Passes over words: deprecated ones, unfit characters, and texts that disagree with the rules."""

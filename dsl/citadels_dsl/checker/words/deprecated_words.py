@@ -10,13 +10,13 @@ from citadels_dsl.text.diagnostics import Diagnostic, Fix, problem
 from citadels_dsl.text.source import Span
 
 DEPRECATED: dict[str, str] = {row.name: row.deprecated_by for row in WORDS if row.deprecated_by is not None}
-"""Each word that will go away with the word to write instead."""
+"""Each deprecated word with its replacement."""
 
 _QUOTED = re.compile(r'"[^"]*"')
 
 
 def check(pack: Pack) -> Iterator[Diagnostic]:
-    """Find deprecated words outside quotes; a name that a rule gives itself and that is spelt the same is found too."""
+    """Report deprecated words outside quotes, including local names that are spelt the same."""
     if not DEPRECATED:
         return
     longest_first = sorted(DEPRECATED, key=len, reverse=True)

@@ -1,4 +1,4 @@
-"""Warn about a text that says something else than the rules of its card, as written or as a patch leaves them."""
+"""Warn about a text that disagrees with the rules of its card, printed or patched."""
 
 from collections.abc import Iterator
 
@@ -15,7 +15,7 @@ from citadels_dsl.text.source import Span
 
 MOST_FOR_A_CARD = 3
 LONGEST_SENTENCE = 200
-"""A fix writes the whole sentence; the help breaks off after so many letters."""
+"""The most characters of a sentence in a help; a fix has the whole sentence."""
 
 
 def check(here: DeclarationTree) -> Iterator[Diagnostic]:
@@ -27,7 +27,7 @@ def check(here: DeclarationTree) -> Iterator[Diagnostic]:
 
 
 def of_text(card: Card, line: nodes.Line, path: str) -> Iterator[Diagnostic]:
-    """Compare the rules of a card with its text, which stands in a line of a file."""
+    """Compare the rules of a card with its text, given the line of the text."""
     text = card.text or ""
     first = line.span.end - len(line.text) + line.text.rindex(f'"{text}"') + 1
     for at, found in enumerate(disagreements(text, card)):
@@ -40,8 +40,8 @@ def of_text(card: Card, line: nodes.Line, path: str) -> Iterator[Diagnostic]:
 
 
 def advice(card: Card) -> str:
-    """Return what to do about it, with the sentence that the rules would be told in."""
-    return f"correct the text or the rules; without a text it says: {_shortened(card.sentence)}"
+    """Return the help, with the sentence that is generated from the rules."""
+    return f"correct the text or the rules; the rules say: {_shortened(card.sentence)}"
 
 
 def _shortened(told: str) -> str:
@@ -49,11 +49,11 @@ def _shortened(told: str) -> str:
 
 
 def check_patched(pack: Pack) -> Iterator[Diagnostic]:
-    """Compare the text of each patched card with its rules as the patch leaves them.
+    """Compare the text of each patched card with its patched rules.
 
-    An approximation: what the text said wrong before is left to the card's own author. Besides what is compared in any
-    text, a rule that is added or taken away without another one in its place counts as not told. Patches of packs
-    that this one does not build on are not looked at.
+    An approximation: disagreements that existed before the patch are not reported. Besides the usual comparison, a rule
+    that is added or removed without a replacement counts as a disagreement. Patches of packs outside the requirements
+    are ignored.
     """
     if not pack.module.patches:
         return
@@ -78,7 +78,7 @@ def check_patched(pack: Pack) -> Iterator[Diagnostic]:
 
 
 def _untold(before: Card, after: Card) -> str | None:
-    """Say what the text of a card does not tell of a patch, None when it still fits."""
+    """Return how the text of a card disagrees with its patched rules, None when it does not."""
     text = after.text or ""
     old = set(disagreements(text, before))
     for found in disagreements(text, after):
@@ -86,26 +86,26 @@ def _untold(before: Card, after: Card) -> str | None:
             return found.message
     rules, were = _count(after), _count(before)
     if rules > were:
-        return "the text does not speak of the rule that is added"
-    return "the text still speaks of a rule that is taken away" if rules < were else None
+        return "the text does not mention the added rule"
+    return "the text still mentions a removed rule" if rules < were else None
 
 
 def _count(card: Card) -> int:
-    """Return how many rules a card has; one that answers several events is compiled to several."""
+    """Return how many rules a card has in its source; one for several events is compiled to several."""
     return len({(rule.home, rule.line) for rule in card.rules})
 
 
 def _report(card: Card, said: str, declaration: nodes.Declaration, patch: Patch) -> Diagnostic:
     told = card.sentence
     message = f"after this patch the text of {card.name} is wrong: {said}"
-    advice = f'give the card another text, in a line below the patch, such as: text "{_shortened(told)}"'
+    advice = f'add a new text in a line below the patch, for example: text "{_shortened(told)}"'
     if not told:
-        advice = "the card has no rules any more; give it another text, in a line below the patch"
+        advice = 'the card has no rules any more; add a new line "text" below the patch'
     lines = {line.number: line for line in declaration.line.children}
     changed = [number for _, number in patch.removes] + [rule.line for rule in patch.rules]
     labels = tuple(Label(lines[number].span, "this changes the card") for number in changed[-1:] if number in lines)
     fix = None
     if told and '"' not in told and declaration.line.children:
         first = declaration.line.children[0]
-        fix = line_above(first, f'text "{told}"', "write the sentence that is made from the rules")
+        fix = line_above(first, f'text "{told}"', "add the sentence that the rules say")
     return problem("CIT521", declaration.name_span, patch.file, message, advice, labels, fix)

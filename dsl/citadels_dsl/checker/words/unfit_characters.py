@@ -1,4 +1,4 @@
-"""Refuse characters that a verb does not take, such as one of the game where a spare one is asked for."""
+"""Report characters in the wrong zone for a verb, such as one of the cast instead of a spare one."""
 
 from collections.abc import Iterator
 
@@ -17,16 +17,16 @@ TAKEN = {
     for verb in VERBS
     if verb.only_from
 }
-"""The fields of events that hold only what is in a zone, by their place, and the word for the zone."""
+"""The event fields that take only characters in a zone, by index, and the word of the zone."""
 
 ZONES = {row.name: row for row in VALUES if row.type == "Character*"}
 """The zones of characters by their words."""
 
 
 def check(here: DeclarationTree) -> Iterator[Diagnostic]:
-    """Find characters that may be in another place than the one the verb takes them from: nothing would happen then.
+    """Report characters that may be outside the zone from which a verb takes them, without effect then.
 
-    What an event brings, a note remembers or a procedure is given is left alone: where it is is known there.
+    Characters from an event field, a note or a parameter are not checked.
     """
     for body in here.bodies:
         for at, step in enumerate(body.code):
@@ -34,20 +34,22 @@ def check(here: DeclarationTree) -> Iterator[Diagnostic]:
                 continue
             for place, zone in TAKEN[step.event]:
                 if _may_be_elsewhere(body, at, step.fields[place], zone):
-                    message = f'this character may not be one of the "{zone}", and nothing happens with any other'
+                    message = f'this works only with a character in "{zone}", and this one may not be there'
                     subject = Subject(names=(zone,))
                     yield here.report("CIT527", body, step.line, message, _help(ZONES[zone]), subject=subject)
 
 
 def _help(zone: Value) -> str:
-    """Say where to choose a character that a verb takes from a zone."""
+    """Return the help that says how to choose a character from a zone."""
     if zone.of is None:
-        return f'choose it "in {zone.name}", or write "if ... in {zone.name}" above'
-    return f'choose it in the "{zone.name}" of a {zone.of.lower()}, as in "for each character in this.{zone.name}"'
+        return f'choose it "in {zone.name}", or write "if ... in {zone.name}" above this line'
+    return (
+        f'choose it in the "{zone.name}" of a {zone.of.lower()}, for example "for each character in this.{zone.name}"'
+    )
 
 
 def _may_be_elsewhere(body: Body, at: int, thing: Expr, zone: str) -> bool:
-    """Return whether a character comes from a known place, and neither that nor a condition says that it is in a zone."""
+    """Return whether a character has a known source that, with the conditions, does not imply the zone."""
     names: set[Expr] = {thing}
     target = body.rule.target
     while (origin := given_from(thing, body.code[:at])) is not None:
@@ -68,12 +70,12 @@ def _may_be_elsewhere(body: Body, at: int, thing: Expr, zone: str) -> bool:
 
 
 def _is_known(thing: Expr) -> bool:
-    """Return whether a character is written by its name, or comes from a place that holds several."""
+    """Return whether a character is a constant, or comes from a set of characters."""
     if isinstance(thing, Read):
         return fact(thing).type == "Character*"
     return isinstance(thing, Named) and thing.kind == "character"
 
 
 def _says(test: Expr, names: set[Expr], zone: str) -> bool:
-    """Return whether a condition says of something with one of these names that it is in a zone."""
+    """Return whether a condition requires one of the expressions to be in a zone."""
     return any(isinstance(one, In) and one.thing in names and one.things.word == zone for one in conjuncts(test))
