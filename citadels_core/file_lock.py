@@ -1,4 +1,4 @@
-"""Lock a file for one process: the lock is the system's, so it ends when the process does, however that ends."""
+"""Lock a file for one process; the system releases the lock when the process ends."""
 
 import os
 import sys

@@ -146,7 +146,7 @@ class _Entries:
         self._kinds: dict[str, str] = {}
 
     def entry(self, word: Word, written: str, more: Sequence[str] = (), *, example: bool = True) -> str:
-        """Return the entry of a word: how it is written, what is to be known about it, its meaning and an example."""
+        """Return the entry of a word: its form, facts about it, its meaning and an example."""
         known = f" ({', '.join(more)})" if more else ""
         old = f" Deprecated: write `{word.deprecated_by}`." if word.deprecated_by else ""
         new = f" Since version {word.since}." if word.since > 1 else ""
@@ -154,7 +154,7 @@ class _Entries:
         return f"{self._anchor(word)}{written}{known}: {word.meaning}{old}{new}{shown}\n\n"
 
     def _anchor(self, word: Word) -> str:
-        """Return the anchor of a word, once; with its kind in front where a word of another kind has the same name."""
+        """Return the anchor of a word; with its kind in front if another kind has the same name."""
         kind = type(word).__name__.lower()
         name = re.sub(r"[^a-z0-9]+", "-", word.name.lower()).strip("-")
         if self._kinds.get(name, kind) != kind:
@@ -277,7 +277,7 @@ def _kinds(row: Code) -> Iterator[str]:
 
 
 def _changes(wrong: Mapping[str, str], right: Mapping[str, str]) -> str:
-    """Show what changes from a wrong example to the right one, without files and declarations that stay the same."""
+    """Return the changes from a wrong example to the right one, without what stays the same."""
     lines = []
     for name in dict.fromkeys((*wrong, *right)):
         if wrong.get(name) != right.get(name):
@@ -319,7 +319,7 @@ def cards(catalog: Catalog, folder: Path) -> str:
 
 
 def _printed(card: Card) -> str:
-    """Return the rank of a character; the cost of a district, with its type and its copies where they are not usual."""
+    """Return the rank of a character, or the cost of a district with its type and copies."""
     if card.kind == "character":
         return str(card.rank)
     cost = "none" if card.costless else str(card.cost)

@@ -107,7 +107,7 @@ def _all_see_most(one: Structure) -> bool:
 
 
 def _fields(one: Structure) -> Iterator[str]:
-    """Go through the lines of a list of fields; those without words share one, as do those of an earlier object."""
+    """Yield the lines of a list of fields; fields without a description share a line."""
     shared = SHARED.get(one.type or one.name, "")
     earlier = {(other.name, other.about) for other in _fields_of(shared)}
     same = [field for field in one.fields if (field.name, field.about) in earlier]

@@ -70,7 +70,7 @@ def citadels() -> None:
 
 
 def main(arguments: Sequence[str] | None = None) -> None:
-    """Run a command and end the process with its exit code: 0, 1 for findings, 2 for wrong use, 130 after ctrl-C."""
+    """Run a command and exit: 0, 1 for findings, 2 for wrong use, 130 after ctrl-C."""
     _open_closed_streams()
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, TextIOWrapper):

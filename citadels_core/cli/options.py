@@ -1,4 +1,4 @@
-"""The options that several commands share: packs, edition, contents of the box, bot, format and language."""
+"""The options that several commands share: packs, edition, box, bot, format, language."""
 
 from collections.abc import Callable
 from functools import wraps
@@ -80,7 +80,7 @@ _chosen = (
 
 
 def box_options(command: Callable[..., Any]) -> Callable[..., Any]:
-    """Add --preset, --cast, --districts and --variant to a command, which gets them as the argument ``box``.
+    """Add --preset, --cast, --districts and --variant to a command, as its argument ``box``.
 
     ``box`` holds keyword arguments of ``Setup``. Names in a list can be separated by commas.
     """

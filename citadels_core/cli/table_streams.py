@@ -55,7 +55,7 @@ def serve(tables: Tables, incoming: IO[bytes], outgoing: IO[bytes]) -> None:
 
 
 def _next(happened: "Queue[bytes | _BotAnswer]", wake: float | None) -> bytes | _BotAnswer | None:
-    """Wait for an event and return it: a line, empty at the end of the input, a bot's answer, or None for a tick."""
+    """Wait for a line (empty at the end of input), the answer of a bot, or None for a tick."""
     try:
         return happened.get(timeout=None if wake is None else max(wake - time.monotonic(), 0.0))
     except Empty:

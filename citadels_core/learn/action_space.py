@@ -32,7 +32,7 @@ FIXED: Final = ("end the turn", "no", "yes", "choose no more", "a larger number"
 
 @frozen(kw_only=True)
 class _Action:
-    """The numbers of an action of a rule: the first of them, its possible sources and its possible targets."""
+    """The numbers of an action of a rule: the first one, the possible sources and targets."""
 
     first: int
     source: Things

@@ -29,7 +29,7 @@ class QuestionLine:
 
 
 def asked_by(box: Box) -> tuple[QuestionLine, ...]:
-    """Return all lines of a box that ask a question besides the actions of a turn, in the order of the box.
+    """Return all lines of a box that ask a question, apart from actions, in the order of the box.
 
     The list includes procedures that are never performed with this cast and deck.
     """

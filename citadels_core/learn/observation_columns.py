@@ -119,7 +119,7 @@ class AskedColumns:
 
 
 class MarkColumns:
-    """The columns of one marker, counter or note: one for each player, character, card or district that can have it.
+    """The columns of a marker, counter or note: one for each thing that can have it.
 
     Districts have a column for each owner. A note of a number or of yes or no also has columns for its content; a note
     of a player, on a player or a district, has one for each pair of players. A counter towards players has columns for
@@ -153,7 +153,7 @@ class MarkColumns:
 
 
 class ZoneColumns:
-    """The columns of one declared zone: its number of cards and its visible cards, for each player or in all.
+    """The columns of a declared zone: the number of its cards and the visible cards.
 
     Zones of districts count for the owners of the districts. Zones of characters have a number for each character.
     """
@@ -168,7 +168,7 @@ class ZoneColumns:
 
 
 class MemoryColumns:
-    """The columns of a seat's memory: probabilities of hidden characters, and expected numbers of hidden cards."""
+    """The columns of a seat's memory: probabilities of characters, expected numbers of cards."""
 
     def __init__(self, to: Columns, box: Box, players: Sequence[str]) -> None:
         cast, cards = names_of(box)

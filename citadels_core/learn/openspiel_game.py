@@ -1,4 +1,4 @@
-"""The OpenSpiel game: import this module, then ``pyspiel.load_game("citadels(edition=...,players=4)")``."""
+"""The OpenSpiel game ``citadels``; import this module before ``pyspiel.load_game``."""
 
 from collections.abc import Callable
 from random import Random
@@ -117,7 +117,7 @@ class CitadelsGame(pyspiel.Game):  # type: ignore[misc]  # the library has no ty
         return CitadelsState(self)
 
     def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> Observer:
-        """Build an observer of states: of the view of a seat as tensor and text or, with recall, of its history."""
+        """Build an observer of states: the view of a seat or, with recall, its history."""
         kind = iig_obs_type or pyspiel.IIGObservationType(perfect_recall=False)
         alone = kind.private_info == pyspiel.PrivateInfoType.NONE
         return Observer(self.encoder, recall=kind.perfect_recall, onlooker=alone)
@@ -129,7 +129,7 @@ class CitadelsGame(pyspiel.Game):  # type: ignore[misc]  # the library has no ty
 
 
 class GameHandle:
-    """The game of a state; a deep copy uses ``NumberedGame.copy``, and a pickle has a snapshot of the game."""
+    """The game of a state; deep copies use ``NumberedGame.copy``, pickles a snapshot."""
 
     __slots__ = ("numbered", "packs")
 

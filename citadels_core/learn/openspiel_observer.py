@@ -1,4 +1,4 @@
-"""Observe an OpenSpiel state: the view of a player as a tensor or text, and a hash of the player's history."""
+"""Observe an OpenSpiel state: the view of a player, and a hash of the player's history."""
 
 from typing import Any, Final
 
@@ -42,7 +42,7 @@ class Observer:
         self.tensor[:] = 0 if numbered is None else self._encoder.encode_game(numbered, player)
 
     def string_from(self, state: Any, player: int) -> str:
-        """Return the view of a player as text, with recall followed by a hash of the player's events and answers."""
+        """Return the view of a player as text; with recall, also a hash of its events and answers."""
         numbered: NumberedGame | None = state.numbered
         if numbered is None:
             return BEFORE

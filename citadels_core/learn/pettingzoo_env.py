@@ -37,7 +37,7 @@ def env(
     illegal_reward: float = -1,
     **options: Any,
 ) -> AECEnv[str, Seen, int]:
-    """Return an environment with PettingZoo's checks of calls and actions; an illegal action ends the game.
+    """Return an environment with PettingZoo's checks; an illegal action ends the game.
 
     Args:
         packs: ids or folders of packs besides the official ones.

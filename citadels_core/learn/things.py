@@ -1,4 +1,4 @@
-"""Number the things of each type that can be chosen or targeted, as far as the asked seat can tell them apart."""
+"""Number the things of each type that can be chosen, as far as the asked seat can tell them apart."""
 
 from collections import Counter, defaultdict
 from collections.abc import Callable, Iterator
@@ -60,7 +60,7 @@ class Look:
 
 @frozen(kw_only=True)
 class Things:
-    """The things that a choice or an action can be about: their number, a function to the index of one, their names."""
+    """The things that a choice can be about: their number, index and names."""
 
     size: int
     place: Callable[[Look, int], int]

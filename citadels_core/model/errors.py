@@ -39,7 +39,7 @@ class IllegalAnswer(CitadelsError):
 
 
 class UnknownOption(IllegalAnswer, KeyError):
-    """There is no option with this id (code ``not_offered``). It is an ``IllegalAnswer`` and a ``KeyError``."""
+    """There is no option with this id (``not_offered``). It is an ``IllegalAnswer`` and a ``KeyError``."""
 
     def __str__(self) -> str:
         return str(self.args[0])  # KeyError would return it in quotes

@@ -20,7 +20,7 @@ OWNERS = {"you": "your", "yourself": "your", "it": "its", "them": "their"}
 
 @frozen
 class NounPhrase:
-    """A noun phrase; ``person`` is ``you``, ``one`` or ``many``; a ``long`` phrase takes ``of``, not ``'s``."""
+    """A noun phrase of a ``person``: ``you``, ``one`` or ``many``. ``long`` ones take ``of``, not ``'s``."""
 
     text: str
     person: str = "one"

@@ -35,7 +35,7 @@ class Option:
 
     @property
     def id(self) -> str:
-        """A name that stays the same for the same situation. It has no words that the deciding seat may not know."""
+        """A name that is the same in the same situation, without words that the seat may not know."""
         return self._decision.ids[self._number]
 
     @property

@@ -94,7 +94,7 @@ class Game(GameParts):
 
     @property
     def setup(self) -> Setup:
-        """The set-up of the game, with its seed. Do not show it to players: the seed gives all hidden cards away."""
+        """The set-up with the seed. Do not show it to players: the seed gives all cards away."""
         return self.core.setup
 
     @setup.setter

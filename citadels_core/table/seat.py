@@ -104,9 +104,7 @@ class Seat:
         return () if decision is None or decision.seat != self._number else stakes(decision)
 
     def reasons(self) -> tuple[ReasonView, ...]:
-        """Return the actions that this seat cannot use now in its turn, each with the reason; empty outside of its
-        turn.
-        """
+        """Return the actions that this seat cannot use now, each with the reason; empty outside its turn."""
         return self._game.reasons(self._number)
 
     def determinize(self, rng: Random) -> Game:

@@ -1,4 +1,4 @@
-"""Tables over any transport: the protocol between a table and its clients, and the table that handles messages.
+"""Tables over any transport: the protocol, and the table that handles its messages.
 
 Programs import from here; ``docs/reference/api.md`` lists the stable names.
 """

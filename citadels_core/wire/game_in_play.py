@@ -85,7 +85,7 @@ class GameInPlay:
             raise Refused("too_many_moves", most=MOST_MOVES)
 
     def play_on(self, bots: "Bots", out: Outcome, now: float) -> None:
-        """Answer for bots whose time has come and for seats that have declined the event, until a person is asked."""
+        """Answer for bots and for seats that have declined the event, until a person is asked."""
         for _ in range(MOST_ANSWERS):
             if (asked := self.asked) is None or self.game.version >= MOST_MOVES:
                 self.due = None

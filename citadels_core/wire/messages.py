@@ -179,9 +179,7 @@ class You:
 
 @frozen(kw_only=True)
 class Welcome:
-    """The answer to ``hello``. It is sent again when the seat of the connection, its ``declines`` or its role as
-    host change.
-    """
+    """The answer to ``hello``. Sent again when the seat, its ``declines`` or its role as host change."""
 
     protocol: int
     """The version of the protocol."""
@@ -231,7 +229,7 @@ class Operation:
 
 @frozen(kw_only=True)
 class Update:
-    """All changes since the last ``state`` or ``update``, as one seat may know them. To all, after each answer."""
+    """All changes since the last ``state`` or ``update``. To all, after each answer."""
 
     version: int
     """The version of the game now."""

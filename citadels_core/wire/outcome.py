@@ -69,6 +69,6 @@ def bot_answer(game: Game, bot: Bot) -> tuple[str, ...]:
 
 
 def bot_seed(game: Game) -> int:
-    """Return the seed of a bot for one decision: a hash of the game's seed and version, which does not reveal it."""
+    """Return the seed of a bot for one decision: a hash, which does not reveal the game's seed."""
     told = f"{game.setup.known_seed()} {game.version}".encode()
     return int.from_bytes(sha256(told).digest()[:8], "big")

@@ -45,7 +45,7 @@ def _between_objects(old: dict[str, Any], new: dict[str, Any], path: str) -> lis
 
 
 def _between_lists(old: list[Any], new: list[Any], path: str) -> list[Operation]:
-    """Patch a list between its equal ends: item by item, then remove or add the items that one list has more."""
+    """Patch a list between its equal ends, item by item, then remove or add the rest."""
     begin, most = 0, min(len(old), len(new))
     while begin < most and old[begin] == new[begin]:
         begin += 1

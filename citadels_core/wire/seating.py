@@ -119,7 +119,7 @@ class Seating:
         return True
 
     def _heir(self, host: int, active: float | None) -> int | None:
-        """Return the next connected seat after the host's, and with ``active`` one that sent something after it."""
+        """Return the next connected seat after the host's; with ``active``, one that was active later."""
         behind: list[int] = [*range(host + 1, len(self.seats)), *range(host)]
         for number in behind:
             one = self.seats[number]

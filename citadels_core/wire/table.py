@@ -50,7 +50,7 @@ from citadels_core.wire.wording import Wording, language_of
 
 
 class Table:
-    """The table of one game. Each call returns an ``Outcome``: the lines to store and the messages to send."""
+    """The table of one game. Calls return an ``Outcome``: lines to store, messages to send."""
 
     def __init__(
         self,

@@ -1,4 +1,4 @@
-"""Many tables over one stream of lines, for programs in other languages that manage the clients themselves."""
+"""Many tables over one stream of lines, for programs that manage the clients themselves."""
 
 import json
 from collections.abc import Iterator

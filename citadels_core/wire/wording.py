@@ -100,7 +100,7 @@ class Wording:
 
 
 def language_of(wanted: str | None) -> str:
-    """Return the best available language for one or several wanted ones, as browsers list them; English by default.
+    """Return the best available of the wanted languages, as browsers list them; else English.
 
     >>> language_of("de-AT, fr;q=0.5"), language_of("fr"), language_of(None)
     ('de', 'en', 'en')
@@ -112,7 +112,7 @@ def language_of(wanted: str | None) -> str:
 
 @cache
 def spoken() -> tuple[str, ...]:
-    """Return the codes of the available languages. English alone if the extra ``translate`` is not installed."""
+    """Return the codes of the available languages; English alone without the extra ``translate``."""
     try:
         from citadels_core.translation import languages
     except ImportError:
@@ -121,7 +121,7 @@ def spoken() -> tuple[str, ...]:
 
 
 def _message_of(error: Exception) -> tuple[str, Mapping[str, Any]]:
-    """Return the message id of an error and its arguments; an empty id if only programmers of clients see it."""
+    """Return the message id of an error and its arguments; an empty id for errors of clients."""
     if isinstance(error, IllegalAnswer):
         return error.message, error.arguments
     said, code = error.args[0] if error.args else "", getattr(error, "code", "")

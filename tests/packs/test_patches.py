@@ -76,7 +76,7 @@ def test_errors_elsewhere_hide_no_patch_that_does_not_apply(tmp_path):
     [
         (
             "action Forge once per turn",
-            '"action Forge once per turn" has more words than the beginning of a rule of Smithy',
+            '"action Forge once per turn" is more than the words by which a rule of Smithy is named',
             "write only: without action Forge",
         ),
         ("action Frge", 'Smithy has no rule that begins with "action Frge"', 'it has: "action Forge"'),
@@ -170,8 +170,8 @@ def test_two_packs_may_add_the_same_to_an_edition(tmp_path):
 @pytest.mark.parametrize(
     ("text", "code", "said"),
     [
-        ("patch Classic 2016\n    cost 4\n", "CIT404", '"cost" does not belong to a patch of an edition'),
-        ("patch Classic 2016\n    players 2 to 9\n", "CIT404", '"players" does not belong to a patch of an edition'),
+        ("patch Classic 2016\n    cost 4\n", "CIT404", '"cost" cannot stand in a patch of an edition'),
+        ("patch Classic 2016\n    players 2 to 9\n", "CIT404", '"players" cannot stand in a patch of an edition'),
         ("patch Classic 2016\n    decks Hutts\n", "CIT202", '"Hutts"'),
         ("patch Classik 2016\n    decks Basic\n", "CIT202", "Classik 2016"),
     ],
@@ -222,11 +222,8 @@ def test_a_number_that_the_edition_does_not_say_is_a_finding(tmp_path):
     text = "patch Classic 2016\n    base draw 3\n    base progress 3\n"
     folder = make_pack(tmp_path, "own", {"a.card": text}, requires=("classic2016",))
     (problem,) = examine(folder).problems
-    assert (problem.code, problem.message) == (
-        "CIT611",
-        'Classic 2016 sets no number "progress", so there is none to change',
-    )
-    assert (problem.help or "").startswith("it sets: build limit, city size, draw,")
+    assert (problem.code, problem.message) == ("CIT611", "Classic 2016 says no progress, so there is none to change")
+    assert (problem.help or "").startswith("it says: build limit, city size, draw,")
     assert folder.joinpath("a.card").read_text()[problem.span.start : problem.span.end].strip() == "base progress 3"
 
 
@@ -310,12 +307,12 @@ def test_a_procedure_of_an_edition_is_replaced_and_taken_away_and_the_shared_one
         ("    without score\n", "CIT611", "rules that begin with"),
         ("    without procedure dance\n", "CIT611", 'no rule that begins with "procedure dance"'),
         ("    without procedure calling\n", "CIT610", 'Classic 2016 has no procedure "calling"'),
-        ("    procedure dance\n        take crown\n", "CIT502", 'the procedure "dance" is never performed'),
-        ("    score this.gold\n", "CIT303", '"this" is a card'),
+        ("    procedure dance\n        take crown\n", "CIT502", 'nothing performs the procedure "dance"'),
+        ("    score this.gold\n", "CIT303", '"this" stands for a card'),
         (
             "    procedure keep one with whom is player\n        whom gains 1 gold\n",
             "CIT203",
-            "has other parameters",
+            "is given something else",
         ),
     ],
 )

@@ -1,4 +1,4 @@
-"""`citadels dev`: check a pack on every save, run its scenarios, and continue a game with the new cards."""
+"""`citadels dev`: check a pack on every save, run its scenarios, continue a game with the new cards."""
 
 import sys
 from pathlib import Path

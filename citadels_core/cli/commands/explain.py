@@ -105,7 +105,7 @@ def _answer(answer: "Answer") -> dict[str, Any]:
 
 
 def _told(answer: "Answer") -> str:
-    """Return the text of an answer: an idiom with its lines and the lines around them; others in a sentence."""
+    """Return the text of an answer: an idiom with its lines, anything else in a sentence."""
     if answer.idiom is None:
         more = f"`citadels show {shlex.quote(answer.title)}`" if not answer.lines else f"such as: {answer.lines}"
         said = click.wrap_text(f"{answer.said} {more[0].upper()}{more[1:]}", 100, "    ", "    ")

@@ -1,4 +1,4 @@
-"""`citadels show`: show a card, an edition or shared rules, with their texts and the places of their sources."""
+"""`citadels show`: show a card, an edition or shared rules, with texts and places of sources."""
 
 import sys
 from collections.abc import Iterator, Mapping, Sequence

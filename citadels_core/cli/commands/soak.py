@@ -1,4 +1,4 @@
-"""`citadels soak`: play random games until all abilities and pairs of cards are covered, and report failures."""
+"""`citadels soak`: play random games until all abilities and pairs of cards are covered."""
 
 import sys
 from typing import TYPE_CHECKING, Any

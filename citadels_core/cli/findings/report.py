@@ -65,7 +65,7 @@ def in_words(can: Iterable[PackCapabilities]) -> str:
 
 
 def as_notices(can: Iterable[PackCapabilities]) -> Iterator[str]:
-    """Yield one GitHub notice at the manifest of each pack with capabilities: GitHub shows only a few notices."""
+    """Yield one GitHub notice for each pack with capabilities: GitHub shows only a few."""
     from citadels_dsl.reports.github import notice
 
     for one in can:

@@ -1,4 +1,4 @@
-"""The terminal of `citadels dev`: reports each check and its scenarios, and continues a game with the changed cards."""
+"""The terminal of `citadels dev`: report each check, and continue a game with the changed cards."""
 
 from collections.abc import Callable, Iterable
 from pathlib import Path
@@ -59,7 +59,7 @@ class Desk:
         return names_of(players, None if self.alone else SEAT)
 
     def once(self) -> bool:
-        """Check the pack, run its scenarios and let bots play a game; return whether the check and scenarios passed.
+        """Check the pack, run its scenarios, let bots play a game; return whether all passed.
 
         Raises:
             SetupError: the game cannot be played with these options.

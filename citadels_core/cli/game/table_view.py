@@ -93,7 +93,7 @@ def _characters(player: PlayerView, language: Language, *, me: bool) -> Text:
 
 
 def _city(city: Iterable[DistrictView], language: Language = ENGLISH) -> Text:
-    """Return the districts grouped by type, each group behind its type's name for readers who see no colours."""
+    """Return the districts by type, each type with its name for readers who see no colours."""
     line = Text()
     for types, alike in groupby(sorted(city, key=_sort_key), key=_types):
         line.append("; " if line else "")

@@ -97,7 +97,7 @@ def find_card(
 
 
 def _near(loaded: "Loaded", packs: Sequence[str]) -> Iterator[Collection[str]]:
-    """Yield sets of pack ids in the order of preference: the named packs, then each pack that they require."""
+    """Yield sets of pack ids, the preferred first: the named packs, then each required one."""
     asked = _ids(packs)
     if not asked:
         return

@@ -60,7 +60,7 @@ def _installed(pack: FoundPack) -> bool:
 
 
 def _suggestion(word: str, ids: Iterable[str]) -> str:
-    """Return a sentence with similar paths and ids, or with the files at the last folder of the path that exists."""
+    """Return a sentence with similar paths and ids, or with the files that there are."""
     path = Path(word)
     wrong = next((one for one in (*reversed(path.parents), path) if not os.path.lexists(one)), path)
     beside = _names_in(wrong.parent)
@@ -73,7 +73,7 @@ def _suggestion(word: str, ids: Iterable[str]) -> str:
 
 
 def _names_in(folder: Path, *, every: bool = False) -> list[str]:
-    """Return the names of the card files and subfolders of a folder, or of all its files; hidden ones are left out."""
+    """Return the names of the card files and subfolders of a folder, or of all visible files."""
     try:
         inside = sorted(folder.iterdir())
     except OSError:
@@ -82,7 +82,7 @@ def _names_in(folder: Path, *, every: bool = False) -> list[str]:
 
 
 def packs_of(paths: Iterable[Path]) -> list[Path]:
-    """Return the folders of the packs that the paths name, lie in, or contain, in order and without duplicates.
+    """Return the folders of the packs that the paths name, lie in or contain, each once.
 
     Raises:
         CommandError: a path belongs to no pack and contains none.

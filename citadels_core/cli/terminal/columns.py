@@ -15,7 +15,7 @@ Row = dict[str, str | int]
 
 
 def show(found: Mapping[str, Sequence[Row]], *, titled: bool) -> None:
-    """Print lists of rows, each under its name; without a terminal only with ``titled`` has a list its name."""
+    """Print lists of rows, each under its name; without a terminal only if ``titled``."""
     if sys.stdout.isatty():
         _show_tables(found)
     else:

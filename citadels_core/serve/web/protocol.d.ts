@@ -109,7 +109,7 @@ export interface Ping {
   type: "ping";
 }
 
-/** The answer to `hello`. It is sent again when the seat of the connection, its `declines` or its role as host change. */
+/** The answer to `hello`. Sent again when the seat, its `declines` or its role as host change. */
 export interface Welcome {
   type: "welcome";
   /** The version of the protocol. */
@@ -145,7 +145,7 @@ export interface State {
   time_left?: number;
 }
 
-/** All changes since the last `state` or `update`, as one seat may know them. To all, after each answer. */
+/** All changes since the last `state` or `update`. To all, after each answer. */
 export interface Update {
   type: "update";
   /** The version of the game now. */
@@ -382,7 +382,7 @@ export interface EventView {
   arguments?: Record<string, number | string | NameArgument | ListArgument | MessageArgument>;
 }
 
-/** What a seat, or an onlooker, has learned of things that it cannot see now. Each field is seen by the seat that knows it. */
+/** What a seat, or an onlooker, has learned of hidden things. Seen by the seat that knows it. */
 export interface Knowledge {
   /** The seat; null for an onlooker. */
   seat: number | null;
@@ -590,7 +590,7 @@ export interface TurnView {
   builds?: number;
 }
 
-/** A marker, a counter or a note. Each field is seen by whoever is given it; other seats do not get the mark. */
+/** A marker, counter or note. Seats that may not see it do not get it. */
 export interface MarkView {
   /** The declared name. */
   name: string;
@@ -630,7 +630,7 @@ export interface ZoneView {
   cards?: string[];
 }
 
-/** The open decision. Each field is seen by the seat that is asked, unless it says otherwise; it is null for others. */
+/** The open decision. The asked seat sees each field that does not say otherwise; others get null. */
 export interface DecisionView {
   /** the seat that is asked. Seen by all. */
   seat: number;
@@ -678,7 +678,7 @@ export interface CauseView {
   provenance?: string;
 }
 
-/** Hidden cards or characters that a seat cannot tell apart. Each field is seen by the seat that knows it. */
+/** Hidden cards or characters that a seat cannot tell apart. Seen by the seat that knows it. */
 export interface HiddenView {
   /** Their names; a name occurs as often as there are things of that name. */
   names: string[];
@@ -717,7 +717,7 @@ export interface DistrictView {
   under?: string[];
 }
 
-/** An option of a decision. A field that does not apply is null. Each field is seen by the seat that is asked. */
+/** An option of a decision; null for fields that do not apply. Seen by the seat that is asked. */
 export interface OptionView {
   /** the id to answer with. */
   id: string;

@@ -1,4 +1,4 @@
-"""`citadels pack diff`: show the changes between two versions of a pack, and the version number they need."""
+"""`citadels pack diff`: show what changed between two versions of a pack, and the number it needs."""
 
 from typing import TYPE_CHECKING, Any
 

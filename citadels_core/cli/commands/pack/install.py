@@ -56,7 +56,7 @@ def tell_left(left: "tuple[Path, ...]") -> None:
 
 
 def _install(file: Path, data: bytes, sha256: str | None, *, yes: bool, ask: bool) -> "InstallResult":
-    """Install a package; ask before it replaces a version or breaks packs, or refuse if nobody can be asked."""
+    """Install a package; ask before it replaces a version or breaks packs, or refuse."""
     from citadels_core.packs.installing.install import DependentsError, OlderVersionError, install
 
     replace = breaking = yes

@@ -1,4 +1,4 @@
-"""`citadels pack list`: list the packs that can be found, where they are, and which of them hide others."""
+"""`citadels pack list`: list the packs that can be found, their places, and which hide others."""
 
 import click
 

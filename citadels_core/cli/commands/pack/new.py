@@ -34,7 +34,7 @@ class _Template(click.ParamType):  # type: ignore[type-arg]  # its parameter is 
     "--from",
     "sample",
     metavar="SAMPLE",
-    help="Sample pack to copy, such as harbour_town. With a wrong name, the command lists the samples.",
+    help="Sample pack to copy. With a wrong name, the command lists the samples.",
 )
 def command(name: tuple[str, ...], template: str, sample: str | None) -> None:
     """Create a pack with a card that works.

@@ -1,4 +1,4 @@
-"""Helpers of the pack commands: find a named pack or package, load it without errors, and format its facts."""
+"""Shared parts of the pack commands: find a pack or package, load it, format its facts."""
 
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
@@ -33,7 +33,7 @@ class SoundPack:
 
 @contextmanager
 def found(named: str) -> Iterator[tuple[Path, Package | None]]:
-    """Yield the folder of a pack named by id, folder or package file; a package is unpacked and yielded too.
+    """Yield the folder of a pack, named by id, folder or package file; a package is unpacked.
 
     Raises:
         CommandError: there is no such pack.
@@ -89,7 +89,7 @@ def sound(folder: Path, package: Package | None = None) -> SoundPack:
 
 
 def places(id_: str, can: Iterable[Found]) -> list[dict[str, str | int]]:
-    """Return the capabilities of a pack as plain data: capability, card, file relative to the pack, and line."""
+    """Return the capabilities of a pack as data: capability, card, file in the pack, line."""
     return [
         {"capability": one.capability, "card": one.card, "file": one.file.removeprefix(f"{id_}/"), "line": one.line}
         for one in can
