@@ -90,7 +90,7 @@ def test_a_lock_that_cannot_be_written_is_the_old_one(
         (["lock", "broken"], 1, 'error[CIT609]: there is no pack "nothing"'),
         (["lock", "mine", "--file", "no/such/folder"], 2, "cannot be written: No such file or directory."),
         (["lock", "mine", "--file", "linked"], 2, "linked is a link, and links are not followed."),
-        (["lock", "mine", "--check"], 1, "mine/citadels.lock: there is no such lock yet"),
+        (["lock", "mine", "--check"], 1, "mine/citadels.lock: there is no lock file yet"),
     ],
 )
 def test_what_cannot_be_locked_is_told_and_nothing_is_written(

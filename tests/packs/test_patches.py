@@ -76,7 +76,7 @@ def test_errors_elsewhere_hide_no_patch_that_does_not_apply(tmp_path):
     [
         (
             "action Forge once per turn",
-            '"action Forge once per turn" is more than the words by which a rule of Smithy is named',
+            '"action Forge once per turn" has more words than the beginning of a rule of Smithy',
             "write only: without action Forge",
         ),
         ("action Frge", 'Smithy has no rule that begins with "action Frge"', 'it has: "action Forge"'),
@@ -222,8 +222,11 @@ def test_a_number_that_the_edition_does_not_say_is_a_finding(tmp_path):
     text = "patch Classic 2016\n    base draw 3\n    base progress 3\n"
     folder = make_pack(tmp_path, "own", {"a.card": text}, requires=("classic2016",))
     (problem,) = examine(folder).problems
-    assert (problem.code, problem.message) == ("CIT611", "Classic 2016 says no progress, so there is none to change")
-    assert (problem.help or "").startswith("it says: build limit, city size, draw,")
+    assert (problem.code, problem.message) == (
+        "CIT611",
+        'Classic 2016 sets no number "progress", so there is none to change',
+    )
+    assert (problem.help or "").startswith("it sets: build limit, city size, draw,")
     assert folder.joinpath("a.card").read_text()[problem.span.start : problem.span.end].strip() == "base progress 3"
 
 
@@ -307,12 +310,12 @@ def test_a_procedure_of_an_edition_is_replaced_and_taken_away_and_the_shared_one
         ("    without score\n", "CIT611", "rules that begin with"),
         ("    without procedure dance\n", "CIT611", 'no rule that begins with "procedure dance"'),
         ("    without procedure calling\n", "CIT610", 'Classic 2016 has no procedure "calling"'),
-        ("    procedure dance\n        take crown\n", "CIT502", 'nothing performs the procedure "dance"'),
+        ("    procedure dance\n        take crown\n", "CIT502", 'the procedure "dance" is never performed'),
         ("    score this.gold\n", "CIT303", '"this" stands for a card'),
         (
             "    procedure keep one with whom is player\n        whom gains 1 gold\n",
             "CIT203",
-            "is given something else",
+            "has other parameters",
         ),
     ],
 )

@@ -382,7 +382,7 @@ export interface EventView {
   arguments?: Record<string, number | string | NameArgument | ListArgument | MessageArgument>;
 }
 
-/** What a seat, or an onlooker, has learned of hidden things. Seen by the seat that knows it. */
+/** What a seat, or an onlooker, has learned of hidden things. Each field is seen by the seat that knows it. */
 export interface Knowledge {
   /** The seat; null for an onlooker. */
   seat: number | null;
@@ -590,7 +590,7 @@ export interface TurnView {
   builds?: number;
 }
 
-/** A marker, counter or note. Seats that may not see it do not get it. */
+/** A marker, counter or note. Each field is seen by whoever is given it; other seats do not get the mark. */
 export interface MarkView {
   /** The declared name. */
   name: string;
@@ -630,7 +630,7 @@ export interface ZoneView {
   cards?: string[];
 }
 
-/** The open decision. The asked seat sees each field that does not say otherwise; others get null. */
+/** The open decision. Each field is seen by the seat that is asked, unless it says otherwise; it is null for others. */
 export interface DecisionView {
   /** the seat that is asked. Seen by all. */
   seat: number;
@@ -678,7 +678,7 @@ export interface CauseView {
   provenance?: string;
 }
 
-/** Hidden cards or characters that a seat cannot tell apart. Seen by the seat that knows it. */
+/** Hidden cards or characters that a seat cannot tell apart. Each field is seen by the seat that knows it. */
 export interface HiddenView {
   /** Their names; a name occurs as often as there are things of that name. */
   names: string[];
@@ -717,7 +717,7 @@ export interface DistrictView {
   under?: string[];
 }
 
-/** An option of a decision; null for fields that do not apply. Seen by the seat that is asked. */
+/** An option of a decision; null for fields that do not apply. Each field is seen by the seat that is asked. */
 export interface OptionView {
   /** the id to answer with. */
   id: string;

@@ -32,7 +32,9 @@ WORDS = ("label", "message", "arguments")
 @leave_out_defaults
 @frozen(kw_only=True, repr=False)
 class OptionView(LazyView):
-    """An option of a decision; None for fields that do not apply. Seen by the seat that is asked.
+    """An option of a decision; None for fields that do not apply.
+
+    Each field is seen by the seat that is asked.
 
     Attributes:
         id: the id to answer with.
@@ -97,7 +99,9 @@ OptionView.LATE = (WORDS, PARTS)
 
 @frozen(kw_only=True)
 class DecisionView(LazyView):
-    """The open decision. The asked seat sees each field that does not say otherwise; others get None.
+    """The open decision.
+
+    Each field is seen by the seat that is asked, unless it says otherwise; it is None for others.
 
     Attributes:
         seat: the seat that is asked. Seen by all.

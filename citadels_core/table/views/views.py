@@ -99,7 +99,9 @@ class TurnView:
 
 @frozen(kw_only=True)
 class MarkView:
-    """A marker, counter or note. Seats that may not see it do not get it."""
+    """A marker, counter or note.
+
+    Each field is seen by whoever is given it; other seats do not get the mark."""
 
     name: str
     """The declared name."""
@@ -254,7 +256,9 @@ class PlaceView:
 
 @frozen(kw_only=True)
 class HiddenView:
-    """Hidden cards or characters that a seat cannot tell apart. Seen by the seat that knows it."""
+    """Hidden cards or characters that a seat cannot tell apart.
+
+    Each field is seen by the seat that knows it."""
 
     names: tuple[str, ...]
     """Their names; a name occurs as often as there are things of that name."""
@@ -264,7 +268,10 @@ class HiddenView:
 
 @frozen(kw_only=True)
 class Knowledge:
-    """What a seat, or an onlooker, has learned of hidden things. Seen by the seat that knows it."""
+    """What a seat, or an onlooker, has learned of hidden things.
+
+    Each field is seen by the seat that knows it.
+    """
 
     seat: int | None
     """The seat; None for an onlooker."""
