@@ -40,13 +40,13 @@ def page() -> str:
         [
             MADE,
             "# The manifest\n",
-            f"The file `{FILE}` in the folder of a pack describes the pack, in TOML. It may have these keys and no "
-            f"others; {needed} are required.\n",
+            f"The file `{FILE}` in the folder of a pack describes the pack, in TOML. It can have only these keys; "
+            f"{needed} are required.\n",
             rows,
             f"```toml\n{example}```\n",
-            "Versions are those of Python packages (PEP 440): `1.0.0`, `2.1rc1`. A version range follows the id of a "
-            "pack, with commas: `court >=1.2,<2`. `~=1.4` is 1.4 and everything before 2. `requires`, `optional`, "
-            "`after` and `before` give the order of packs; otherwise it is that of their ids.\n",
+            "Write versions as for Python packages (PEP 440): `1.0.0`, `2.1rc1`. A version range follows the id of a "
+            "pack, with commas: `court >=1.2,<2`. `~=1.4` means 1.4 and later, but before 2. Packs are loaded in the "
+            "order that `requires`, `optional`, `after` and `before` give, and otherwise by their ids.\n",
             "[pack.schema.json](pack.schema.json) is a JSON Schema for editors. "
             "[Install and lock packs](../how-to/install-and-lock-packs.md) tells how packs are found and pinned.\n",
         ]

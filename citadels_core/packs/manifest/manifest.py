@@ -57,9 +57,9 @@ class Manifest:
     version: str = field(
         metadata=_key(kinds.A_VERSION, "The version of the pack. Raise it with each change.", '"1.0.0"')
     )
-    title: str = field(metadata=_key(kinds.A_LINE, "The name of the pack for people.", '"My Pack"'))
+    title: str = field(metadata=_key(kinds.A_LINE, "The name of the pack that people see.", '"My Pack"'))
     language: int = field(
-        metadata=_key(kinds.A_LANGUAGE, "The version of the card language of its files.", str(LANGUAGE_VERSION))
+        metadata=_key(kinds.A_LANGUAGE, "The version of the language of the card files.", str(LANGUAGE_VERSION))
     )
     authors: tuple[str, ...] = field(default=(), metadata=_key(kinds.NAMES, "The authors.", '["Anna"]'))
     licence: str | None = field(
@@ -70,8 +70,9 @@ class Manifest:
         default=(),
         metadata=_key(
             kinds.REQUIREMENTS,
-            "The packs that it builds on, with the versions that fit. They are loaded before it, and it may use their "
-            "names. A name of a later pack in the list, with all that it requires, hides that of an earlier one.",
+            "The packs that this pack builds on, with the versions that fit. They are loaded first, and this pack can "
+            "use their names. Names of a later pack in the list, and of the packs that it requires, hide the same "
+            "names of earlier ones.",
             '["a_box", "court >=1.2,<2"]',
         ),
     )
@@ -79,8 +80,8 @@ class Manifest:
         default=(),
         metadata=_key(
             kinds.REQUIREMENTS,
-            "Packs that it works with in these versions, but does not need. If one is loaded, its version has to fit, "
-            "and it is loaded before, unless it lists this pack too. Its names cannot be used.",
+            "Packs that this pack works with but does not need. If such a pack is loaded, its version has to fit. It "
+            "is loaded first, unless it lists this pack too. Its names cannot be used.",
             '["harbour >=1"]',
         ),
     )
@@ -88,7 +89,7 @@ class Manifest:
         default=(),
         metadata=_key(
             kinds.REQUIREMENTS,
-            "Packs that cannot be played together with it, in these versions or in any.",
+            "Packs that cannot be played together with this pack, in these versions or in any.",
             '["other_balance", "harbour <0.9"]',
         ),
     )
@@ -96,24 +97,26 @@ class Manifest:
         default=(),
         metadata=_key(
             kinds.IDS,
-            "Packs that are loaded before it if they are loaded. Patches apply in the order of their packs.",
+            "Packs that are loaded before this pack, if they are used. Patches apply in the order of their packs.",
             '["another_patch"]',
         ),
     )
     before: tuple[str, ...] = field(
         default=(),
-        metadata=_key(kinds.IDS, "Packs that are loaded after it if they are loaded.", '["a_third_patch"]'),
+        metadata=_key(kinds.IDS, "Packs that are loaded after this pack, if they are used.", '["a_third_patch"]'),
     )
     capabilities: tuple[str, ...] | None = field(
         default=None,
         metadata=_key(
             kinds.NAMES,
-            "What its cards can do that a host may refuse. A pack with this list may have no other capabilities than "
-            "those listed. Without it, they are found in the cards.",
+            "What the cards can do that a host may refuse. A pack with this list can have no other capabilities. "
+            "Without the list, the capabilities are found in the cards.",
             '["looks at hands"]',
         ),
     )
-    default: bool = field(default=False, metadata=_key(kinds.A_FLAG, "Whether its edition is the default.", "false"))
+    default: bool = field(
+        default=False, metadata=_key(kinds.A_FLAG, "Whether the edition of the pack is the default.", "false")
+    )
 
 
 def keys() -> Mapping[str, Key]:

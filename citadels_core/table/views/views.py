@@ -101,7 +101,8 @@ class TurnView:
 class MarkView:
     """A marker, counter or note.
 
-    Each field is seen by whoever is given it; other seats do not get the mark."""
+    Each field is seen by whoever is given it; other seats do not get the mark.
+    """
 
     name: str
     """The declared name."""
@@ -238,7 +239,8 @@ class Observation(LazyView):
 
 @frozen(kw_only=True)
 class PlaceView:
-    """A place where hidden things lie. Each field is seen by the seat that knows it."""
+    """A place where hidden things lie. Each field is seen by the seat that knows it.
+    """
 
     zone: str
     """Of cards ``deck``, ``aside``, ``hand``, ``under`` (facedown under a district) or the name of a zone; of
@@ -258,7 +260,8 @@ class PlaceView:
 class HiddenView:
     """Hidden cards or characters that a seat cannot tell apart.
 
-    Each field is seen by the seat that knows it."""
+    Each field is seen by the seat that knows it.
+    """
 
     names: tuple[str, ...]
     """Their names; a name occurs as often as there are things of that name."""
