@@ -32,15 +32,15 @@ class Speaker(FrameSlot):
     """A live rule."""
 
     RULE = "Rule", "the rule"
-    THIS = "Thing", "what it is on"
-    YOU = "Player", "whom it speaks to"
+    THIS = "Thing", "`this` in the rule"
+    YOU = "Player", "`you` in the rule"
 
 
 class FrameGuard(FrameSlot):
     """A rule that takes the place of events."""
 
     RULE = "Rule", "the rule"
-    THIS = "Thing", "what it is on"
+    THIS = "Thing", "`this` in the rule"
 
 
 SPEAKER = cython.declare(cython.int, len(Speaker))
@@ -52,49 +52,49 @@ GUARD = cython.declare(cython.int, len(FrameGuard))
 class ProgramSlot(FrameSlot):
     """A rule or a procedure under way."""
 
-    YOU = "Player", "whom it speaks to"
-    THIS = "Thing", "what it is on"
-    FIELDS = "Fields", "the fields of what it answers, then all that it names", 0
+    YOU = "Player", "the player that `you` means"
+    THIS = "Thing", "the card or character that `this` means"
+    FIELDS = "Fields", "the fields of the event, then the values that the rule has named", 0
 
 
 class ProposalSlot(FrameSlot):
     """An event that rules may replace. Its fields lie behind the room for refusals, where the frame stands."""
 
     EVENT = "Event", "the event"
-    CAUSE = "Cause", "the line it comes from"
-    DEFER = "Bool", "whether the rules that answer it wait for the effect"
-    PENDING = "Bool", "whether an optional replacement has been asked for"
-    RULE = "Rule", "that replacement"
-    THIS = "Thing", "what it is on"
-    YOU = "Player", "who is asked"
+    CAUSE = "Cause", "the line that proposed the event"
+    DEFER = "Bool", "whether its triggers wait until the effect is done"
+    PENDING = "Bool", "whether a player has been asked about an optional replacement"
+    RULE = "Rule", "the optional replacement"
+    THIS = "Thing", "`this` in the rule"
+    YOU = "Player", "the player who is asked"
     DECLINED = "Count", "how many replacements were declined"
-    REFUSALS = "FrameGuard", "these, with room for all that may apply", len(FrameGuard)
+    REFUSALS = "FrameGuard", "the declined replacements, with space for all that may apply", len(FrameGuard)
 
 
 class TollPaymentSlot(FrameSlot):
     """An event whose tolls are being paid."""
 
     EVENT = "Event", "the event"
-    CAUSE = "Cause", "the line it comes from"
-    DEFER = "Bool", "whether the rules that answer it wait for the effect"
-    FIELDS = "Fields", "its fields", 0
+    CAUSE = "Cause", "the line that proposed the event"
+    DEFER = "Bool", "whether its triggers wait until the effect is done"
+    FIELDS = "Fields", "the fields of the event", 0
 
 
 class AnswersSlot(FrameSlot):
     """The rules that answer an event, whose fields lie behind them."""
 
     EVENT = "Event", "the event"
-    COUNT = "Count", "how many rules answer it"
-    DONE = "Count", "how many of them have been run"
-    RULES = "Speaker", "these rules", len(Speaker)
+    COUNT = "Count", "how many triggers the event has"
+    DONE = "Count", "how many of them have run"
+    RULES = "Speaker", "the triggers", len(Speaker)
 
 
 class ScoringChoicesSlot(FrameSlot):
     """The choices at scoring, one player after the other."""
 
     COUNT = "Count", "how many rules let somebody choose"
-    DONE = "Count", "how many of them have been run"
-    RULES = "Speaker", "these rules", len(Speaker)
+    DONE = "Count", "how many of them have run"
+    RULES = "Speaker", "the rules that let somebody choose", len(Speaker)
 
 
 class OfferSlot(FrameSlot):
@@ -102,18 +102,18 @@ class OfferSlot(FrameSlot):
 
     PERSON = "Bool", "whether the thing is a character"
     THING = "Thing", "the district or the character"
-    YOU = "Player", "whom they are offered to"
-    CAUSE = "Cause", "the line that offers them"
+    YOU = "Player", "the player who gets the offer"
+    CAUSE = "Cause", "the line that offers the actions"
 
 
 class DeferredSlot(FrameSlot):
     """A rule that answered a cost and waits. Behind the fields lie the replacements that brought the event about."""
 
-    SIZE = "Count", "how many numbers there are, this one among them"
+    SIZE = "Count", "how many numbers the entry has, including this one"
     EVENT = "Event", "the event"
     RULE = "Rule", "the rule"
-    THIS = "Thing", "what it is on"
-    YOU = "Player", "whom it speaks to"
+    THIS = "Thing", "`this` in the rule"
+    YOU = "Player", "`you` in the rule"
     FIELDS = "Fields", "the fields of the event", 0
 
 
