@@ -8,40 +8,42 @@ from tools.reference import MADE, listed
 
 HEAD = """# The state of a game
 
-Everything that changes in a game is one row of numbers. A save has them in `state.fields` by these
-names: `"gold": [2, 2, 4]` is the gold in the stashes of three seats. To show a game, use `game.observe(seat)` instead:
-it has names in place of numbers.
+Everything that changes in a game is stored as one row of numbers. A save contains them in `state.fields`, under the
+names below: `"gold": [2, 2, 4]` is the gold in the stashes of three seats. To show a game, use `game.observe(seat)`
+instead: it returns names in place of numbers.
 
-- An unchanged field is left out. At first, all cards lie in the deck in order,
-  the first at the bottom; no character lies in a zone, and the first cast is in the cast.
-- A list begins with the number of its things.
-- Seats, cards and characters count from 0: cards in the order of the deck, one for each copy, characters in the
-  order of the cast, spare ones last.
-- A zone is a chain: it has its lowest and its topmost thing, and each thing has those above and below it.
+- A field that still has its initial value is left out. Initially, all cards lie in the deck in order, the first card at
+  the bottom. No character lies in a zone, and the chosen characters are in the cast.
+- A list begins with the number of its elements.
+- Seats, cards and characters are numbered from 0. Cards have the order of the deck, with a number for each copy.
+  Characters have the order of the cast, with spare characters last.
+- A zone is a linked list: the row stores its lowest and its topmost element, and the neighbours of each element.
 
-A save also has
+A save also contains
 
-- `state.frames`: the rules under way, the lowest first. Each has its program, its place in it, its values, and the
-  replacements that led to it.
-- `state.options`: a number for each option of the decision, or three for an action: the rule, its card or character,
-  and its target.
+- `state.frames`: the frames of rules that are running, the lowest first. Each has its program, the current place in the
+  program, its values, and the replacements that led to it.
+- `state.options`: a number for each option of the decision. An action has three numbers: the rule, its card or
+  character, and its target.
 
-A save with other versions of its packs is refused.
+If the packs have other versions than in the save, the save is refused.
 
-Each field is followed by the [type of its numbers](#types-of-numbers) and, in brackets, how many there are if it is not
-one. Everybody may know a field unless it says otherwise; "seen with the card" means by all who see the card.
+Each line names a field, the [type of its numbers](#types-of-numbers) and, in brackets, how many numbers it has if there
+are several. Everybody may know a field unless its line says otherwise. "Seen with the card" means that a seat that may
+see the card may know the field; "seen as declared", that the declaration of the state decides.
 """
 
 FRAMES_HEAD = """
-The values of each kind of frame in `state.frames`, in order. Frames of the turn and of the scoring have none. That of a
-settlement has some deferred rules. A frame may have several live rules or replacements, in a row.
+A *frame* is a rule, an event or an offer that is not finished. Below are the values of each kind of frame in
+`state.frames`, in order. Two kinds have no values: the offer of a whole turn and the scoring. One kind has
+deferred rules as its values: triggers of paid costs that now run, because the effect is done.
 """
 
 KINDS: tuple[type[FrameSlot], ...] = (ProgramSlot, *FRAMES.values(), DeferredSlot, Speaker, FrameGuard)
 
 TURN = "A turn on hold has all of these fields in `held_turns`, in this order."
 
-FIRST = "Before it is set, a number is -1 if that stands for none or nobody, -2 in a Type, and 0 otherwise."
+FIRST = "The initial value is -1 in types where -1 means none or nobody, -2 in `Type`, and 0 in other types."
 
 
 PER = {
@@ -55,51 +57,53 @@ PER = {
     "district": "per card; unset outside cities",
     "card zone": "per zone of cards",
     "ruled": "list",
-    "channel": "per event, number or ban that rules answer",
+    "channel": "per event, number or ban that has rules",
     "person": "per character",
     "person zone": "per zone of characters",
-    "person or stand-in": "per character, then per rank as which districts act, the last one first",
+    "person or stand-in": "per character, then per rank under which a district can act, the last rank first",
     "people": "list",
-    "use": "per such action",
-    "turn use": "per such action",
-    "turn state": "per possible bearer of each, two for a note",
-    "state": "per possible bearer of each, two for a note",
-    "held turn": "all fields of each turn",
+    "use": "per action with such a limit",
+    "turn use": "per action with such a limit",
+    "turn state": "per possible bearer of each, two numbers for a note",
+    "state": "per possible bearer of each, two numbers for a note",
+    "held turn": "all fields of each such turn",
     "deferred": "list",
 }
 """How many numbers a field has; empty for one."""
 
 HOLDS = {
-    "Answer": "its length, then the event, the rule, its bearer, the player it speaks to, and the fields",
+    "Answer": "a deferred rule, with the values that [the frames](#the-frames) list",
     "Bool": "1 for yes, 0 for no",
     "Card": "a card; -1 for none",
-    "Card zone": "0 the deck, 1 aside, 2 out of the game, then declared zones, hands, cities, under each card",
-    "Cause": "a line of a card or a book; -1 for none",
+    "Card zone": "0 the deck, 1 aside, 2 out of the game, then the declared zones, the hands, the cities, the zones"
+    " under each card",
+    "Cause": "the number of a line of a card or of shared rules; -1 for none",
     "Character": "a character; -1 for none",
-    "Character zone": "0 none, 1 the pool, 2 faceup, 3 facedown, then drafted, packets, under each card",
+    "Character zone": "0 none, 1 the pool, 2 faceup, 3 facedown, then the drafted characters of each seat, the packets"
+    " of each seat, the zones under each card",
     "Count": "0 or more",
-    "Declared": "of a marker or note its placer (the seat plus 2; 1 for nobody); of a counter its number; of a note its"
-    " content",
+    "Declared": "for a marker its placer (the seat plus 2; 1 for nobody), for a counter its number, for a note its"
+    " placer and its content",
     "Draw": "0 or more",
     "Int": "any number",
     "Key": "32 bits",
-    "Noun": "a type of thing, by its place among those that can be chosen from",
+    "Noun": "a type of things, by its place among the types that can be chosen from",
     "Player": "a seat; -1 for nobody",
-    "Question": "0 nothing, 1 an action, 2 a choice, 3 a sealed choice, 4 yes or no, 5 a replacement",
-    "Seats": "one bit for each seat, then one for everybody",
+    "Question": "0 no question, 1 an action, 2 a choice, 3 a sealed choice, 4 yes or no, 5 a replacement",
+    "Seats": "one bit for each seat, then one bit for everybody",
     "Turn": "the fields of a turn",
-    "Type": "a type of districts; -1 for none, -2 for the printed one",
+    "Type": "a type of districts; -1 for none, -2 for the printed type",
     "Viewer": "a seat; -1 for nobody, -2 for everybody",
 }
 """The meaning of a number, by the type of its field."""
 
 IN_FRAMES = {
-    "Event": "a kind of event, by its place among all",
-    "Fields": "the fields of an event, then those that are lists, each with its count",
-    "FrameGuard": "some replacements, in a row",
-    "Rule": "a rule of the game, by its place among all",
-    "Speaker": "some live rules, in a row",
-    "Thing": "a card or a character, as what speaks of it says, -1 for none",
+    "Event": "a kind of event, by its place among all kinds",
+    "Fields": "the single fields of an event, then its lists, each with its count",
+    "FrameGuard": "replacements, one after another",
+    "Rule": "a rule of the game, by its place among all rules",
+    "Speaker": "active rules, one after another",
+    "Thing": "the number of a card or of a character; the rule that uses it tells which; -1 for none",
 }
 """Further types, which only slots of frames have."""
 

@@ -239,8 +239,7 @@ class Observation(LazyView):
 
 @frozen(kw_only=True)
 class PlaceView:
-    """A place where hidden things lie. Each field is seen by the seat that knows it.
-    """
+    """A place where hidden things lie. Each field is seen by the seat that knows it."""
 
     zone: str
     """Of cards ``deck``, ``aside``, ``hand``, ``under`` (facedown under a district) or the name of a zone; of
