@@ -70,8 +70,8 @@ _chosen = (
         "--districts",
         metavar="NAMES",
         multiple=True,
-        help="Districts, decks or a preset that replace the usual unique districts; basic plays without any. Can "
-        "be repeated.",
+        help="Districts, decks or a preset that replace the usual unique districts; to play without unique "
+        "districts, write: --districts basic. Can be repeated.",
     ),
     click.option(
         "--variant", "variants", metavar="NAME", multiple=True, help="Variant of the edition. Can be repeated."

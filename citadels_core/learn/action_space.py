@@ -82,7 +82,7 @@ class ActionSpace:
         self.in_sets = tuple(sets)
         self._actions: dict[int, _Action] = {}
         for live in box.rules:
-            if isinstance(live.rule, ActionRule) and live.seat > 0:  # the same number as for the first seat
+            if isinstance(live.rule, ActionRule) and live.seat > 0:  # seats share the number
                 self._actions[live.number] = self._actions[live.number - live.seat]
             elif isinstance(live.rule, ActionRule):
                 names += self._add_action(live, len(names))
@@ -142,7 +142,7 @@ class ActionSpace:
         return [f"{one}: {name}" if noun else one for one in own for name in target.names]
 
     def _source(self, live: NumberedRule) -> tuple[Things, list[str]]:
-        """Return the possible sources of an action, and for each the ending of the action's name."""
+        """Return the things that can offer an action, and the suffix that each adds to its name."""
         if live.seat == NOBODY and any(note.on == live.source_kind for note in self._box.lending):
             things = self._numbering.of(live.source_kind.title())  # any thing that a note lends the rule to
             return things, [f" of {name}" for name in things.names]

@@ -81,7 +81,7 @@ class Channel(cython.Part):
         self.books, self.people, self.loose, self.loose_cards = [], [], [], cython.new_row(0)
 
     def reads(self) -> int:
-        """Return a bit set of the event fields that conditions of its rules and of ban lifts read."""
+        """Return a bit set of the event fields that the conditions of rules and of lifted bans read."""
         read = 0
         for rules in [self.books, self.people, self.loose, *(self.built or [])]:
             for rule in rules or []:

@@ -332,7 +332,8 @@ class Game(GameParts):
         other = self.copy()
         other.core.mix_hidden(known, who, rng.getrandbits(FRESH_BITS))
         knows = {self.box.seats if seat is None else seat: known}
-        other._begin_anew(self.version, lambda: knows)  # sealed answers may have been drawn again
+        # Secret answers may be other ones now, so that the old answers do not lead here.
+        other._begin_anew(self.version, lambda: knows)
         return other
 
     def reseed(self, seed: int) -> None:

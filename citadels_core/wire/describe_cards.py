@@ -63,7 +63,7 @@ def describe_cards(box: Box, says: "Translator | None" = None) -> Cards:
 
 
 def _titles(names: Iterable[str], says: "Translator | None") -> dict[str, str]:
-    """Translate names; those with an equal translation are left out."""
+    """Return the translations of names, without those that equal the original."""
     called = {} if says is None else {name: says.title(name) for name in sorted(set(names))}
     return {name: title for name, title in called.items() if title != name}
 

@@ -42,3 +42,12 @@ def test_a_client_plays_a_whole_game(name, edition, players):
     *told, last = done.stdout.splitlines()
     assert re.fullmatch(rf"scores( \d+){{{players}}}; seat \d( and \d)* wins", last)
     assert sum(line.startswith("-> ") for line in told) > 10
+
+
+def test_the_page_about_web_pages_shows_lines_of_the_example() -> None:
+    example = (ROOT / "docs/examples/web_page.html").read_text("utf-8")
+    page = (ROOT / "docs/how-to" / "embed-in-a-web-page.md").read_text("utf-8")
+    code = page.partition("```js\n")[2].partition("```")[0]
+    lines = [line.strip() for line in code.splitlines() if "localhost" not in line and "hello" not in line]
+    assert len(lines) > 4
+    assert [line for line in lines if line not in example] == []

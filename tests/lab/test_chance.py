@@ -84,7 +84,7 @@ def test_what_is_left_over_fails(steps: tuple[str, ...]) -> None:
     failed = played(*steps).failure
     assert failed is not None
     assert failed.step == steps[0]
-    assert "at random" in failed.actual
+    assert "random choice" in failed.actual
 
 
 def test_chance_falls_so_in_a_new_game_too() -> None:

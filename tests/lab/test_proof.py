@@ -21,7 +21,7 @@ scenario Moat
     given Ben: Warlord, 3 gold, city Moat, Temple
 """
 
-PROVES_NOTHING = "so that this would prove nothing"
+PROVES_NOTHING = "so this line would pass with any rules"
 
 
 def table(*steps: str, gold: int = 2, own: str = "") -> str:
@@ -52,7 +52,7 @@ def test_what_is_not_possible_anyway_shows_nothing_of_the_card(steps, gold, said
 
 
 def test_what_shows_nothing_does_not_depend_on_the_words_for_it(monkeypatch):
-    monkeypatch.setattr(reasons, "_false", lambda *_, **__: "not yet")
+    monkeypatch.setattr(reasons, "_fact_message", lambda *_, **__: "not yet")
     found = failure(table("then Anna cannot build Temple"))
     assert found == f"without Moat that is not possible either (not yet), {PROVES_NOTHING}"
 

@@ -203,8 +203,8 @@ def test_a_game_is_saved_between_what_becomes_true_and_what_comes_of_it() -> Non
 @pytest.mark.parametrize(
     ("line", "code", "said"),
     [
-        ("as soon as count of (card in your hand where card.cost is 1) is 2", "CIT508", "not all know"),
-        ("as soon as your plan is 2", "CIT508", "not all know"),
+        ("as soon as count of (card in your hand where card.cost is 1) is 2", "CIT508", "not all players know"),
+        ("as soon as your plan is 2", "CIT508", "not all players know"),
         ("as soon as your gold is 2 if your hand is empty", "CIT302", "a single condition must follow"),
         ("as soon as your gold", "CIT301", "this is a number"),
         ("as soon as doer is you", "CIT303", "doer"),

@@ -166,9 +166,9 @@ def build(game: Game, name: str) -> None:
 @pytest.mark.parametrize(
     ("rule", "finding"),
     [
-        ("forbid gold gained if amount is at least 3", "who has this card in the hand"),
-        ("may instead of gold taken if giver is you", "who has this card in the hand"),
-        ("when gold gained if player is you", "being asked shows who that is"),
+        ("forbid gold gained if amount is at least 3", "has this card in hand"),
+        ("may instead of gold taken if giver is you", "has this card in hand"),
+        ("when gold gained if player is you", "asking reveals who that is"),
     ],
 )
 def test_a_card_in_hand_does_not_show_who_holds_it(rule: str, finding: str) -> None:

@@ -60,7 +60,7 @@ def test_a_pack_with_states_of_its_own_is_chosen_and_played(server: Server, new_
     page = new_page()
     make_table(page, server.url, EDITION, 2, "Ann")
     page.get_by_label("Court Intrigue").check()
-    page.locator(".added", has_text="New characters, to be chosen below: ").wait_for()
+    page.locator(".added", has_text="New characters (choose below): ").wait_for()
     new = page.locator("details[open] label", has=page.locator(".tag.new"))
     assert new.count() > 2
     assert new.first.is_visible()

@@ -115,7 +115,7 @@ def replayed(page: Any, onlooker: Any, table: str, record: Record) -> None:
     page.locator("#moment").focus()
     page.keyboard.press("End")
     page.locator(".end").wait_for()
-    page.get_by_text("By the tie break of The Rules, line 7: Ann 3 and Ben 5.").wait_for()
+    page.get_by_text("Tie broken by The Rules, line 7: Ann 3 and Ben 5.").wait_for()
     page.get_by_role("button", name="Back by one answer").click()
     page.locator(".end").wait_for(state="detached")
     page.get_by_text(f"{last - 1} of {last}").wait_for()

@@ -53,7 +53,7 @@ MOST = 1_000_000_000
     "--db",
     "database",
     metavar="FILE|URL",
-    help="Database of the tables: a file, or postgresql://... (default: a file in your data folder).",
+    help="Database that stores the games: a file, or postgresql://... (default: a file in your data folder).",
 )
 @click.option(
     "--keep",
@@ -65,8 +65,8 @@ MOST = 1_000_000_000
 @click.option(
     "--changed-cards",
     is_flag=True,
-    help="Continue games whose packs have changed, if all their moves are still legal (default: keep them "
-    "until their old packs are loaded).",
+    help="Continue games whose packs have changed, if all their moves are still legal (default: such a "
+    "game waits until its old packs are loaded again).",
 )
 @click.option(
     "--allow-pack",

@@ -64,8 +64,8 @@ def command(
     current folder by default. The output also lists the capabilities of the packs. Lines and columns count from 1; a
     column is a character (a code point).
 
-    A comment allows a warning, at the end of its line or above a line with its block: `# allow CIT501: the reason`. See
-    `citadels explain CODE` for a finding.
+    To allow a warning, write `# allow CIT501: the reason` at the end of its line; on a line of its own, the comment
+    covers the next line and the block below that. `citadels explain CODE` explains a finding.
 
     Exit code 0: there are no errors. 1: there are errors. Warnings are no errors.
     """

@@ -320,7 +320,7 @@ class _Watcher:
         if isinstance(step, Sealed) or not isinstance(step.things, Labels):
             some = self._branch(branches, at, "some")
             points.append(CoveragePoint(line=line, lack="nothing is ever chosen here", key=(some, True)))
-            # The slot of a single choice is a number that may be 0; that of a multiple choice is empty or not.
+            # For a single choice any number is an answer, even 0; for a multiple choice, a slot that is not empty.
             many = isinstance(step, Choose) and step.many
             if isinstance(step, Choose) and many and step.least == ZERO:
                 points.append(CoveragePoint(line=line, lack="something is always chosen here", key=(some, False)))

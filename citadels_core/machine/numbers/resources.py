@@ -11,7 +11,7 @@ from citadels_core.machine.zones.declared_state import DeclaredStateField, count
 
 
 def list_lent(s: GameState, player: cython.int) -> cython.int:
-    """Write the spendable gold outside a player's stash: for each place its amount, counter and bearer.
+    """Write triples of the gold outside the stash that a player may spend: amount, counter, bearer.
 
     Returns the number of places; each is listed once.
     """

@@ -1,4 +1,4 @@
-"""Functions that read a game between two answers, and change it to set up a position."""
+"""Functions to read a game while it waits for an answer, and to edit it for a set-up position."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Conversion between a machine and saved data: fields by name, frames, options. Not compiled."""
+"""Convert a machine to saved data and back: fields by name, frames, options. Plain Python."""
 
 from collections.abc import Iterator
 from functools import lru_cache

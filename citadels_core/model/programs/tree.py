@@ -89,7 +89,7 @@ class Labels:
 
 @node
 class Read(NamedRow):
-    """A fact by the name of its row: of a thing, or of the table if ``of`` is None."""
+    """A fact of the thing ``of``, or of the table if ``of`` is None; named by its vocabulary row."""
 
     fact: str
     of: "Expr | None" = None

@@ -95,7 +95,7 @@ class Pack(Tree):
 
     @cached_property
     def asking(self) -> dict[str, bool]:
-        """Whether a procedure of the pack or a required pack asks a player, by its name."""
+        """For each procedure name of the pack or a required pack: whether the procedure asks a player."""
         asking = dict.fromkeys(self.procedures, False)
         for _ in self.procedures:
             for name, several in self.procedures.items():

@@ -233,7 +233,7 @@ class Scope:
         return evolve(self, variables=dict(self.variables))
 
     def afresh(self) -> "Scope":
-        """Return a scope without names for another rule of the same block."""
+        """Return an empty scope, without names, to compile the next rule of the same block."""
         return Scope(
             self.unit, self.owner, unbuilt=self.unbuilt, audience=self.audience, life=self.life, zone=self.zone
         )

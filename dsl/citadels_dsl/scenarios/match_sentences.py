@@ -107,7 +107,7 @@ def _fit(form: SentenceForm, items: tuple[Token, ...]) -> tuple[Holes, int] | No
 
 
 def _end(type_: str, items: tuple[Token, ...], at: int) -> int:
-    """Return the end index of the tokens that a hole takes from ``at``; ``at`` itself if none fits."""
+    """Return the index behind the last token that fits a placeholder from ``at`` on; ``at`` if none."""
     if type_ in REST:
         return len(items)
     kinds = LISTS.get(type_)

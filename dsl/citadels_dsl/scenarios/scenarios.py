@@ -205,7 +205,7 @@ def _strangers(items: tuple[Token, ...], scene: Scene) -> bool:
     for item, after in pairwise(items):
         stranger = item.is_name and after.text == "." and item.text not in scene.players
         if item.text.rpartition(" of ")[2] in scene.players:
-            continue  # a district in a city
+            continue  # no player: it names a district, such as "Tavern of Anna"
         if stranger and item.text.lower() not in scene.unit.names.cards:
             read_hole("Player", (item,), scene)
             found = True

@@ -140,7 +140,7 @@ class SecretFlow:
                 secrets = self.names[at].get(slot, OPEN) | self.content(value, at)
                 for guard in self.reached[at]:  # a change reveals the condition on which it depends
                     if isinstance(guard, SomeGuard):
-                        continue  # checked at the choice
+                        continue  # the choice itself is checked for secrets elsewhere
                     weigh = self.amount if isinstance(guard, EachGuard) else self.content
                     secrets |= weigh(guard.code, max(guard.at, 0))
                 yield slot, secrets

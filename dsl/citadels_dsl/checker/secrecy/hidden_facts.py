@@ -38,7 +38,7 @@ from citadels_dsl.text.source import Span
 
 DRAFTED = "character drafted"
 
-ASK_ANYWAY = "always ask, and use the secret only in what can be chosen; the number of cards in a hand is not secret"
+ASK_ANYWAY = "ask in every case, with may, and test the secret below it; the number of cards in a hand is not secret"
 KNOW_FIRST = "use only what all players know, or what the player who is asked knows"
 CHOOSE_UNSEEN = "remove the condition, and test the chosen card in the lines below"
 WAIT_OPENLY = 'use only what all players see, such as the number of cards in a hand; or write "when" and an event'
@@ -90,7 +90,7 @@ def _offer(here: DeclarationTree, body: Body, rule: Rule, knowledge: SecretFlow)
         if unknown := frozenset(s for s in secrets if not s.known_to(OF_YOU)):
             line = here.lines[body.path, body.line]
             at = next((child for child in line.children if child.keyword == (keyword or "if")), line)
-            message = f"the offer of this action depends on {listed(unknown)}, which its player may not know"
+            message = f"whether this action is offered depends on {listed(unknown)}, which its user may not know"
             yield here.report("CIT508", body, at.span, message, KNOW_FIRST)
 
 

@@ -20,16 +20,17 @@ from citadels_dsl.text.by_name import EVENT_BY_NAME
 from citadels_dsl.text.diagnostics import Diagnostic
 
 ADVICE = (
-    'count whole hands, ask all players with "sealed choose", or reveal the secret first: reveal the card or '
-    "character, announce the choice, or show the note; if it may be seen, allow it: # allow CIT509: the reason"
+    'use only the number of cards in a hand, ask all players with "sealed choose", or reveal the secret first: reveal '
+    "the card or character, announce the choice, or show the note; if players may know the secret, allow this "
+    "finding: # allow CIT509: the reason"
 )
 ADVICE_FOR_STATES = (
     'declare it "seen by placer", so that only the player who puts it there sees it, or reveal the card or character '
-    "first; if it may be seen, allow it: # allow CIT509: the reason"
+    "first; if players may know the secret, allow this finding: # allow CIT509: the reason"
 )
 ADVICE_FOR_HOLDERS = (
     'write "reveal this" above it, or add the condition "this is revealed"; if it is about another player, name that '
-    "player; if it may be seen, allow it: # allow CIT509: the reason"
+    "player; if players may know the secret, allow this finding: # allow CIT509: the reason"
 )
 
 ADVICE_FOR_CARDS = (

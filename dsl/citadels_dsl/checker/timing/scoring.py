@@ -32,7 +32,7 @@ def check_games(pack: Pack) -> Iterator[Diagnostic]:
     for body in pack.bodies if not pack.broken else ():
         steps = (step for step, _ in carried_out(body, pack.procedures))
         if body.procedure == FIRST_PROCEDURE and not any(isinstance(step, ScorePlayers | EndGame) for step in steps):
-            message = "no line scores the players: the game ends with this procedure, with the points of that moment"
+            message = "no line says when the players are scored, so they are scored when this procedure ends"
             yield pack.report("CIT523", body, body.line, message, 'add the line "score players" where the game ends')
 
 

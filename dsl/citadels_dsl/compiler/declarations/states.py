@@ -181,7 +181,7 @@ def _check_loan(line: nodes.Line, on: str, held: str, seen_by: str, unit: Unit) 
 
 
 def lies_somewhere(declaration: nodes.Declaration, on: str) -> bool:
-    """Return whether a state can be declared on a kind of thing, or at the table."""
+    """Return whether the language allows this state on things of the kind ``on``, or at the table."""
     return on in BEARERS or (declaration.is_zone and on == AT_TABLE)
 
 

@@ -213,7 +213,7 @@ def _is(node: nodes.BinaryNode, scope: Scope) -> Expr:
                     "CIT305",
                     node.span,
                     f'{article(left.type)} is never "{right.text}"',
-                    asked_of_each(node) or f"test it for another kind of thing: {asked_of(right.text)}",
+                    asked_of_each(node) or f'"{right.text}" can be asked only of {asked_of(right.text)}',
                 )
             return ZERO
         known = (
