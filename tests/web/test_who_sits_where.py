@@ -67,7 +67,7 @@ def test_a_pack_with_states_of_its_own_is_chosen_and_played(server: Server, new_
     page.get_by_label("Court Intrigue").uncheck()
     page.locator(".added").wait_for(state="detached")
     page.get_by_label("The Long Winter").check()
-    page.locator(".added", has_text="New editions, to be chosen above: ").wait_for()
+    page.locator(".added", has_text="New editions (choose above): ").wait_for()
     players = page.get_by_role("spinbutton", name="Players")
     players.fill("77")
     players.press("Tab")
