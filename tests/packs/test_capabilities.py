@@ -194,6 +194,21 @@ def test_a_name_that_gets_another_value_may_be_either(lines: tuple[str, ...], ca
     assert not names(capabilities(compiled(action("let loot be your hand", "look at loot"), catalog), catalog.modules))
 
 
+def test_names_that_depend_on_one_another_are_followed_once(catalog: Catalog) -> None:
+    names_ = [f"n{chr(97 + at)}" for at in range(11)]
+    lines = [f"let {name} be your hand" for name in names_]
+    lines += [f"change {one} to {other}" for one in names_ for other in names_ if one != other]
+    text = action(WHO, *lines, "change na to other.hand", "look at nk")
+    assert "looks at hands" in names(capabilities(compiled(text, catalog), catalog.modules))
+    owner = action(
+        "choose district in your city as mine",
+        "let d be mine",
+        "change d to first district in d.owner.city",
+        "destroy d",
+    )
+    assert "destroys districts" in names(capabilities(compiled(owner, catalog), catalog.modules))
+
+
 def test_each_place_is_told_with_its_card_and_line(catalog: Catalog) -> None:
     text = action(WHO, "look at other.hand", "take 1 gold from other")
     found = [

@@ -30,6 +30,8 @@ from citadels_core.model.programs.tree import (
     And,
     Compare,
     Declared,
+    Edge,
+    EndOf,
     Expr,
     Filter,
     From,
@@ -282,38 +284,43 @@ class _Values:
             case _:
                 pass
 
-    def things(self, expr: Expr, known: frozenset[int] = frozenset()) -> list[Thing]:
-        """Return the facts that the value of an expression comes from, with their owners.
+    def things(self, expr: Expr) -> list[Thing]:
+        """Return the facts that the value of an expression comes from, with their owners; each slot is visited once."""
+        found: dict[Thing, None] = {}
+        visited: set[int] = set()
+        waiting = [expr]
+        while waiting:
+            match waiting.pop():
+                case Slot(slot) if slot in visited:
+                    pass
+                case Slot(slot) if slot in self.origins:
+                    visited.add(slot)
+                    waiting += self.origins[slot]
+                case Filter(inner) | From(inner) | One(inner) | Edge(things=inner) | EndOf(things=inner):
+                    waiting.append(inner)
+                case Declared("note", note):
+                    found |= {(fact, None): None for fact in sorted(self.states.noted.get(note, ()))}
+                case Reply(_, _, answers):
+                    waiting.append(answers)
+                case Read(fact, whose):
+                    found[fact, whose] = None
+                case _:
+                    found["", None] = None  # from somewhere that is not known
+        return list(found)
 
-        ``known`` are the slots that were visited already: a value may depend on its earlier value.
+    def own(self, whose: Expr | None, by: Expr = OF_YOU, asked: frozenset[Expr] = frozenset()) -> bool:
+        """Return whether an expression certainly is a player, this card, or an owner of things of one of these.
+
+        ``asked`` are the expressions of which it depends: one that depends on itself is not certain.
         """
-        match expr:
-            case Slot(slot) if slot in known:
-                return []
-            case Slot(slot) if slot in self.origins:
-                origins = self.origins[slot]
-                return list(dict.fromkeys(thing for value in origins for thing in self.things(value, known | {slot})))
-            case Filter(inner) | From(inner) | One(inner):
-                return self.things(inner, known)
-            case Declared("note", note):
-                return [(fact, None) for fact in sorted(self.states.noted.get(note, ()))]
-            case Reply(_, _, answers):
-                return self.things(answers, known)
-            case Read(fact, whose):
-                return [(fact, whose)]
-            case _:
-                return []
-
-    def own(self, whose: Expr | None, by: Expr = OF_YOU) -> bool:
-        """Return whether an owner is surely the player: the player itself, this card, or one of their things."""
         if whose is None or whose in (NOTHING, ZERO):
             return whose is not None
         if whose == by or (by == OF_YOU and (whose == OF_THIS or whose in self.same)):
             return True
         match whose:
-            case Read("owner" | "card owner" | "keeper", inner) if inner is not None:
+            case Read("owner" | "card owner" | "keeper", inner) if inner is not None and whose not in asked:
                 things = self.things(inner)
-                return inner == OF_THIS or (bool(things) and all(self.own(of, by) for _, of in things))
+                return inner == OF_THIS or (bool(things) and all(self.own(of, by, asked | {whose}) for _, of in things))
             case _:
                 return False
 
