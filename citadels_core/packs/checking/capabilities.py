@@ -285,7 +285,7 @@ class _Values:
                 pass
 
     def things(self, expr: Expr) -> list[Thing]:
-        """Return the facts that the value of an expression comes from, with their owners; each slot is visited once."""
+        """Return the facts that a value comes from, with their owners. Each slot is visited once."""
         found: dict[Thing, None] = {}
         visited: set[int] = set()
         waiting = [expr]
@@ -309,9 +309,9 @@ class _Values:
         return list(found)
 
     def own(self, whose: Expr | None, by: Expr = OF_YOU, asked: frozenset[Expr] = frozenset()) -> bool:
-        """Return whether an expression certainly is a player, this card, or an owner of things of one of these.
+        """Return whether an expression is surely a player, this card, or an owner of their things.
 
-        ``asked`` are the expressions of which it depends: one that depends on itself is not certain.
+        ``asked`` are the expressions that depend on it: an owner that depends on itself is not sure.
         """
         if whose is None or whose in (NOTHING, ZERO):
             return whose is not None
