@@ -13,11 +13,11 @@ from tools.wire_shapes import structures
 
 ROOT = Path(__file__).parents[1]
 
-HEAD = """# The public names
+HEAD = """# The Python API
 
 Import these names from `citadels_core`, and those for [tables](#tables) from `citadels_core.wire`.
 `citadels_core.__version__` is the version of the package. [Embed the engine](../how-to/embed-the-engine.md) and
-[Speak the wire](../how-to/speak-the-wire.md) show how they are used together.
+[Write a client](../how-to/write-a-client.md) show how they are used together.
 
 ## Stability
 
@@ -26,7 +26,7 @@ While the version begins with 0, a new middle number (0.2, 0.3 ...) may change a
 with the same middle number:
 
 - Names on this page stay, with their parameters, their fields and their meaning. So do the fields of views and
-  messages, which [the wire](wire.md) lists.
+  messages, which [the wire protocol](wire.md) lists.
 - Codes of errors, ids of messages, kinds of decisions, and names and fields of events stay. New ones may be added, so
   your program has to accept codes and names that it does not know.
 - Views, messages and errors may get new fields, and functions new optional parameters.
@@ -45,7 +45,7 @@ players see. Methods with a parameter `seat` raise `ViewError` for a seat that d
 
 VIEWS_HEAD = """## Views
 
-A view is what one seat may know. [The wire](wire.md#objects) lists the fields of each view with their meaning, and
+A view is what one seat may know. [The wire protocol](wire.md#objects) lists the fields of each view with their meaning, and
 says which seats see them. In Python these are attributes: `None` stands for null, a tuple for a list, and a field that
 JSON leaves out has its default. `Observation` also has `version: int`, the version of the game.
 """
@@ -58,7 +58,7 @@ input or output itself. A parameter `now` is the time in seconds, on any clock t
 
 MESSAGES_HEAD = """### Classes of messages
 
-[The wire](wire.md) lists the fields of each. A class that is not listed there under its own name is the message in
+[The wire protocol](wire.md) lists the fields of each. A class that is not listed there under its own name is the message in
 brackets.
 """
 
@@ -115,7 +115,7 @@ MODULES: dict[str, str] = {
     "citadels_core.packs": "inspects and installs packs; see"
     " [embed the engine](../how-to/embed-the-engine.md#look-at-packs-and-take-them-in)",
     "citadels_core.learn": "numbers answers and views, and has environments for learning programs; see"
-    " [learn to play](../how-to/learn-to-play.md)",
+    " [train a program](../how-to/train-a-program.md)",
 }
 """The other modules that programs may import from, each with its purpose."""
 

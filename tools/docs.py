@@ -76,7 +76,7 @@ PAGES: dict[str, Callable[[], str]] = {
 """The generated pages of ``docs/reference``, with the functions that write them."""
 
 FILES: dict[str, Callable[[], str]] = {
-    "docs/how-to/say-it.md": idiom_page.page,
+    "docs/how-to/find-lines-for-an-idea.md": idiom_page.page,
     "citadels_core/translation/en.ftl": catalogue.english,
     "dsl/editors/vscode/syntaxes/citadels.tmLanguage.json": textmate,
     "dsl/editors/vscode/language-configuration.json": language_configuration,

@@ -6,7 +6,7 @@ from citadels_dsl.idioms import Idiom, chapters
 from tools.reference import MADE
 
 HEAD = """
-# Say it
+# Find the lines for an idea
 
 The lines for what card writers often want to say. Search this page, or search by your own words at the terminal, which
 also looks among the words and the official cards:
@@ -23,7 +23,7 @@ Lines that begin with a rule belong on a district, unless a character is shown a
 `marker`, stands in the first column, outside the card. Each example is part of a tested card with scenarios in
 `dsl/citadels_dsl/idioms/say_it`.
 
-See also [the language](../reference/language.md) and [the words](../reference/words.md).
+See also [the language reference](../reference/language.md) and [the words of the language](../reference/words.md).
 """
 
 

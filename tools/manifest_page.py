@@ -39,7 +39,7 @@ def page() -> str:
     return "\n".join(
         [
             MADE,
-            "# The manifest\n",
+            "# The manifest of a pack\n",
             f"The file `{FILE}` in the folder of a pack describes the pack, in TOML. It can have only these keys; "
             f"{needed} are required.\n",
             rows,

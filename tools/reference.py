@@ -27,9 +27,9 @@ HEADERS = ("---", "+++", "@@")
 """How the lines of a diff begin that are no lines of its files."""
 MADE = "<!-- Made by `make docs`; do not edit. -->\n"
 WORDS = """
-# The words
+# Words of the language
 
-Every word of version {version} of the language. [The language](language.md) explains how they go together. An
+Every word of version {version} of the language. [The language reference](language.md) explains how they go together. An
 [editor](../how-to/set-up-an-editor.md) shows the entry and an example when you point at a word.
 """
 FACTS = """\
@@ -68,7 +68,7 @@ brackets mark parts that you can leave out, parentheses with bars mark alternati
 
 """
 CARDS = """\
-# The cards
+# List of cards
 
 Every card of the official packs, with its rank or its cost. A name links to the file. The texts are generated from the
 rules. `citadels show NAME` also shows the provenance; `citadels show ffg2010:king` shows the version of another box.
@@ -345,7 +345,7 @@ def commands(root: click.Group) -> str:
     common = {row for row, times in shown.items() if row is not None and times >= COMMON}
     parts = [
         MADE,
-        "# The commands\n",
+        "# Commands\n",
         "`citadels COMMAND --help` shows the same texts. Exit codes of all commands: 0 success; 1 something was found, "
         "an answer was not legal, or a file could not be written; 2 wrong usage; 130 interrupted with ctrl-C.\n",
         "Several commands have these options:\n",

@@ -9,10 +9,10 @@ from tools.reference import MADE
 from tools.wire_shapes import Field, Structure, structures
 from tools.wire_typescript import PLAIN, typescript_of
 
-HEAD = f"""# The wire
+HEAD = f"""# The wire protocol
 
 The messages between a table and its clients, version {PROTOCOL}. Each is a JSON object with a `type`. The transport
-only has to keep their order. [Speak the wire](../how-to/speak-the-wire.md) shows a whole game;
+only has to keep their order. [Write a client](../how-to/write-a-client.md) shows a whole game;
 [the decision](../decisions/41-the-wire.md) gives the reasons for the protocol.
 
 - A field with a question mark is left out when it has its default: null, false, 0 or empty, unless another is given. A

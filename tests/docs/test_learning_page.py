@@ -7,7 +7,7 @@ import pytest
 
 from tests.docs.snippets import ROOT, snippets
 
-PAGE = ROOT / "docs" / "how-to" / "learn-to-play.md"
+PAGE = ROOT / "docs" / "how-to" / "train-a-program.md"
 
 
 def test_the_programs_of_the_page_run(capsys):

@@ -69,7 +69,7 @@ def test_the_lines_of_the_page_are_lines():
     tables = Tables(OneCatalog(load("classic2016")))
     lines = [
         line
-        for snippet in snippets(HOW_TO / "speak-the-wire.md")
+        for snippet in snippets(HOW_TO / "write-a-client.md")
         if snippet.language == "json"
         for line in snippet.text.splitlines()
     ]

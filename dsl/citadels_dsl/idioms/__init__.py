@@ -2,7 +2,7 @@
 
 The idioms are sections of the card files of the pack ``say_it``, in this folder. A section has a title
 ``## What it is``, search terms after ``# also:``, remarks, and a card with its scenarios. The solution is the rest of
-the block below ``# the lines:``. The page ``docs/how-to/say-it.md``, the answers of ``citadels explain --how`` and the
+the block below ``# the lines:``. The page ``docs/how-to/find-lines-for-an-idea.md``, the answers of ``citadels explain --how`` and the
 snippets of editors are generated from the idioms.
 """
 
