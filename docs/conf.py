@@ -1,8 +1,12 @@
 """Build the pages of this folder into a site: `make docs`, from nothing but the pages themselves."""
 
 import re
+from collections.abc import Iterator
 
+from docutils import nodes
+from sphinx import addnodes
 from sphinx.application import Sphinx
+from sphinx.transforms import SphinxTransform
 
 from citadels_dsl.pygments_lexer import CitadelsLexer
 
@@ -39,7 +43,14 @@ TREE = {
         "how-to/debug-the-machine",
         "map",
     ],
-    "Look up": ["reference/language", "reference/words", "reference/cards", "reference/diagnostics", "reference/*"],
+    "Look up": [
+        "reference/language",
+        "reference/words",
+        "reference/cards",
+        "reference/diagnostics",
+        "reference/*",
+        "genindex",
+    ],
     "Background": [
         "explanation/glossary",
         "explanation/what-can-be-said",
@@ -71,6 +82,37 @@ smartquotes = False  # what stands in quotes is mostly to be typed
 OUTSIDE = re.compile(r"\]\(((?:\.\./)+(?:README|CONTRIBUTING|CHANGELOG)\.md)\)")
 """A link to a page beside this folder, which is no page of the site."""
 
+ANCHOR = re.compile(r'<a id="([^"]+)">')
+
+
+class IndexTransform(SphinxTransform):
+    """Adds the words, findings, commands and names of the references to the index, where a search finds them."""
+
+    default_priority = 800
+
+    def apply(self) -> None:
+        """Add an entry for each heading, each paragraph with an anchor, and each card of the list."""
+        if self.env.docname.startswith("reference/"):
+            for target, text in [*self._headings(), *self._anchors(), *self._cards()]:
+                self.document.insert(0, addnodes.index(entries=[("single", text, target, "main", None)]))
+
+    def _headings(self) -> Iterator[tuple[str, str]]:
+        for section in self.document.findall(nodes.section):
+            yield section["ids"][0], section[0].astext()
+
+    def _anchors(self) -> Iterator[tuple[str, str]]:
+        for paragraph in self.document.findall(nodes.paragraph):
+            found = ANCHOR.match(paragraph[0].astext()) if paragraph.children else None
+            if found:
+                word, form = found[1].replace("-", " "), next(paragraph.findall(nodes.literal)).astext()
+                yield found[1], word if word == form else f"{word}; {form}"
+
+    def _cards(self) -> Iterator[tuple[str, str]]:
+        if self.env.docname == "reference/cards":
+            for section in self.document.findall(nodes.section):
+                for list_ in (child for child in section if isinstance(child, nodes.bullet_list)):
+                    yield from ((section["ids"][0], item[0][0].astext()) for item in list_)
+
 
 def _navigate(app: Sphinx, name: str, source: list[str]) -> None:
     """Give the index its navigation, and let links to pages beside this folder lead to copies of them."""
@@ -86,4 +128,5 @@ def setup(app: Sphinx) -> None:
     """Take part in the build."""
     app.add_lexer("card", CitadelsLexer)
     app.add_lexer("rule", CitadelsLexer)
+    app.add_transform(IndexTransform)
     app.connect("source-read", _navigate)

@@ -1,5 +1,6 @@
 """The pages make a site without a warning, every one of them is in its navigation, and no link of it is dead."""
 
+import json
 import re
 import subprocess
 import sys
@@ -75,3 +76,16 @@ def test_pages_are_plain_markdown():
         text = page.read_text("utf-8")
         assert not text.startswith("---"), page
         assert not re.search(r"^(?:```|:::)\{", text, re.MULTILINE), page
+
+
+@pytest.mark.slow
+def test_a_search_leads_to_the_entry_of_a_word_a_finding_a_card_and_a_command(site):
+    found = json.loads((site / "searchindex.js").read_text("utf-8").removeprefix("Search.setIndex(").removesuffix(")"))
+    for entry, place in {
+        "toll": "reference/words#toll",
+        "cit508": "reference/diagnostics#cit508",
+        "citadels validate": "reference/commands#citadels-validate",
+    }.items():
+        ((page, anchor, _),) = found["indexentries"][entry]
+        assert f"{found['docnames'][page]}#{anchor}" == place
+    assert "smithy" in found["indexentries"]

@@ -1,14 +1,20 @@
-"""What `citadels serve` refuses before it serves anything, each in a sentence that says what to do."""
+"""The addresses that `citadels serve` prints, and the options that it refuses."""
 
+import re
 import socket
 import subprocess
 import sys
 from pathlib import Path
 
+import pytest
+from click.testing import CliRunner
+
+from citadels_core.cli.commands.serve import command
+
 
 def serve(folder: Path, *words: str) -> subprocess.CompletedProcess[str]:
-    command = [sys.executable, "-m", "citadels_core", "serve", "--db", str(folder / "tables.db"), *words]
-    return subprocess.run(command, capture_output=True, text=True, check=False, timeout=60)
+    line = [sys.executable, "-m", "citadels_core", "serve", "--db", str(folder / "tables.db"), *words]
+    return subprocess.run(line, capture_output=True, text=True, check=False, timeout=60)
 
 
 def test_a_port_that_is_used_is_refused_with_what_to_do(tmp_path: Path) -> None:
@@ -36,3 +42,15 @@ def test_options_of_the_network_are_refused_without_one(tmp_path: Path) -> None:
     ended = serve(tmp_path, "--stdio")
     assert ended.returncode == 2
     assert "--db is for the network: it cannot be used with --stdio." in ended.stderr
+
+
+@pytest.mark.parametrize(
+    ("address", "reached"),
+    [("http://127.0.0.1:8000/", "Only this computer"), ("http://0.0.0.0:8000/", "Everybody in your network")],
+)
+def test_the_command_prints_an_address_that_a_browser_can_open(address, reached, tmp_path, monkeypatch) -> None:
+    monkeypatch.setattr("citadels_core.serve.run.run", lambda place, limits, ready: ready(address))
+    printed = CliRunner().invoke(command, ["--db", str(tmp_path / "tables.db")])
+    (opened,) = re.findall(r"Open (http://[\d.]+:8000/)", printed.output)
+    assert "0.0.0.0" not in opened
+    assert reached in printed.output

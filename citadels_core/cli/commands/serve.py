@@ -1,6 +1,7 @@
 """`citadels serve`: serve tables over the network or over standard input and output."""
 
 import re
+import socket
 import sys
 from errno import EADDRINUSE
 from typing import TYPE_CHECKING, Any
@@ -26,6 +27,8 @@ NEEDED = {
 """The optional packages: the purpose of each, and the extra that installs it."""
 
 FILE = "tables.db"
+
+ANY_ADDRESS = "0.0.0.0"  # the listener has this address if it accepts connections from everywhere
 
 MAY_BE_NONE = "bot_seconds"
 """The limit that may be 0."""
@@ -167,8 +170,24 @@ def _serve_starter(packs: tuple[str, ...]) -> None:
 
 def _greet(address: str, kept: str) -> None:
     """Print the addresses of the server and the database; the URL of a database may contain a password."""
-    click.echo(f"Tables are served at {address} (ctrl-C ends it).")
-    click.echo(f"They are stored in {'PostgreSQL' if '://' in kept else kept}.")
+    opened = address.replace(ANY_ADDRESS, _network_address())
+    reached = "Only this computer reaches it; --host 0.0.0.0 opens it to your network."
+    if opened != address:
+        reached = "Everybody in your network reaches it. The links of tables begin with the address that you open."
+    click.echo(f"Open {opened} in a browser (ctrl-C stops the server).")
+    if opened != address or "//127.0.0.1:" in address:
+        click.echo(reached)
+    click.echo(f"The games are stored in {'PostgreSQL' if '://' in kept else kept}.")
+
+
+def _network_address() -> str:
+    """Return the IP address of this computer in its network; a UDP socket sends nothing when it is connected."""
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        try:
+            probe.connect(("192.0.2.1", 9))
+        except OSError:  # there is no network
+            return "127.0.0.1"
+        return str(probe.getsockname()[0])
 
 
 def _own_file() -> str:
