@@ -12,11 +12,11 @@ from citadels_dsl.syntax.corrections import meant
 from citadels_dsl.text.by_name import FACTS_BY_NAME, QUERY_BY_NAME
 
 UNSAID: dict[str, Expr] = {"Player": tree.OF_YOU, "Character": tree.SOURCE}
-"""The implicit arguments of a query after the thing before the dot, by type."""
+"""The implicit arguments of a query, by type; its first argument is the thing before the dot."""
 
 
 def is_asked_of(query: Query, type_: str) -> bool:
-    """Return whether a query can follow a dot: its first field fits, and the others are implicit."""
+    """Return whether a query can follow a dot: its first field fits, its other fields are implicit."""
     types = [field_type for _, field_type in query.fields]
     return bool(types) and fits(type_, types[0]) and UNSAID.keys() >= {*types[1:]}
 

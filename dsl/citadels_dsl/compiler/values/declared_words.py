@@ -16,7 +16,7 @@ CARDS = "Card*"
 
 
 def lies_on(on: str, type_: str) -> bool:
-    """Return whether a state declared on a kind of thing can be on a thing of a type."""
+    """Return whether a state declared for a kind of thing can be on a thing of a type."""
     if on == AT_TABLE:
         return False
     return NOUN_BY_WORD[on].type == type_ or (on in ("card", "district") and type_ in ("Card", "District"))
@@ -58,7 +58,7 @@ def report_towards(item: nodes.Item, scope: Scope, *, needed: bool) -> None:
 
 
 def at_table(word: nodes.NameNode, scope: Scope) -> TypedExpression | None:
-    """Return the cards in a zone at the table; None for other words."""
+    """Return the cards in the zone at the table that a word names; None for other words."""
     state = scope.unit.names.states.get(word.text)
     if state is None or not state.is_zone or state.on != AT_TABLE:
         return None
@@ -77,7 +77,7 @@ def check_bearer(marker: tuple[str, nodes.Item] | None, target: nodes.Expression
 
 
 BEARER = "bearer"
-"""The name of the thing with a marker, counter or note, in a rule whose condition says which one it is about."""
+"""The name for the thing with a marker, counter or note, in a rule whose condition names that state."""
 
 
 def state_meant(left: TypedExpression, right: nodes.Expression, scope: Scope) -> Named | None:
@@ -93,7 +93,7 @@ def state_meant(left: TypedExpression, right: nodes.Expression, scope: Scope) ->
 
 
 def name_bearer(tests: Iterable[nodes.Expression], scope: Scope) -> None:
-    """Bind ``bearer`` and type ``value`` in a rule whose conditions name a marker, counter or note."""
+    """Bind ``bearer`` and set the type of ``value``, if a condition names a marker, counter or note."""
     target = scope.variables.get("target")
     if target is None or target.type != "Thing":
         return
@@ -110,7 +110,7 @@ def name_bearer(tests: Iterable[nodes.Expression], scope: Scope) -> None:
 def states_meant(
     parts: Iterable[nodes.Expression], kinds: Mapping[str, str], states: Mapping[str, ir.State]
 ) -> Iterator[tuple[nodes.Expression, ir.State]]:
-    """Yield the conditions ``FIELD is STATE`` with the state; ``kinds`` are the kinds of the fields."""
+    """Yield each condition ``FIELD is STATE`` and its state; ``kinds`` maps fields to kinds of states."""
     for part in parts:
         match part:
             case nodes.BinaryNode("is", nodes.NameNode(field), nodes.NameNode(word)):
