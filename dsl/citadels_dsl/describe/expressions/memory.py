@@ -17,7 +17,7 @@ from citadels_dsl.syntax import nodes
 
 T = TypeVar("T")
 ANY, OTHER = "*", "+"
-"""Keys of changes without a named state: anything at all, or anything except states."""
+"""Keys of changes that name no state: a change of anything, or of anything except states."""
 LETTERS = "XYZVWBCDEFGHK"
 """The letters for things, without A and I, which are words."""
 
@@ -61,7 +61,7 @@ class Ref:
 
     @property
     def by_letter(self) -> NounPhrase:
-        """The phrase with its letter."""
+        """The noun phrase that consists of the letter or name of the thing."""
         many = is_set(self.type) and (is_letter(self.letter) or self.letter.endswith("s"))
         return NounPhrase(self.letter, "many" if many else "one")
 
@@ -72,7 +72,7 @@ def is_letter(called: str) -> bool:
 
 
 def introduced(called: str) -> str:
-    """Return the text after the noun where a thing with a letter or name is introduced.
+    """Return the text after a noun that introduces a letter or, in parentheses, a name.
 
     >>> introduced("X"), introduced("the bid"), introduced("")
     ('X', '(the bid)', '')
@@ -82,12 +82,12 @@ def introduced(called: str) -> str:
 
 @define
 class ReaderContext:
-    """The state that all readers of one rule share; ``named`` are the keys of references with a letter."""
+    """The state that all `Reader` objects of a rule share; ``named`` are the keys of things with a letter."""
 
     named: frozenset[Hashable] = frozenset()
     asked: set[Hashable] = field(factory=set)
     letters: dict[Hashable, str] = field(factory=dict)
-    """The letter or own name of each."""
+    """The letter or name of each key in ``named``."""
     marks: list[WordMeaning] = field(factory=list)
     """The meanings of marked words of the text."""
     changes: int = 0
@@ -96,21 +96,21 @@ class ReaderContext:
     """For each change the state it sets by name, OTHER for anything except states, or ANY."""
 
     def change(self, what: str) -> None:
-        """Record a change of a named state, OTHER or ANY."""
+        """Record that the text may change a state with a name, OTHER or ANY."""
         self.changes += 1
         self.wrote.setdefault(self.changes, set()).add(what)
 
     def has_changed(self, since: int, words: Collection[str], *, noted: bool) -> bool:
-        """Return whether the value of some words may have changed.
+        """Return whether the value of an expression with some words may have changed since a change count.
 
-        A ``noted`` value changes only if its state is set by name, or with ANY.
+        The value of a note (``noted``) changes only if the note is set by name, or with ANY.
         """
         done = range(min(since, self.changes) + 1, max(since, self.changes) + 1)
         other = {ANY} if noted else {ANY, OTHER}
         return any(not self.wrote[at].isdisjoint({*words, *other}) for at in done)
 
     def letter(self, key: Hashable, own: str = "") -> str:
-        """Return the letter of a key, or ``own`` if that is free; empty if the key needs none."""
+        """Return the letter of a key, or the name ``own`` if no other key has it; empty without request."""
         if key not in self.named or key in self.letters:
             return self.letters.get(key, "")
         number = sum(is_letter(called) for called in self.letters.values())
@@ -119,11 +119,11 @@ class ReaderContext:
         return self.letters[key]
 
     def ask(self, refs: Iterable[Ref]) -> None:
-        """Request letters for the next attempt."""
+        """Request letters for things in the next attempt to generate the text."""
         self.asked.update(ref.key for ref in refs if ref.key is not None)
 
     def mark(self, what: Hashable, type_: str, noun: str, way: str = "", *, many: bool = False, place: int = 0) -> str:
-        """Return the mark after a word that names a thing, or refers back to one in a ``way``."""
+        """Return the mark after a word that names a thing, or refers back to a thing in a given ``way``."""
         family = "number" if element(type_) == "Int" else FAMILIES.get(element(type_), "")
         mark = WordMeaning(what=what, noun=noun.rsplit(maxsplit=1)[-1], family=family, many=many, way=way, place=place)
         if mark not in self.marks:

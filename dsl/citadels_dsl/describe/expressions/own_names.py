@@ -49,7 +49,7 @@ HIGHEST = re.compile(r"[a-z]{3,}est|best|worst|least")
 
 
 def own_name(word: str, type_: str, kind: Thing, names: Names) -> str:
-    """Return a name as a noun with its article; empty if it cannot be used as one.
+    """Return a name in a rule as a noun with its article; empty if the name cannot be a noun.
 
     >>> names, card, number = Names(), Thing("card", "cards"), Thing("number", "numbers")
     >>> own_name("best_bid", "Int", number, names), own_name("loot", "Card*", card, names)

@@ -39,7 +39,7 @@ class Thing:
 
     @property
     def plain(self) -> bool:
-        """Whether there are no modifiers."""
+        """Whether the noun has no modifiers."""
         return not (self.before or self.places or self.relatives or self.other or self.exact or self.group)
 
     def one(self, article: str = "a") -> NounPhrase:
