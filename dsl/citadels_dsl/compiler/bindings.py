@@ -1,4 +1,4 @@
-"""The symbol tables of a pack: cards, states, decks, rules, bans, procedures and actions."""
+"""The symbol tables of a pack: cards, markers, counters, decks, rules, bans, procedures, actions ..."""
 
 from collections.abc import Iterator
 from typing import Any, Final, Self, TypeVar, overload
@@ -25,7 +25,7 @@ ALL: Final = object()
 
 
 class BindingTable(dict[Any, V]):
-    """A symbol table that records its lookups, so that a later compilation can compare the answers.
+    """A symbol table that records its lookups, so that later compilations can compare the results.
 
     ``asked`` holds the answer to each lookup, None for a missing name. A caller that needs its own record
     empties ``asked`` first.

@@ -41,12 +41,12 @@ class LineParts(NamedTuple):
     """The values of the placeholders; None if the line does not match the form."""
 
     def value(self, hole: str) -> nodes.Expression | None:
-        """Return the value of a placeholder; None if it is left out, or the line does not match."""
+        """Return the value of a placeholder; None for an empty placeholder or a line that does not match."""
         item = (self.holes or {}).get(hole, ("", None))[1]
         return None if isinstance(item, nodes.Particle) else item
 
     def word(self, hole: str) -> str:
-        """Return the name or word in a placeholder; empty if the line has none there."""
+        """Return the name or word in a placeholder; an empty string for any other value."""
         value = self.value(hole)
         return value.text if isinstance(value, nodes.NameNode | nodes.TitleNode) else ""
 
@@ -134,7 +134,7 @@ VERB_BY_FORM = {form: verb for verb in sorted(VERBS_BY_NAME) for form in (verb, 
 
 
 def cut_subject(items: tuple[nodes.Item, ...]) -> tuple[nodes.Expression | None, tuple[nodes.Item, ...]]:
-    """Split an instruction into its subject (None if it has none) and the items from the verb on."""
+    """Split an instruction into its subject (None if missing) and the items from the verb on."""
     first, second = (*items, None, None)[:2]
     starts = isinstance(first, nodes.NameNode) and first.text in VERBS_BY_NAME
     if starts or not isinstance(second, nodes.NameNode) or second.text not in VERB_BY_FORM:

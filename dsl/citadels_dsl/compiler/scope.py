@@ -20,7 +20,7 @@ KNOWN = {row.name for row in WORDS} | {noun.plural for noun in NOUNS}
 """All words of the language."""
 
 MOST_GUESSED = 1000
-"""After so many problems in one declaration no similar names are searched for."""
+"""After this many problems in one declaration, no similar names are searched."""
 
 UNKNOWN = "?"
 """The type of an expression with an error; it fits any type, so that no further error follows."""
@@ -55,7 +55,7 @@ class Variable(NamedTuple):
 
 @define
 class Slots:
-    """The slots of one program for values; the slots of ``you`` and ``this`` come before them."""
+    """The numbered slots for the values of a program, after the slots of ``you`` and ``this``."""
 
     types: list[str] = field(factory=list)
     """The type of each slot."""
@@ -167,7 +167,7 @@ class Unit:
             self.advise(code, span, what, word, advice, kind)
 
     def unknown_word(self, span: Span, word: str, known: Iterable[str]) -> bool:
-        """Report an unknown word only if there is advice about the word; return whether it was reported."""
+        """Report an unknown word only if there is advice about the word; return True if reported."""
         advice = as_spoken(span, word) or meant(span, word, known)
         if advice.text:
             self.advise("CIT201", span, "the word", word, advice, "word")

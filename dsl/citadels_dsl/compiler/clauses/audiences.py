@@ -75,7 +75,7 @@ def is_at_table(state: ir.State | None) -> bool:
 
 
 def spoken_where_it_lies(state: ir.State, test: Expr, listener: int, slots: Slots) -> Expr:
-    """Return the condition that a rule's card is in a zone, and that ``you`` is in the rule's audience.
+    """Return the condition that a rule's card is in a zone, and that ``for each`` includes ``you``.
 
     In ``test``, ``you`` is the owner of the zone, and the slot ``listener`` holds the player of the audience.
     """
@@ -104,7 +104,7 @@ OWNERS: Mapping[str, Expr] = {
 
 
 def audience_of(line: Line, place: Scope) -> nodes.SelectionNode | None:
-    """Return the selection of players in a block ``for each``; None if it is invalid and reported."""
+    """Return the selection of players in a block ``for each``; report an invalid block, and return None."""
     unit, zone = place.unit, place.zone
     content = line.content
     if not isinstance(content, nodes.EachLine):
@@ -132,7 +132,7 @@ def audience_of(line: Line, place: Scope) -> nodes.SelectionNode | None:
 
 
 def spoken_to(scope: Scope) -> list[Expr]:
-    """Return the conditions that ``you`` is in the audience of a rule; empty on a second call."""
+    """Return the conditions on ``you`` from the blocks around a rule; empty on a second call."""
     selection, life, zone = scope.audience, scope.life, scope.zone
     if (selection is None and zone is None) or scope.addressed:
         return []

@@ -42,7 +42,7 @@ PLACES = {"early": -1, "late": 1}
 
 
 def event_head(line: nodes.Line, items: tuple[nodes.Item, ...], scope: Scope) -> str | None:
-    """Return the event that a rule names, and bind its fields; None if it is invalid and reported."""
+    """Return the event that a rule names, and bind its fields; report an invalid event, return None."""
     if line.content is None:
         return None
     head = items[0] if items else None

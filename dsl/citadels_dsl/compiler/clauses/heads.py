@@ -28,7 +28,7 @@ def fields_of_rule(line: nodes.Line, scope: Scope) -> RuleFields:
 
 
 def conditions(line: nodes.Line, scope: Scope) -> tuple[Expr, tuple[nodes.Line, ...]]:
-    """Join all conditions of a rule (audience, first line, ``if`` lines); also return its other lines."""
+    """Join the conditions of a rule from its blocks, first line and ``if`` lines; return its other lines."""
     return joined_conditions(split_if(line.items)[1], line, scope)
 
 

@@ -18,7 +18,7 @@ _NOUNS = re.compile(r'(?:[^"]*,)?[^"]*"[^"]*"\s*|\s*"[^"]*"\s*,\s*"[^"]*"\s*')
 
 
 def quoted(line: nodes.Line, unit: Unit) -> str | None:
-    """Return the text in quotes at the end of a clause; None if it is missing and reported."""
+    """Return the text in quotes at the end of a clause; report a missing text, and return None."""
     found = re.search(r'"([^"]*)"\s*$', line.text)
     pieces = _NOUNS if line.keyword in NAMING else _SENTENCE
     if found is not None and pieces.fullmatch(line.text) is None:

@@ -1,4 +1,4 @@
-"""Compile the rule clauses of cards and editions, and the blocks around them."""
+"""Compile the rules of cards and editions, and the blocks ``while`` and ``for each`` around rules."""
 
 from collections.abc import Callable, Sequence
 

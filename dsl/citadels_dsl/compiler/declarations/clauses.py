@@ -1,4 +1,4 @@
-"""Check the clauses of a declaration, and parse simple ones: numbers, words and player counts."""
+"""Check the clauses of a declaration; parse clauses with a number, a word or numbers of players."""
 
 import re
 
@@ -145,7 +145,7 @@ def misplaced(line: nodes.Line, word: str, kind: str, allowed: list[str], unit: 
 
 
 def is_typeless(declaration: nodes.Declaration) -> bool:
-    """Return whether a card has the type none, so that it can be drawn, but never be built."""
+    """Return whether a card has the type ``none``: players can draw, but never build, the card."""
     line = line_of(declaration, "type")
     return line is not None and line.text.split() == ["type", TYPELESS]
 

@@ -17,7 +17,7 @@ Counted = tuple[nodes.TitleNode, int]
 
 
 def article(kind: str) -> str:
-    """Return the kind of a declaration with its article.
+    """Return the name of a kind of declaration with its article, as in "an edition".
 
     >>> article("district"), article("edition"), article("rules")
     ('a district', 'an edition', 'rules')
@@ -28,7 +28,7 @@ def article(kind: str) -> str:
 def titles(
     lines: Iterable[nodes.Line], unit: Unit, known: Callable[[], Iterable[str]] = tuple, *, counts: bool = False
 ) -> list[Counted]:
-    """Return the names on some lines, separated by commas or ``or``; ``known`` yields names for typos."""
+    """Return the names on some lines, separated by commas or ``or``; ``known`` yields names to suggest."""
     found: list[Counted] = []
     for line in lines:
         count = 0
@@ -62,7 +62,7 @@ def _flat(items: Iterable[nodes.Item]) -> Iterator[nodes.Item]:
 def entries(
     lines: Iterable[nodes.Line], tables: Iterable[dict[str, Binding]], kind: str, unit: Unit
 ) -> tuple[str, ...]:
-    """Resolve the names on some lines to ids; report names of things of another kind than ``kind``."""
+    """Resolve the names on some lines to ids; report names of things that are not of kind ``kind``."""
     return tuple(id_ for id_, _ in counted_entries(lines, tables, kind, unit, counts=False))
 
 

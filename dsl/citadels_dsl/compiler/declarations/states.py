@@ -164,7 +164,7 @@ def _check_counting(line: nodes.Line, on: str, seen_by: str, unit: Unit) -> None
 
 
 def _check_loan(line: nodes.Line, on: str, held: str, seen_by: str, unit: Unit) -> None:
-    """Report a ``lends rules`` note that is hidden, or whose kinds of things cannot share rules."""
+    """Report a ``lends rules`` note that is hidden, or is declared for things that cannot lend rules."""
     lender = element(HOLDS.get(held, "")).lower()
     if line.text.split() != ["lends", "rules"]:
         unit.report("CIT302", line.rest, 'nothing can follow "lends rules"', "write: lends rules")
@@ -181,19 +181,19 @@ def _check_loan(line: nodes.Line, on: str, held: str, seen_by: str, unit: Unit) 
 
 
 def lies_somewhere(declaration: nodes.Declaration, on: str) -> bool:
-    """Return whether a state can be declared on things of the kind ``on``; a zone also at the table."""
+    """Return whether a marker, counter, note or zone may be declared on ``on``, such as ``district``."""
     return on in BEARERS or (declaration.is_zone and on == AT_TABLE)
 
 
 def remembers(declaration: nodes.Declaration, held: str) -> bool:
-    """Return whether a state has a valid noun after ``is`` or ``towards``, or rightly has no noun."""
+    """Return whether a declaration has a valid noun after ``is`` or ``towards``, or rightly has no noun."""
     if declaration.is_counter and held == "player":
         return True
     return declaration.is_note == bool(held) and (not held or held in HOLDS)
 
 
 def state_name(declaration: nodes.Declaration) -> tuple[str, str, str]:
-    """Split the first line of a state, ``friend on district is player``, into name, place and value.
+    """Split a declaration such as ``friend on district is player`` into name, kind of thing and value.
 
     ``market at table`` gives ``market``, ``table`` and an empty string.
     """

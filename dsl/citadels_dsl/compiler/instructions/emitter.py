@@ -68,7 +68,7 @@ class Emitter:
         self.code[place] = aimed(self.code[place], self.here())
 
     def name(self, slot: int, value: Expr) -> bool:
-        """Record the value of a name; return False if inlining the value makes an offer too long."""
+        """Record the value of a name; return False if the value is too long after names are inlined."""
         names: Mapping[Expr, Expr] = {Slot(slot): value for slot, value in self.lets.items()}
         whole = substitute(value, names)
         if size_of(whole) <= MOST_PARTS:

@@ -25,7 +25,7 @@ UNSURE = -1
 
 @define
 class _Attempt:
-    """A form with filled placeholders: its words, the lines to write above it, and its score."""
+    """A form with filled placeholders: the words, the lines to write above, and the score of the form."""
 
     scope: Scope
     line: nodes.Line
@@ -46,7 +46,7 @@ def nearest_line(
     scope: Scope,
     subject: nodes.Expression | None = None,
 ) -> str:
-    """Return a valid line to suggest, preceded by the ``choose`` lines that it needs.
+    """Return a valid line to suggest, preceded by any ``choose`` lines that the line needs.
 
     Args:
         verbs: the candidates, which share a word.
@@ -128,7 +128,7 @@ def _filled(name: str, type_: str, items: Sequence[nodes.Item], made: _Attempt) 
 
 
 def _chosen(noun: Noun, type_: str, items: Sequence[nodes.Item], made: _Attempt) -> str:
-    """Suggest a ``choose`` line above, from the example of a noun; return the name that it binds."""
+    """Suggest a ``choose`` line above, from the example of a noun; return the name bound by that line."""
     name = noun.example.partition(" as ")[2].split(" ")[0]
     if name in made.scope.variables and fits(made.scope.variables[name].type, noun.type):
         return name

@@ -27,7 +27,7 @@ PERFORM = r"\bperforms? +((?!with\b)[a-z]+(?: +(?!with\b)[a-z]+)*)"
 """The pattern of a call; its group is the name of the procedure."""
 
 MOST_WRITTEN_OUT = 400
-"""The most instructions of a program after its procedures are inlined."""
+"""The largest number of instructions in a program after its procedures are inlined."""
 
 
 def performed_names(text: str) -> list[str]:
@@ -68,7 +68,7 @@ def perform(holes: Holes, you: Expr, line: nodes.Line, scope: Scope, out: Emitte
     takes = there.get(called)
     known = [] if takes is not None else sorted({*there, *unit.own})
     if takes is None:
-        if scope.owner != "rules" or did_you_mean(called, known):  # an edition that uses these rules may declare it
+        if scope.owner != "rules" or did_you_mean(called, known):  # editions that use the rules may declare `called`
             advice = "declare it below rules or an edition: procedure NAME"
             if scope.owner in ("district", "character"):
                 advice = "declare it on this card, or below rules or an edition: procedure NAME"

@@ -52,7 +52,7 @@ def possible(node: nodes.CanNode, scope: Scope) -> Expr:
     steps = [step for step in out.code if isinstance(step, Emit)]
     named = [*_named(verb, holes, steps[-1])]
     missing = [value for _, value in named if value not in (OF_YOU, OF_THIS)]
-    on_card = scope.this_type is not None  # only abilities of cards can be unable to choose a district
+    on_card = scope.this_type is not None  # districts can be protected only from rules of cards
     districts = [value for type_, value in named if type_ == "District" and on_card]
     by = next((value for type_, value in named if type_ == "you"), OF_YOU)
     hindrance = hindered(steps, missing, districts, by)

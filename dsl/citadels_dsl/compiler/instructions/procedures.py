@@ -28,7 +28,7 @@ WRITTEN = "write: procedure NAME with WORD is NOUN, WORD is NOUN"
 
 
 def header_of(line: str) -> tuple[str, ir.Takes] | None:
-    """Return the name and the parameters of a procedure, None if the header is malformed.
+    """Return the name and the parameters in the first line of a procedure; None for a malformed line.
 
     >>> header_of("procedure pay out with whom is player, much is number")
     ('pay out', (('whom', 'Player'), ('much', 'Int')))
@@ -47,7 +47,7 @@ def _takes(written: str) -> Iterator[tuple[str, str]]:
 
 
 def compile_procedure(line: nodes.Line, kind: str, earlier: list[ir.Procedure], unit: Unit) -> list[ir.Procedure]:
-    """Compile a procedure of rules, an edition or a variant; return an empty list for a broken header."""
+    """Compile a procedure of rules, an edition or a variant; an empty list if its first line is broken."""
     if line.content is None:
         return []
     header = PROCEDURE.fullmatch(line.text)
@@ -97,7 +97,7 @@ def _program(line: nodes.Line, takes: ir.Takes, scope: Scope) -> Program:
 
 
 def own_procedures(lines: Iterable[nodes.Line], scope: Scope) -> dict[str, nodes.Line]:
-    """Compile the procedures among the lines of a card into ``unit.own``; return their lines by name.
+    """Compile the procedures of a card into ``unit.own``; return the line of each procedure by name.
 
     Each procedure is compiled after those that it performs. ``scope`` is the scope of a rule in the same block.
     """
@@ -136,7 +136,7 @@ def own_procedures(lines: Iterable[nodes.Line], scope: Scope) -> dict[str, nodes
 
 
 def _in_order(heads: dict[str, nodes.Line], unit: Unit) -> list[str]:
-    """Return the names of procedures, each after the procedures that it performs; report a cycle."""
+    """Return the names of procedures, each procedure after its callees; report a cycle of calls."""
     performs = {name: dict(_performed(line, heads)) for name, line in heads.items()}
     try:
         return list(TopologicalSorter({name: list(others) for name, others in performs.items()}).static_order())
@@ -161,7 +161,7 @@ def _performed(line: nodes.Line, heads: dict[str, nodes.Line]) -> Iterator[tuple
 
 
 def report_unused(heads: dict[str, nodes.Line], unit: Unit) -> None:
-    """Report procedures of a card that none of its rules performs."""
+    """Report procedures of a card that no rule of the card performs."""
     for name, line in heads.items():
         if name not in unit.performed:
             advice = f'write "perform {name}" in a rule of this card where it should happen, or remove it'

@@ -61,7 +61,7 @@ SAID_OTHERWISE = {
     **dict.fromkeys(("pick", "select"), "choose"),
     **dict.fromkeys(("demolish", "demolishes", "raze", "razes"), "destroy"),
 }
-"""Words that people write instead of a word of the language, with that word."""
+"""For each word that people often write instead, the word of the language."""
 
 MOST_OF_A_SLIP = 5
 """A longer line that begins with an unknown word is taken for English, not for a typo."""
@@ -162,7 +162,7 @@ def _unknown_verb(items: tuple[nodes.Item, ...], scope: Scope, line: nodes.Line)
 def _said_as_people_do(
     items: tuple[nodes.Item, ...], words: list[nodes.NameNode], scope: Scope, line: nodes.Line
 ) -> bool:
-    """Report a synonym of a verb, or a word such as ``everybody``; return whether it was reported."""
+    """Report a synonym of a verb, or a word such as ``everybody``; return True if one was reported."""
     for at, word in enumerate(words):
         if not (at or word is items[0]) or word.text in scope.variables:
             continue
@@ -184,7 +184,7 @@ def _said_as_people_do(
 
 
 def _nobody_in_front(words: list[nodes.NameNode], scope: Scope, line: nodes.Line) -> bool:
-    """Report a verb in the third person without a subject; return whether it was reported."""
+    """Report a verb in the third person without a subject; return True if one was reported."""
     if not words or words[0].text in scope.variables or words[0].text not in VERB_BY_FORM:
         return False
     word = words[0]
@@ -247,7 +247,7 @@ def perform_verb(
 def _step(
     verb: Verb, holes: dict[str, tuple[str, nodes.Item]], you: Expr, line: nodes.Line, scope: Scope, out: Emitter
 ) -> None:
-    """Compile a verb that is a single step of the engine, and no event."""
+    """Compile a verb that is a single engine instruction instead of an event."""
     if verb.does == PERFORM:
         perform(holes, you, line, scope, out)
     elif verb.does == OfferFrom.word:
@@ -355,7 +355,7 @@ def _given(word: str, values: dict[str, Expr]) -> Expr:
 
 
 def _whose(cards: Expr) -> Expr:
-    """Return the player whose hand is the set of cards; `NOTHING` for any other set."""
+    """Return the player if a set of cards is the hand of a player; `NOTHING` for any other set."""
     return cards.of if isinstance(cards, Read) and cards.fact == "hand" and cards.of is not None else NOTHING
 
 
@@ -385,7 +385,7 @@ UNSAID = frozenset({"Bool", "Turn"})
 
 
 def announced(name: str, item: nodes.Expression, scope: Scope) -> dict[str, Expr]:
-    """Return the announced value as a set, by the name ``name``, and its type by the name ``noun``."""
+    """Return a dictionary with the announced value, a set, under ``name`` and its type under ``noun``."""
     said = check(item, scope)
     noun = element(said.type)
     if noun not in SCALARS or noun in UNSAID:

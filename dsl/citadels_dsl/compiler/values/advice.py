@@ -36,7 +36,7 @@ def type_help(given: str, wanted: str) -> str | None:
 
 
 def one_chosen(node: nodes.Expression, code: Expr, ones: Collection[int]) -> str | None:
-    """Return the help about a set made by ``choose 1``, in a slot of ``ones``; None for other values."""
+    """Return the help about a set that ``choose 1`` made; ``ones`` are the slots of such sets."""
     match code:
         case Slot(slot) if slot in ones and isinstance(node, nodes.NameNode):
             return f'remove the "1" where it is chosen: without a number, choose ... as {node.text} gives one thing'
@@ -158,6 +158,6 @@ def unknown_name(node: nodes.NameNode, scope: Scope) -> None:
 
 
 def _not_here(node: nodes.NameNode, scope: Scope, message: str, advice: str, labels: tuple[Label, ...] = ()) -> None:
-    """Report a name that is not in scope, unless a broken line may have bound it."""
+    """Report a name that is not in scope, unless a broken line may have bound the name."""
     if not scope.slots.incomplete:
         scope.unit.report("CIT303", node.span, message, advice, labels)

@@ -16,7 +16,7 @@ CARDS = "Card*"
 
 
 def lies_on(on: str, type_: str) -> bool:
-    """Return whether a state declared for a kind of thing can be on a thing of a type."""
+    """Return whether a marker, counter or note that is declared for ``on`` can be on a thing of a type."""
     if on == AT_TABLE:
         return False
     return NOUN_BY_WORD[on].type == type_ or (on in ("card", "district") and type_ in ("Card", "District"))
@@ -36,7 +36,7 @@ def said_of(word: nodes.NameNode, base: TypedExpression, scope: Scope) -> TypedE
 
 
 def said_towards(left: TypedExpression, node: nodes.BinaryNode, other: tree.Expr, scope: Scope) -> TypedExpression:
-    """Return the value of a counter towards a player."""
+    """Compile ``COUNTER towards PLAYER``: the value that a counter has for one player."""
     if left.type == UNKNOWN:
         return TypedExpression(ZERO, UNKNOWN)
     if left.type != TALLY or not isinstance(left.code, tree.Declared):
@@ -47,7 +47,7 @@ def said_towards(left: TypedExpression, node: nodes.BinaryNode, other: tree.Expr
 
 
 def report_towards(item: nodes.Item, scope: Scope, *, needed: bool) -> None:
-    """Report a counter that lacks ``towards PLAYER``, or has it without need."""
+    """Report a counter that lacks ``towards PLAYER``, or that needs no ``towards PLAYER``."""
     if needed:
         message = "this counter needs a player: it counts towards each player separately"
         scope.unit.report("CIT302", item.span, message, "write the player after it, as in: your debt towards other")
@@ -110,7 +110,7 @@ def name_bearer(tests: Iterable[nodes.Expression], scope: Scope) -> None:
 def states_meant(
     parts: Iterable[nodes.Expression], kinds: Mapping[str, str], states: Mapping[str, ir.State]
 ) -> Iterator[tuple[nodes.Expression, ir.State]]:
-    """Yield each condition ``FIELD is STATE`` and its state; ``kinds`` maps fields to kinds of states."""
+    """Yield each condition ``FIELD is NAME`` that names a marker, counter or note, with that state."""
     for part in parts:
         match part:
             case nodes.BinaryNode("is", nodes.NameNode(field), nodes.NameNode(word)):
@@ -126,7 +126,7 @@ PLACES = frozenset(value.name for value in VALUES if value.place)
 
 
 def place_of(node: nodes.Expression, checked: TypedExpression, scope: Scope) -> Expr:
-    """Return the place that an expression stands for; report other expressions."""
+    """Return the place for cards that an expression names; report any other expression."""
     match checked.code:
         case Declared() if checked.code.is_zone:
             return Place(checked.code)

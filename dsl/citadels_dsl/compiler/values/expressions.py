@@ -99,7 +99,7 @@ def expect(node: nodes.Expression, wanted: str, scope: Scope) -> Expr:
 
 
 def fitted(node: nodes.Expression, typed: TypedExpression, wanted: str, scope: Scope) -> Expr:
-    """Return the IR of a checked expression; report any type but ``wanted``, and return 0."""
+    """Return the IR of a checked expression; report a type other than ``wanted``, and return 0."""
     if typed.type == UNKNOWN:
         return ZERO
     if not fits(typed.type, wanted):

@@ -1,4 +1,4 @@
-"""Resolve names of cards and actions, answers, purposes, and the origin of events."""
+"""Resolve names of cards and actions, answers in words, purposes, and who or what caused an event."""
 
 from citadels_core.model.programs.tree import Built, Expr, Labels, Named, Read, Reply, Slot
 from citadels_core.model.vocabulary.origin import SPOKEN
@@ -14,7 +14,7 @@ ANSWER = 'write for example: choose one of "yes", "no" as answer'
 
 
 def answers(node: nodes.AnswersNode, scope: Scope) -> TypedExpression:
-    """Compile the answers of a choice; report duplicates, and answers with a capital letter."""
+    """Compile answers in words, as in ``one of "yes", "no"``; report duplicates and capital letters."""
     for at, text in enumerate(node.texts):
         if not is_answer(text):
             scope.unit.report("CIT302", node.span, f'the answer "{text}" does not begin with a small letter', ANSWER)
@@ -37,7 +37,7 @@ def answer(node: nodes.TitleNode, given: Expr, scope: Scope) -> Expr:
 
 
 def by_name(left: TypedExpression, right: nodes.Expression, scope: Scope) -> Expr | None:
-    """Return the answer or state on the right of a comparison; None for other values."""
+    """Compile an answer, marker, counter or note on the right of a comparison; None for other values."""
     if isinstance(right, nodes.TitleNode) and (
         left.type == "Label" or (left.type == UNKNOWN and is_answer(right.text))
     ):
@@ -100,7 +100,7 @@ DEED = Read("deed")
 
 
 def origin(node: nodes.NameNode, scope: Scope) -> TypedExpression:
-    """Compile a word for the origin of an event; report it in a rule that is not about an event."""
+    """Compile a word for who or what caused an event; report the word outside of rules about events."""
     if scope.of_event:
         return TypedExpression(Read(SPOKEN[node.text]), FREE_VALUES[node.text].type)
     message = f'"{node.text}" belongs to an event, and this rule is not about an event'
@@ -119,7 +119,7 @@ def deed(node: nodes.TitleNode, scope: Scope) -> Expr:
 
 
 def purpose(word: nodes.NameNode | None, scope: Scope) -> int:
-    """Return the index of a purpose; without a word, the index of the purpose scoring."""
+    """Return the index of a purpose, such as ``income``; ``scoring`` if no word is given."""
     if word is None:
         return PURPOSES.index("scoring")
     if word.text not in PURPOSES:
