@@ -66,7 +66,7 @@ def _may_end(line: nodes.Line, following: nodes.Line, reader: Reader) -> bool:
 
 
 def _built(how: CardBuild, reader: Reader) -> SentenceClause:
-    """Return the clause for building a card; it names the card, its price, and the use of a build."""
+    """Return the clause for building a card: "build that card for its price, with one of your builds"."""
     card = reader.phrase(how.card)
     price = " for its price" if how.whole else "" if reader.paid else " for nothing"
     if how.gold is not None and not how.whole:

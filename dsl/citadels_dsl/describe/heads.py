@@ -39,7 +39,7 @@ OWNED = "district"
 
 
 def read_head(line: nodes.Line) -> tuple[LineParts, list[nodes.Expression], list[nodes.Line]]:
-    """Match the first line of a rule; return it, the parts of all conditions, and the instructions."""
+    """Return the matched first line of a rule, the parts of all its conditions, and its instructions."""
     said = read_line(line)
     tests = values_of(said.after_if or ())
     leading, body = cut_leading_ifs([child for child in line.children if child.keyword not in NAMING])
@@ -48,7 +48,7 @@ def read_head(line: nodes.Line) -> tuple[LineParts, list[nodes.Expression], list
 
 
 def ifs(parts: Sequence[nodes.Expression], reader: Reader) -> str:
-    """Return a condition as a clause before the sentence: ``if ..., ``."""
+    """Return conditions as a clause at the beginning of a sentence: ``if ..., ``."""
     if len(parts) == 1 and joins(parts[0]) == "or" and all(map(denies, disjuncts(parts[0]))):
         return f"unless {reader.clause(parts[0], negative=True)}, "
     card = can_build(parts)
@@ -58,12 +58,12 @@ def ifs(parts: Sequence[nodes.Expression], reader: Reader) -> str:
 
 
 def only_if(parts: Sequence[nodes.Expression], reader: Reader) -> str:
-    """Return a condition as a clause at the end of a sentence: `` if ...``."""
+    """Return conditions as a clause at the end of a sentence: `` if ...``."""
     return f" if {' and '.join(kept_together([reader.part(part) for part in parts]))}" if parts else ""
 
 
 def _by_owner(event: Event, tests: Sequence[nodes.Expression]) -> list[nodes.Expression]:
-    """Replace ``district.owner`` in conditions by the event's field ``owner`` if both are one player."""
+    """Replace ``district.owner`` in conditions by the field ``owner`` if both mean the same player."""
     if not {"district", "owner"} <= {*event.names} or event.grows:
         return list(tests)
     parts = [part for test in tests for part in conjuncts(test)]
@@ -85,7 +85,7 @@ def event(
     modal: str,
     named: str = "",
 ) -> tuple[str, list[nodes.Expression]]:
-    """Return the text of an event, including the conditions that fit there, and all other conditions.
+    """Return the text of an event with the conditions that fit into it, and the other conditions.
 
     ``named`` is the text of another event of the same rule, which may have introduced letters.
     """
@@ -98,7 +98,7 @@ def event(
     template = event.never if modal == "cannot" and event.never is not None else event.says or event.name
     template = event.spared or template if modal == "spared" else template
     bearer, template, tests = _put_on(event, template, _by_owner(event, tests), reader)
-    former = modal == "" and event.grows and event.shrinks  # the owner has changed when the event is over
+    former = modal == "" and event.grows and event.shrinks  # after such an event the district has another owner
     phrases, shown, left = fields_of(
         event.fields,
         template,
@@ -330,7 +330,7 @@ FOR_HOLDER = {
 
 
 def speaks_to_holder(line: nodes.Line, reader: Reader, life: str) -> bool:
-    """Return whether a rule is active anywhere and has an instruction for the holder of its card."""
+    """Return whether a rule is active in any place and has an instruction for the holder of its card."""
     if life != "in game" or line.keyword in ACTIONS or reader.owner not in FOR_HOLDER:
         return False
     if any(ref.said == YOU for ref in reader.refs.values()):

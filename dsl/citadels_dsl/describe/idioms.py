@@ -123,7 +123,7 @@ def built(lines: Sequence[nodes.Line], *, alone: bool = False) -> CardBuild | No
 
 
 def is_whole(tests: Sequence[nodes.Expression], lines: Sequence[nodes.Line]) -> bool:
-    """Return whether a condition only tests that the card built below can be built for its price."""
+    """Return whether conditions only test that the card that some lines build can be built and paid."""
     how = built(lines)
     card = can_build([part for test in tests for part in conjuncts(test)])
     return how is not None and how.whole and how.lines == len(lines) and written(card) == written(how.card)

@@ -128,7 +128,7 @@ def _given(rule: nodes.Line) -> set[str]:
 
 
 def _with(line: nodes.Line, head: nodes.Line) -> nodes.Line:
-    """Return a line with all calls of a procedure below it inlined."""
+    """Inline all calls of a procedure in the block below a line."""
     name, takes = takes_of(head)
     children: list[nodes.Line] = []
     for child in line.children:
@@ -152,7 +152,7 @@ def _named(given: Mapping[str, nodes.Expression], line: nodes.Line) -> Iterator[
 
 
 def _put(node: Any, plain: Mapping[str, nodes.Expression]) -> Any:
-    """Substitute plain arguments for parameters in a node or line."""
+    """Replace parameters by their arguments in a node or line."""
     if isinstance(node, nodes.NameNode):
         return plain.get(node.text, node)
     if type(node) is tuple:

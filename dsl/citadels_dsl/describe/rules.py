@@ -143,7 +143,7 @@ def _is_free(line: nodes.Line) -> bool:
 
 
 def _join_shared(told: list[RuleSentences]) -> None:
-    """Merge the texts of actions that share a limit into one choice."""
+    """Merge the texts of two actions with a shared limit: "you may either X, or Y"."""
     for at, one in enumerate(told):
         if not one.shares:
             continue
@@ -157,7 +157,7 @@ def _join_shared(told: list[RuleSentences]) -> None:
 
 
 def answered(line: nodes.Line) -> nodes.Line | None:
-    """Return the line of an action with the event it reacts to; None for an action used in a turn."""
+    """Return the line with the event to which an action reacts; None for an action used in a turn."""
     return next((child for child in line.children if child.keyword in ANSWERING), None)
 
 
@@ -181,7 +181,7 @@ def _used(
     life: str,
     moment: str = "",
 ) -> RuleSentences:
-    """Return the text of an action; ``moment`` is the text for when it is used, if not in a turn."""
+    """Return the text of an action; ``moment`` is the text of an event to which the action reacts."""
     items = split_if(line.items)[0]
     name = items[0].text if items and isinstance(items[0], nodes.TitleNode) else ""
     limit = " ".join(item.text for item in items if isinstance(item, nodes.NameNode | nodes.Particle))
@@ -355,4 +355,4 @@ TELLERS: dict[str, Callable[[nodes.Line, Reader, str], RuleSentences]] = {
     "tie break": tie_break,
     "income": income,
 }
-"""The describer of each rule clause; the same clauses as in ``citadels_dsl.compiler.clauses.rules``."""
+"""The function that describes each rule clause; ``citadels_dsl.compiler.clauses.rules`` compiles the same clauses."""

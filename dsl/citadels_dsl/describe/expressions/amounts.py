@@ -120,7 +120,7 @@ def between(least: nodes.Expression, most: nodes.Expression, thing: Thing, reade
 
 
 def some(number: nodes.Expression, bound: str, thing: Thing, reader: Reader) -> NounPhrase:
-    """Return the phrase for choosing as many things as a value, such as "as many cards as ..."."""
+    """Return the phrase for choosing a calculated number of things: "as many cards as ..."."""
     query = meaning_of(number)
     if isinstance(number, nodes.DotNode) and isinstance(query, Query) and query.measure is not None:
         measure = fill(query.measure, {"player": reader.phrase(number.base)})

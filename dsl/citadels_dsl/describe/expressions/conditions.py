@@ -82,7 +82,7 @@ def is_price(value: nodes.Expression, card: object) -> bool:
 
 
 def builds_left(node: nodes.BinaryNode) -> nodes.Expression | None:
-    """Return the player in the comparison ``turn.builds ... PLAYER.build limit``; None for others."""
+    """Return the player in ``turn.builds ... PLAYER.build limit``; None for other comparisons."""
     left, right = node.left, node.right
     if not isinstance(left, nodes.DotNode) or not isinstance(right, nodes.DotNode):
         return None
@@ -91,7 +91,7 @@ def builds_left(node: nodes.BinaryNode) -> nodes.Expression | None:
 
 
 def can_build(tests: Sequence[nodes.Expression]) -> nodes.Expression | None:
-    """Return the card that two conditions test to be buildable and affordable; None for others."""
+    """Return the card that two conditions test to be buildable and affordable, else None."""
     if len(tests) != 2:
         return None
     may, pays = tests

@@ -31,7 +31,7 @@ SMALL = frozenset({"a", "an", "the", "your", "another", "of", "on", "in", "as", 
 
 @frozen
 class SentenceClause:
-    """The English for one line; a ``bare`` clause begins with its verb, and its subject is "you"."""
+    """The text of one line; a ``bare`` clause begins with its verb, and its subject is "you"."""
 
     text: str
     bare: bool = True
@@ -60,7 +60,7 @@ def around(
 
 
 def sentences(clauses: Sequence[SentenceClause], lead: str = "", *, wrap: str = "") -> list[str]:
-    """Join clauses into sentences; ``lead`` precedes a first clause that is bare, ``wrap`` any other.
+    """Join clauses into sentences, after ``lead`` if the first clause begins with a verb, else ``wrap``.
 
     >>> three = [SentenceClause("gain 1 gold"), SentenceClause("take the crown"), SentenceClause("you win", bare=False)]
     >>> sentences(three, "you may ")
@@ -153,7 +153,7 @@ def _turns(clause: SentenceClause, following: str) -> bool:
 
 
 def _groups(clauses: Sequence[SentenceClause]) -> list[list[SentenceClause]]:
-    """Group adjacent bare clauses; each other clause is a group alone."""
+    """Group adjacent clauses that begin with a verb; each other clause is a group alone."""
     groups: list[list[SentenceClause]] = []
     for clause in clauses:
         if groups and clause.bare and groups[-1][0].bare:

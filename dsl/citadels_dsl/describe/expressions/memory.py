@@ -1,4 +1,4 @@
-"""The state of generating the text of one rule: its references, and which of them need a letter.
+"""The data of a generated text of one rule: its references, and the letters (X, Y ...) for some.
 
 The text is first generated without letters. References that would be ambiguous, or whose value has changed since they
 were named, are recorded; then the text is generated again with a letter for each of them.
@@ -35,29 +35,29 @@ class Ref:
     node: nodes.Expression | None = None
     """The expression of a name bound by ``let``."""
     others: int | None = None
-    """The change count when the text mentioned it as a district of another player."""
+    """The number of changes when the text mentioned the thing as a district of another player."""
     counted: bool = False
-    """Whether the text has mentioned its number."""
+    """Whether the text has mentioned the number of things."""
     sealed: bool = False
-    """Whether it is a sealed choice of several players, which is a fact of each of them."""
+    """Whether the thing is a sealed choice of several players, which is a fact of each player."""
     key: Hashable = None
-    """Its identity: the offset where it is named, or the field of an event."""
+    """The identity of the thing: the offset where the rule names it, or the field of an event."""
     letter: str = ""
-    """Its unambiguous name: a letter, or its own name with an article; empty if it needs none."""
+    """The unambiguous name in the text: a letter, or the name in the rule with an article; empty if not needed."""
     since: int | None = None
-    """The change count when its value was taken; None for a value that cannot change."""
+    """The number of changes when the value was read; None for a value that cannot change."""
     loops: int = 0
-    """The number of loops around it; in a loop there are several things with its name."""
+    """The number of loops around the thing; in a loop, one name stands for several things."""
     hidden: bool = False
-    """Whether the text does not mention it."""
+    """Whether the text does not mention the thing."""
     owned: "Ref | None" = None
-    """The district whose owner it is."""
+    """The district, if the thing is the owner of a district."""
     former: bool = False
-    """Whether it is the former owner of that district."""
+    """Whether the thing is the former owner of that district."""
     doubled: bool = False
-    """Whether several events of a rule have such a field, so that an ordinal does not identify it."""
+    """Whether several events of a rule have such a field, so that an ordinal does not identify the thing."""
     read: Mapping[str, "Ref | None"] = field(factory=dict)
-    """The meaning of the names in its expression when it was bound."""
+    """The meaning of the names in the expression when the name of the thing was bound."""
 
     @property
     def by_letter(self) -> NounPhrase:
@@ -82,7 +82,7 @@ def introduced(called: str) -> str:
 
 @define
 class ReaderContext:
-    """The state that all `Reader` objects of a rule share; ``named`` are the keys of things with a letter."""
+    """The data that all `Reader` objects of a rule share; ``named`` are the keys of things with a letter."""
 
     named: frozenset[Hashable] = frozenset()
     asked: set[Hashable] = field(factory=set)
@@ -91,17 +91,17 @@ class ReaderContext:
     marks: list[WordMeaning] = field(factory=list)
     """The meanings of marked words of the text."""
     changes: int = 0
-    """The change count: the number of instructions so far that may change a value."""
+    """The number of changes: of instructions so far that may change a value."""
     wrote: dict[int, set[str]] = field(factory=dict)
-    """For each change the state it sets by name, OTHER for anything except states, or ANY."""
+    """For each change, by number: the name of the state that is set, OTHER for anything except states, or ANY."""
 
     def change(self, what: str) -> None:
-        """Record that the text may change a state with a name, OTHER or ANY."""
+        """Record a change of one marker, counter or note by name, of other data (OTHER), or of all (ANY)."""
         self.changes += 1
         self.wrote.setdefault(self.changes, set()).add(what)
 
     def has_changed(self, since: int, words: Collection[str], *, noted: bool) -> bool:
-        """Return whether the value of an expression with some words may have changed since a change count.
+        """Return whether a value that depends on some words may have changed since the change ``since``.
 
         The value of a note (``noted``) changes only if the note is set by name, or with ANY.
         """
@@ -110,7 +110,7 @@ class ReaderContext:
         return any(not self.wrote[at].isdisjoint({*words, *other}) for at in done)
 
     def letter(self, key: Hashable, own: str = "") -> str:
-        """Return the letter of a key, or the name ``own`` if no other key has it; empty without request."""
+        """Return the letter for a key, or ``own`` if no other key has that name; empty if not requested."""
         if key not in self.named or key in self.letters:
             return self.letters.get(key, "")
         number = sum(is_letter(called) for called in self.letters.values())
@@ -123,7 +123,7 @@ class ReaderContext:
         self.asked.update(ref.key for ref in refs if ref.key is not None)
 
     def mark(self, what: Hashable, type_: str, noun: str, way: str = "", *, many: bool = False, place: int = 0) -> str:
-        """Return the mark after a word that names a thing, or refers back to a thing in a given ``way``."""
+        """Return the mark (see `mentions`) for a word that names a thing or refers back to that thing."""
         family = "number" if element(type_) == "Int" else FAMILIES.get(element(type_), "")
         mark = WordMeaning(what=what, noun=noun.rsplit(maxsplit=1)[-1], family=family, many=many, way=way, place=place)
         if mark not in self.marks:

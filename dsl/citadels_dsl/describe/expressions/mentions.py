@@ -21,7 +21,7 @@ FAMILIES = {"Card": "card", "District": "card", "Character": "character"}
 
 @frozen(kw_only=True)
 class WordMeaning:
-    """The thing that a marked word means, and the properties that may make it ambiguous."""
+    """The thing that a marked word means, and the properties that may make the word ambiguous."""
 
     what: Hashable
     noun: str

@@ -1,4 +1,4 @@
-"""Decide whether a name in a rule can be used as a noun in its text, so that it needs no letter."""
+"""Decide whether the text of a rule can use a name in the rule as a noun, instead of a letter."""
 
 import re
 
@@ -80,5 +80,5 @@ def with_noun(said: str, type_: str, kind: Thing) -> str:
 
 
 def _is_taken(said: str, names: Names) -> bool:
-    """Return whether a word already means something: in the language, as a state or as a card."""
+    """Return whether a word already has a meaning in the language, or is a declared name."""
     return said in TAKEN or said.replace(" ", "_") in names.states or said in names.cards

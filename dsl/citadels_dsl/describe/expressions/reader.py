@@ -94,7 +94,7 @@ class Reader(Values):
                 return f"{self.phrase(node).text} {predicate('!is', 'one', negative=negative)} so"
 
     def part(self, node: nodes.Expression, *, negative: bool = False) -> tuple[str, str]:
-        """Return the text of one of several joined conditions, and its own outermost operator."""
+        """Return the text of one of several joined conditions, and the outermost operator in that text."""
         word = joins(node, negative=negative)
         shared = self._of_several(node, negative=negative) if word == "or" else None
         return (self.clause(node, negative=negative), word) if shared is None else (shared, "")
@@ -177,7 +177,7 @@ class Reader(Values):
         return f"{base.text} {conjugate('have', base.person)} {an(noun) if negative else 'no'} {noun}"
 
     def _is_part(self, node: nodes.Expression) -> bool:
-        """Return whether an expression is a fact or has a name, as in "you are its owner"."""
+        """Return whether an expression is a fact (``card.owner``), or a value with a name in the text."""
         ref = self.refs.get(node.text) if isinstance(node, nodes.NameNode) else None
         return isinstance(node, nodes.DotNode) or (ref is not None and ref.letter != "" and not is_letter(ref.letter))
 

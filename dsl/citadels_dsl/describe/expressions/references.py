@@ -69,7 +69,7 @@ class References(ABC):
         """Return a condition as a clause that can follow ``if``."""
 
     def check(self, ref: Ref) -> None:
-        """Request a letter for a `let` value that may have changed, or whose names mean something else here."""
+        """Request a letter (X, Y ...) for a `let` value that has changed, or whose names have new meanings."""
         if ref.letter or ref.said is not None:
             return
         if any(self.refs.get(name) is not meant for name, meant in ref.read.items()):
@@ -134,7 +134,7 @@ class References(ABC):
     def _introduced(self, ref: Ref, type_: str, phrase: NounPhrase) -> NounPhrase:
         """Return the phrase that introduces a named set; later mentions are ``those players``."""
         if isinstance(ref.node, nodes.NameNode | nodes.DotNode) or phrase.person != "many":
-            return phrase  # "those cards" would be no shorter
+            return phrase  # the text repeats it, since "those cards" would be no shorter
         ref.node, ref.said = None, self.that(ref)
         return evolve(phrase, text=phrase.text + self.memory.mark(ref.key, type_, ref.thing.noun, many=True))
 
@@ -167,7 +167,7 @@ class References(ABC):
         return self.it(ref) if things == [ref] else self.that(ref)
 
     def marks_of_number(self, ref: Ref) -> str:
-        """Return the marks after a number that has a name: for the number, and for the things it counts."""
+        """Return the marks (see `mentions`) for a number that has a name, and for the things it counts."""
         marks = self.memory.mark(ref.key, "Int", "number")
         if isinstance(ref.node, nodes.QuantifierNode) and ref.node.operator == "count of":
             thing = self.kind_of(ref.node.selection.type)
@@ -200,7 +200,7 @@ class References(ABC):
         return NounPhrase(f"the district{self.memory.mark(district.key, 'District', 'district', 'that')}'s {owner}")
 
     def _marked(self, what: Hashable, type_: str, phrase: NounPhrase) -> NounPhrase:
-        """Add a mark to a phrase with which the text always names a thing; a set as a whole gets no mark."""
+        """Add a mark (see `mentions`) to a phrase that is the same for every mention of a thing."""
         many = phrase.person == "many"
         if element(type_) not in THINGS or is_set(type_) != many:
             return phrase
@@ -218,7 +218,7 @@ class References(ABC):
         self.refs[name] = ref
 
     def kind_of(self, type_: str, name: str = "") -> Thing:
-        """Return the noun of a type; if ``name`` is a noun, that noun, such as ``district`` for a card."""
+        """Return the noun for a thing: ``name`` if that is a noun (``district`` for a card), else by type."""
         noun = NOUN_BY_WORD.get(name) or NOUN_BY_TYPE.get(element(type_))
         if noun is None:
             word = {"Name": "name", "Int": "number", "Label": "answer", "Zone": "place"}.get(element(type_), "thing")

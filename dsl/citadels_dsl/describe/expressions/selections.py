@@ -23,7 +23,7 @@ class Selections(References):
     """A generator of the text of selections."""
 
     def marks(self, what: Hashable, type_: str, noun: str) -> tuple[str, str]:
-        """Return the marks to put after the noun for a thing, in the singular and in the plural."""
+        """Return the marks (see `mentions`) after the singular and after the plural noun for a thing."""
         one, many = (self.memory.mark(what, type_, noun, many=many) for many in (False, True))
         return one, many
 
@@ -51,7 +51,7 @@ class Selections(References):
         return thing
 
     def is_there(self, selection: nodes.SelectionNode) -> nodes.SelectionNode | None:
-        """Return an equal selection that an earlier condition tested not to be empty; None if none did."""
+        """Return an equal selection that an earlier condition tested not to be empty, else None."""
         name = selection.thing
         return next((other for other in self.there if same(selection, other, name, other.thing)), None)
 
@@ -146,7 +146,7 @@ class Selections(References):
         return named if len(named) == len(parts) else []
 
     def _is_word(self, item: nodes.Expression) -> bool:
-        """Return whether an expression after ``is`` is a predicate or state, and not a value."""
+        """Return whether an expression after ``is`` is a predicate or a declared name, and not a value."""
         return isinstance(item, nodes.NameNode) and isinstance(item.means, Predicate | ir.State)
 
     def _narrow_simply(self, thing: Thing, name: str, part: nodes.BinaryNode) -> bool:
@@ -215,7 +215,7 @@ class Selections(References):
         return False
 
     def _shares(self, thing: Thing, name: str, left: nodes.Expression, right: nodes.Expression) -> bool:
-        """Add "with the same cost as ..." for ``NAME.FACT is OTHER.FACT``; return whether it fits."""
+        """Add "with the same cost as ..." for ``NAME.FACT is OTHER.FACT``; return False for other parts."""
         if not (
             isinstance(left, nodes.DotNode) and isinstance(right, nodes.DotNode) and left.word.text == right.word.text
         ):
@@ -254,7 +254,7 @@ def is_zone(node: nodes.Expression) -> bool:
 
 
 def noun_of(state: object) -> str:
-    """Return the ``said as`` noun of a state; empty for other values and for states without that noun."""
+    """Return the ``said as`` noun of a marker, counter, note or zone; empty if there is no such noun."""
     return nouns_for(state)[0] if isinstance(state, ir.State) else ""
 
 

@@ -34,7 +34,7 @@ TURN, SCORING = "turn", "scoring"
 
 
 def spaced(word: str) -> str:
-    """Return a name with spaces for underscores."""
+    """Return a name with spaces instead of underscores."""
     return word.replace("_", " ")
 
 
@@ -149,7 +149,7 @@ class Values(Selections):
         return NounPhrase(f"{base.possessive} {word}", many)
 
     def noun_said(self, state: ir.State) -> str:
-        """Return the noun for a state: its ``said as`` noun, or its name."""
+        """Return the noun for a marker, counter, note or zone: the ``said as`` noun, or the name."""
         if state.said_as:
             return nouns_for(state)[is_set(state.holds)]
         if not state.is_note or state.holds == "Int":
@@ -169,7 +169,7 @@ class Values(Selections):
         return NounPhrase(f"that player{self.memory.mark(key, 'Player', 'player', 'that')}")
 
     def _fact_said(self, value: Value, base: NounPhrase, *, negative: bool = False) -> str:
-        """Return the text of a fact; in a rule for the turn of "you", "you" are the active player."""
+        """Return the text of a fact; in rules that apply in your turn, the active player is "you"."""
         taker = YOU if self.moment == TURN else NounPhrase(FREE_VALUES["active player"].says or "")
         says = value.says or f"{{of's}} {value.name}"
         return fill(says, {"of": base, "player": taker}, negative=negative)

@@ -59,7 +59,7 @@ def _only_declares(verb: Verb) -> bool:
 
 
 def lines_of_its_own(verb: Verb, holes: Holes) -> str:
-    """Return the text to add about the effects and the duration of a state that an instruction sets.
+    """Return the text to add about the effects and the duration of a marker, counter or note.
 
     "until the end of the round" is left out for a character, which is dealt anew each round.
     """
@@ -77,7 +77,7 @@ def lines_of_its_own(verb: Verb, holes: Holes) -> str:
 
 
 def secrecy(verb: Verb, holes: Holes) -> tuple[str, str]:
-    """Return the words before and after an instruction that sets a state which not all players see."""
+    """Return the words around an instruction that sets a marker, counter or note not seen by all."""
     if verb.harmless:
         return "", ""
     seen_by = next((state.seen_by for state in _states(holes)), "all")
@@ -90,7 +90,7 @@ def secrecy(verb: Verb, holes: Holes) -> tuple[str, str]:
 
 
 def written_only(verb: Verb, holes: Holes) -> str:
-    """Return the name of the state that an instruction changes, or OTHER if it changes other things."""
+    """Return the name of the only marker, counter or note that an instruction changes, or OTHER."""
     states = _states(holes)
     return states[0].name if len(states) == 1 and _only_declares(verb) else OTHER
 
