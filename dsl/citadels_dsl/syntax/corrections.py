@@ -1,4 +1,4 @@
-"""Advice about unknown words: the words that may be meant, and a fix if there is only one."""
+"""Advice about unknown words: similar known words, and a fix if only one word is similar."""
 
 import re
 from collections.abc import Iterable, Mapping
@@ -70,7 +70,7 @@ def line_above(line: nodes.Line, text: str, description: str) -> Fix:
 
 
 def fitted(found: Diagnostic, sources: Mapping[str, SourceText]) -> Diagnostic:
-    """Return a finding whose fix is adapted to the text around it.
+    """Return a finding with its fix adapted to the indentation and blanks in the file.
 
     An inserted line is indented like the line below it. A removed word takes the following blank with it; without
     such a blank the fix is dropped.

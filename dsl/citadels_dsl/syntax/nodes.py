@@ -121,7 +121,7 @@ class SelectionNode(TypedNode):
 
     @property
     def thing(self) -> str:
-        """The name of the current element in the condition; valid after type checking."""
+        """The name that the condition uses for the current element; valid after type checking."""
         if self.name is not None:
             return self.name.text
         noun = NOUN_BY_WORD.get(self.head.text) if isinstance(self.head, NameNode) else None
@@ -169,7 +169,7 @@ class RangeNode(TypedNode):
 
 @frozen
 class AnswersNode(TypedNode):
-    """``one of "yes", "no"``: the answers to choose from, in words."""
+    """The answers to choose from in a ``choose one of "yes", "no"`` line."""
 
     texts: tuple[str, ...]
     span: Span
@@ -228,7 +228,7 @@ class ChooseLine:
 
     @property
     def how(self) -> str:
-        """The kind of the quantity; ``one`` without a quantity."""
+        """The kind of quantity to choose: ``exactly``, ``up to`` ..., or ``one`` without a quantity."""
         return "one" if self.quantity is None else self.quantity.kind
 
     @property
@@ -360,7 +360,7 @@ class Declaration(DeclaredKind):
 
     @property
     def is_proved(self) -> bool:
-        """Whether the scenarios that follow are tests of this declaration."""
+        """Whether scenarios below this declaration in the file are tests of the declaration."""
         return self.kind in (*CARDS, "edition")
 
 

@@ -60,7 +60,7 @@ INSTEAD_OF = {
     **dict.fromkeys(SPACES, "type a plain space: this is a special space, often from copied text"),
     **dict.fromkeys(DASHES, 'write a plain "-"'),
 }
-"""The help about characters that other languages use."""
+"""The help about characters that card files do not use, but programming languages or word processors do."""
 
 WORDS_FOR = (
     ("<=", "is at most"),

@@ -77,7 +77,7 @@ def disjuncts(node: nodes.Expression) -> Iterator[nodes.Expression]:
 
 
 def _cut(node: nodes.Expression, operator: str) -> Iterator[nodes.Expression]:
-    """Yield the operands that an operator joins; avoid recursion, since there can be very many."""
+    """Yield the operands that an operator joins, without recursion, since a chain can be very long."""
     waiting = [node]
     while waiting:
         part = waiting.pop()
