@@ -16,7 +16,7 @@ if TYPE_CHECKING:  # at run time this import would be a cycle: `source` imports 
 
 @frozen
 class Label:
-    """A second place that explains a finding; `path` is None if it is in the same file."""
+    """A second place that explains a finding; `path` is None for a place in the same file."""
 
     span: Span
     message: str
@@ -89,7 +89,7 @@ def problem(
     fix: Fix | None = None,
     subject: Subject = NO_SUBJECT,
 ) -> Diagnostic:
-    """Make a finding with the severity that `CODES` gives it.
+    """Make a finding with the severity that `CODES` has for its code.
 
     Raises:
         KeyError: the code is not in `CODES`.

@@ -73,7 +73,7 @@ def pieces(text: str) -> list[Piece]:
 
 
 def cut(source: SourceText) -> tuple[list[Block], list[Diagnostic]]:
-    """Return the lines in column 0 with their blocks, and the problems of the indentation.
+    """Return the lines in column 0 with their blocks, and the findings about the indentation.
 
     A line that fits no open block is added to the innermost block that it is indented under, so no line is lost.
     """

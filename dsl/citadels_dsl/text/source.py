@@ -50,7 +50,7 @@ def indentation(line: str) -> int:
 
 
 def display_path(path: str) -> str:
-    """Return `path` with forward slashes, relative to the working directory if it is below it.
+    """Return `path` with forward slashes; a path below the working directory becomes relative to it.
 
     A backslash is a separator on Windows only; elsewhere it is part of a name and stays.
     """

@@ -97,7 +97,7 @@ def begins_title(text: str) -> bool:
 
 
 def is_answer(text: str) -> bool:
-    """Return whether a text in quotation marks is an answer to a question, and not the name of a card."""
+    """Return whether a text in quotation marks is an answer such as "yes", and not the name of a card."""
     return text[:1].islower()
 
 

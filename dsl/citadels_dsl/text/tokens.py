@@ -1,4 +1,4 @@
-"""Split a line, or a sentence of a scenario, into tokens: names, words, numbers and marks."""
+"""Split a line, or a sentence of a scenario, into tokens: names, words, numbers and punctuation."""
 
 import re
 from enum import Enum, auto

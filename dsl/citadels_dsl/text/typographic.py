@@ -1,4 +1,4 @@
-"""Convert curly quotation marks from word processors to straight ones, and report them."""
+"""Report curly quotation marks from word processors, and convert them to straight marks."""
 
 import re
 
@@ -13,7 +13,7 @@ _ANY = re.compile(f"[{DOUBLE}‘]")
 
 
 def straight(text: str) -> str:
-    """Replace curly quotation marks by straight ones, except inside straight ones; keep the length.
+    """Replace curly quotation marks, except inside straight ones, by straight marks of the same length.
 
     >>> straight('2 “Thieves’ Den”, ‘St. Ives’')
     '2 "Thieves’ Den", "St. Ives"'
