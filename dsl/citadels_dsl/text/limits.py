@@ -113,7 +113,7 @@ def _words(piece: Piece, at: int) -> Span:
 
 
 def fewer_alike(problems: Sequence[Diagnostic]) -> Iterator[Diagnostic]:
-    """Yield at most `MOST_FINDINGS_OF_A_KIND` findings per code and file; the last names the number left."""
+    """Limit the findings per code and file to `MOST_FINDINGS_OF_A_KIND`; the last finding counts the rest."""
     alike = Counter((found.path, found.code) for found in problems)
     told: Counter[tuple[str, str]] = Counter()
     for found in problems:

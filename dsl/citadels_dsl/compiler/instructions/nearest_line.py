@@ -146,7 +146,7 @@ def _chosen(noun: Noun, type_: str, items: Sequence[nodes.Item], made: _Attempt)
 
 
 def _giver(items: Sequence[nodes.Item], made: _Attempt) -> str:
-    """Return the player after ``from``, who owns the cards; the subject of the line without ``from``."""
+    """Return the player after ``from``, whose cards the line takes; without ``from``, the subject."""
     for before, item in pairwise(items):
         if not (isinstance(before, nodes.Particle) and before.text == "from") or isinstance(item, nodes.Particle):
             continue

@@ -23,7 +23,7 @@ def lies_on(on: str, type_: str) -> bool:
 
 
 def said_of(word: nodes.NameNode, base: TypedExpression, scope: Scope) -> TypedExpression | None:
-    """Return the value of a thing's counter or note, or the cards in its zone; None for other words."""
+    """Return the value of a thing's counter or note, or the cards in a thing's zone; None for other words."""
     state = scope.unit.names.states.get(word.text)
     if state is None or not lies_on(state.on, base.type):
         return None

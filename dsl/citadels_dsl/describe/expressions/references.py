@@ -69,7 +69,7 @@ class References(ABC):
         """Return a condition as a clause that can follow ``if``."""
 
     def check(self, ref: Ref) -> None:
-        """Request a letter (X, Y ...) for a `let` value that has changed, or whose names have new meanings."""
+        """Request a letter for a `let` value that may have changed, or whose names now have other meanings."""
         if ref.letter or ref.said is not None:
             return
         if any(self.refs.get(name) is not meant for name, meant in ref.read.items()):
