@@ -1,4 +1,4 @@
-"""The symbol tables of a pack: cards, states, decks, rules, bans, procedures and actions."""
+"""The symbol tables of a pack: cards, markers, counters, decks, rules, bans, procedures, actions ..."""
 
 from collections.abc import Iterator
 from typing import Any, Final, Self, TypeVar, overload
@@ -15,20 +15,20 @@ from citadels_dsl.text.titles import name_of
 V = TypeVar("V")
 
 Sort = tuple[str, Kind]
-"""A sort of unknown name: the code and the kind of the findings about such names."""
+"""The code and the kind of the findings about an unknown name, such as CIT202 and ``ban``."""
 
 MOST_GUESSED = 50
-"""The most partly readable names that are compared with other names."""
+"""The most partly readable names that are kept, to compare unknown names with them."""
 
 ALL: Final = object()
 """The key in `BindingTable.asked` for an iteration over the whole table."""
 
 
 class BindingTable(dict[Any, V]):
-    """A symbol table that records its lookups, so that a later compilation can compare the answers.
+    """A symbol table that records its lookups, so that later compilations can compare the results.
 
-    ``asked`` holds the answer to each lookup, None for a missing name. A caller that wants the record empties it
-    first.
+    ``asked`` holds the answer to each lookup, None for a missing name. A caller that needs its own record
+    empties ``asked`` first.
     """
 
     __slots__ = ("asked",)
@@ -38,7 +38,7 @@ class BindingTable(dict[Any, V]):
         self.asked: dict[Any, Any] = {}
 
     def answer(self, key: Any) -> Any:
-        """Return the answer to a lookup, without recording it."""
+        """Return the answer to a lookup, without recording the lookup."""
         return tuple(dict.items(self)) if key is ALL else dict.get(self, key)
 
     @overload  # type: ignore[override]  # no caller passes a default of another type
@@ -91,14 +91,14 @@ class Binding(DeclaredKind):
     name: str
     kind: str
     on: str = ""
-    """Of a ban: the event that it forbids."""
+    """For a ban: the event that the ban forbids."""
     said_as: str = ""
-    """Of a ban: the noun for it in texts; empty if that is its name."""
+    """For a ban: the noun for the ban in texts; empty if texts use its name."""
 
 
 @define
 class BindingTables:
-    """Base of records whose leading fields are all BindingTables; fields behind them have a default."""
+    """Base class of records whose first fields are BindingTables; any later fields have defaults."""
 
     def copy(self) -> Self:
         """Return a copy, to which names can be added."""
@@ -112,7 +112,7 @@ class BindingTables:
 
 @define
 class Names(BindingTables):
-    """The names in scope, by kind; names of the pack hide names of the packs that it requires.
+    """The declared names, by kind; a name of the pack hides the same name of a required pack.
 
     Cards are also bound by their ids, to find a card whose name is hidden.
     """
@@ -126,16 +126,16 @@ class Names(BindingTables):
     editions: BindingTable[Binding] = field(factory=BindingTable)
     bans: BindingTable[Binding] = field(factory=BindingTable)
     procedures: BindingTable[ir.Takes] = field(factory=BindingTable)
-    """The parameters of the procedures of all rules and editions, by name; an edition picks the rules that are used."""
+    """The parameters of the procedures of all rules and editions, by name; each edition uses only some of the rules."""
 
     actions: BindingTable[str] = field(factory=BindingTable)
     """The names of the actions of all cards and rules, by the name in small letters."""
 
     unknown: BindingTable[bool] = field(factory=BindingTable)
-    """The names from broken lines, in small letters; for an unreadable name its sort."""
+    """The names that broken lines should have declared, in small letters; a `Sort` stands for an unreadable name."""
 
     guessed: BindingTable[bool] = field(factory=BindingTable)
-    """The unknown names with signs that may stand for any letter, or for none."""
+    """The names in ``unknown`` with invalid signs; each sign may stand for any letter or for none."""
 
     def add_unknown(self, name: str | Sort, *, signs: bool = False) -> None:
         """Add a name that a broken line should have declared."""
@@ -144,17 +144,17 @@ class Names(BindingTables):
             self.guessed[name] = True
 
     def is_unknown(self, word: str, sort: Sort, near: str | None) -> bool:
-        """Return whether a broken line may have declared a word; ``near`` is the replacement of a fix."""
+        """Return whether a broken line may have declared a word; ``near`` is the word that a fix writes."""
         word = name_of(word).lower()
         if near is not None:
             near = name_of(near).lower()
             return near in self.guessed and is_slip(word, near)
-        said = {word, *word.rpartition(" of ")[::2]} - {""}  # an action of a card, or a card of a player
+        said = {word, *word.rpartition(" of ")[::2]} - {""}  # "X of Y" is an action of a card, or a card of a player
         slips = (is_slip(one, name) or f" {name} " in f" {one} " for one in said for name in self.guessed)
         return sort in self.unknown or any(one in self.unknown for one in said) or any(slips)
 
     def add_module(self, module: ir.Module) -> None:
-        """Add the names of a compiled pack."""
+        """Add the names that a compiled pack declares."""
         for card in module.cards:
             entry = Binding(id=card.id, name=card.name, kind=card.kind)
             self.cards[card.name.lower()] = self.cards[card.id] = entry

@@ -1,4 +1,4 @@
-"""Help for lines in everyday English: the idioms nearest to what they say."""
+"""Help for lines in everyday English: the most similar idioms (known phrases with their rules)."""
 
 import re
 from collections.abc import Mapping
@@ -8,7 +8,7 @@ from citadels_dsl.idioms.search import idiom_library
 
 LONGEST_QUESTION = 60
 MOST_LINES = 3
-"""Idioms with more lines are shown by their title alone."""
+"""An idiom with more lines is shown by its title alone."""
 
 LEAST_WORDS = 3
 MOST_PARTS = 2
@@ -31,7 +31,7 @@ def begins_with_verb(text: str) -> bool:
 
 
 def how_it_is_said(text: str, kinds: Mapping[str, str] | None = None) -> str:
-    """Return help that names the command to search for an idiom, and the nearest idioms.
+    """Return help for a line in English: the command that searches the idioms, and the nearest idioms.
 
     Args:
         text: the line in English.
@@ -52,7 +52,7 @@ def how_it_is_said(text: str, kinds: Mapping[str, str] | None = None) -> str:
 
 
 def _parts(question: str) -> list[str]:
-    """Return the parts of a question between commas and full stops that have enough words to search for."""
+    """Split a question at commas and full stops; return the parts with enough words for a search."""
     parts = [part.strip() for part in re.split(r"[,.:;]", question)]
     return [part for part in parts if len(part.split()) >= LEAST_WORDS][:MOST_PARTS] or [question]
 

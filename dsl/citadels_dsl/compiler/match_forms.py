@@ -1,4 +1,4 @@
-"""Match the items of a line against the form of its clause or the forms of its verb."""
+"""Match the words and values of a line against the forms (patterns) of its clause or verb."""
 
 import re
 from collections.abc import Mapping, Sequence
@@ -16,48 +16,48 @@ from citadels_dsl.text.keywords import CLAUSE_BY_WORD
 from citadels_dsl.text.source import Span
 
 VALUES = "values"
-"""The type of a hole at the end of a form for any number of comma-separated values."""
+"""The type of a placeholder at the end of a form for any number of comma-separated values."""
 
 EVENT = "EVENT"
-"""The type of a hole that takes any items; the compiler of the event reports what is wrong with them."""
+"""The type of a placeholder that takes any items; the compiler of events reports invalid items."""
 
 KINDS: dict[str, type] = {"NAME": nodes.TitleNode, "WORD": nodes.NameNode, "PURPOSE": nodes.NameNode}
-"""The kind of node for some types of holes; other holes take any value."""
+"""The kind of node for some types of placeholders; other placeholders take any value."""
 
 Holes = dict[str, tuple[str, nodes.Item]]
-"""The item in each hole of a form, with the type of the hole."""
+"""The item in each placeholder of a form, with the type of the placeholder."""
 
 Parts = tuple[tuple[str, str, str], ...]
-"""The parts of a form: the text, then the name and type of a hole, or a word without its plural s and no type."""
+"""The parts of a form: text, name and type of a placeholder; or text, word without plural s and no type."""
 
 
 class LineParts(NamedTuple):
-    """A line split at its ``if``, with the items before it matched against the form of its clause."""
+    """A line split at ``if``; the part before ``if`` is matched against the form of the clause."""
 
     head: tuple[nodes.Item, ...]
     after_if: tuple[nodes.Item, ...] | None
     """The items after ``if``; None without ``if``."""
     holes: Holes | None
-    """The holes of the form; None if the line does not match."""
+    """The values of the placeholders; None if the line does not match the form."""
 
     def value(self, hole: str) -> nodes.Expression | None:
-        """Return the value in a hole; None if it is left out, or the line does not match."""
+        """Return the value of a placeholder; None for an empty placeholder or a line that does not match."""
         item = (self.holes or {}).get(hole, ("", None))[1]
         return None if isinstance(item, nodes.Particle) else item
 
     def word(self, hole: str) -> str:
-        """Return the name or word in a hole, empty if there is none."""
+        """Return the name or word in a placeholder; an empty string for any other value."""
         value = self.value(hole)
         return value.text if isinstance(value, nodes.NameNode | nodes.TitleNode) else ""
 
     @property
     def events(self) -> tuple[nodes.Item, ...]:
-        """The items in the place of the events."""
+        """The items that the placeholder ``EVENT`` of the form matched."""
         return tuple(item for type_, item in (self.holes or {}).values() if type_ == EVENT)
 
 
 def split_if(items: tuple[nodes.Item, ...]) -> tuple[tuple[nodes.Item, ...], tuple[nodes.Item, ...] | None]:
-    """Split the head of a rule into the items before and after ``if``; the latter are None without ``if``."""
+    """Split the first line of a rule at ``if``; the second part is None in a line without ``if``."""
     for at, item in enumerate(items):
         if is_word(item, "if"):
             return items[:at], items[at + 1 :]
@@ -72,14 +72,14 @@ def read_line(line: nodes.Line) -> LineParts:
 
 
 def cut_leading_ifs(lines: Sequence[nodes.Line]) -> tuple[list[nodes.Line], list[nodes.Line]]:
-    """Split the lines below a rule into the leading conditions and the rest."""
+    """Split the lines below a rule into the leading ``if`` lines and the rest."""
     leading = list(takewhile(lambda line: line.is_leading_if, lines))
     return leading, list(lines[len(leading) :])
 
 
 @cache
 def _ways(word: str) -> tuple[Parts, ...]:
-    """Return the variants of a clause's form between keyword and ``if``, in the order of the form."""
+    """Return the variants of a clause's form, without its keyword and ``if``, in reading order."""
     row = CLAUSE_BY_WORD[word]
     form = row.form.partition(row.name)[2].replace(" [or EVENT]", "").replace(" card", " (card | cards)")
     rest = re.sub(r" \[?if CONDITION\]?$", "", form)
@@ -108,7 +108,7 @@ VERBS_BY_NAME = {verb.name: tuple(other for other in VERBS if other.name == verb
 
 
 def plain_form(form: str) -> str:
-    """Return a form as it is shown to people.
+    """Return the form of a verb for messages, with its placeholders in capitals.
 
     >>> plain_form("take {amount:Int} gold")
     'take AMOUNT gold'
@@ -119,7 +119,7 @@ def plain_form(form: str) -> str:
 
 
 def split_form(form: str) -> list[str]:
-    """Split a form into words and holes."""
+    """Split a form into words and placeholders."""
     parts: list[str] = []
     for part in form.split(" "):
         if parts and parts[-1].startswith("{") and not parts[-1].endswith("}"):
@@ -134,7 +134,7 @@ VERB_BY_FORM = {form: verb for verb in sorted(VERBS_BY_NAME) for form in (verb, 
 
 
 def cut_subject(items: tuple[nodes.Item, ...]) -> tuple[nodes.Expression | None, tuple[nodes.Item, ...]]:
-    """Split an instruction into its subject, None without one, and the items from the verb on."""
+    """Split an instruction into its subject (None if missing) and the items from the verb on."""
     first, second = (*items, None, None)[:2]
     starts = isinstance(first, nodes.NameNode) and first.text in VERBS_BY_NAME
     if starts or not isinstance(second, nodes.NameNode) or second.text not in VERB_BY_FORM:
@@ -145,7 +145,7 @@ def cut_subject(items: tuple[nodes.Item, ...]) -> tuple[nodes.Expression | None,
 def read_verb(
     items: tuple[nodes.Item, ...], states: Mapping[str, ir.State] | None = None
 ) -> tuple[Verb, Holes, nodes.Expression | None] | None:
-    """Return the verb of an instruction, its holes and its subject; None if no form matches."""
+    """Return the verb, the placeholders and the subject of an instruction; None if no form matches."""
     subject, said = cut_subject(items)
     head = said[0] if said else None
     if not isinstance(head, nodes.NameNode) or head.text not in VERB_BY_FORM:
@@ -157,10 +157,10 @@ def read_verb(
 def verb_of(
     word: str, items: tuple[nodes.Item, ...], states: Mapping[str, ir.State] | None = None
 ) -> tuple[Verb, Holes] | None:
-    """Match the items of a line, which begin with the verb, against the forms of the verb.
+    """Match the items of a line that begins with a verb against the forms of the verb.
 
-    Two forms may differ only in a counter or a note; then ``states`` decide. Returns the verb and the holes of the
-    matching form with the fewest holes; None without a match.
+    Two forms may differ only in a counter or a note; then ``states`` decide. Returns the verb and the values of the
+    matching form with the fewest placeholders; None without a match.
     """
     found: tuple[Verb, Holes] | None = None
     for verb in VERBS_BY_NAME[word]:
@@ -183,7 +183,7 @@ def _apart(items: tuple[nodes.Item, ...]) -> tuple[nodes.Item, ...]:
 
 
 def _is_other(holes: Holes, states: Mapping[str, ir.State]) -> bool:
-    """Return whether a hole for a counter has a note, or the reverse, or one of them has ``towards``."""
+    """Return whether a placeholder for a counter got a note, or the reverse, or got ``X towards Y``."""
     for type_, item in holes.values():
         if type_ in ("counter", "note", "notes") and isinstance(item, nodes.BinaryNode) and item.operator == "towards":
             return True
@@ -195,7 +195,7 @@ def _is_other(holes: Holes, states: Mapping[str, ir.State]) -> bool:
 
 
 def report_misfit(verbs: Sequence[Verb], items: tuple[nodes.Item, ...], nearest: str, scope: Scope) -> None:
-    """Report a line that matches no form of its verb, at the first item that the best form does not match.
+    """Report a line that matches no form of its verb, at the item where the best form fails to match.
 
     Args:
         verbs: the verbs with the word of the line.
@@ -229,7 +229,7 @@ def report_misfit(verbs: Sequence[Verb], items: tuple[nodes.Item, ...], nearest:
 
 @cache
 def _parts(verb: str, form: str) -> Parts:
-    """Split the text after the verb in a form."""
+    """Split the text of a form after its verb into words and placeholders."""
     parts = split_form(form.removeprefix(verb).strip()) if form != verb else []
     return tuple(
         (part, *part.strip("{}").split(":")) if part.startswith("{") else (part, part.rstrip("s"), "")  # type: ignore[misc]  # name and type
@@ -244,7 +244,7 @@ def _fit_verb(verb: Verb, form: str, items: tuple[nodes.Item, ...]) -> tuple[Hol
 def _fit(
     parts: Parts, items: tuple[nodes.Item, ...], at: int = 0, *, plurals: bool = False
 ) -> tuple[Holes, tuple[int, str] | None]:
-    """Return the holes, and for a misfit the index of its first item and the part expected there.
+    """Return the values by placeholder, and for a mismatch its index and the part expected there.
 
     Args:
         parts: the form.

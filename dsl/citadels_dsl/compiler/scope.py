@@ -20,7 +20,7 @@ KNOWN = {row.name for row in WORDS} | {noun.plural for noun in NOUNS}
 """All words of the language."""
 
 MOST_GUESSED = 1000
-"""After so many problems in one declaration no similar names are searched for."""
+"""After this many problems in one declaration, no similar names are searched."""
 
 UNKNOWN = "?"
 """The type of an expression with an error; it fits any type, so that no further error follows."""
@@ -37,7 +37,7 @@ BROKEN = TypedExpression(Number(0), UNKNOWN)
 
 
 def several(type_: str) -> str:
-    """Return the type of a set of things of a type; unknown stays unknown.
+    """Return the type of a set from the type of its elements; unknown stays unknown.
 
     >>> several("Card"), several(UNKNOWN)
     ('Card*', '?')
@@ -46,7 +46,7 @@ def several(type_: str) -> str:
 
 
 class Variable(NamedTuple):
-    """A name bound in a rule."""
+    """A name bound in a rule, with its slot and type."""
 
     slot: int
     type: str
@@ -55,7 +55,7 @@ class Variable(NamedTuple):
 
 @define
 class Slots:
-    """The slots of one program, after the slots of ``you`` and ``this``."""
+    """The numbered slots for the values of a program, after the slots of ``you`` and ``this``."""
 
     types: list[str] = field(factory=list)
     """The type of each slot."""
@@ -68,7 +68,7 @@ class Slots:
     changed: set[str] = field(factory=set)
     """The names that a ``change`` line of the rule assigns to."""
     changing: set[int] = field(factory=set)
-    """The slots of such names."""
+    """The slots of the names in ``changed``."""
     sealed: dict[int, int] = field(factory=dict)
     """For each slot with the results of a sealed choice, the slot of the players asked, in the same order."""
     incomplete: bool = False
@@ -85,11 +85,11 @@ class OwnProcedure:
     """A procedure that a card declares for its own rules."""
 
     takes: ir.Takes
-    """Its parameters, by name and type."""
+    """The parameters, by name and type."""
     program: Program | None
-    """Its code, None if it has errors."""
+    """The code; None if the procedure has errors."""
     this: str | None = None
-    """The type that ``this`` has in it, None if it does not use ``this``."""
+    """The type of ``this`` in the procedure; None if the procedure does not use ``this``."""
     changing: frozenset[int] = frozenset()
     """The slots of names that ``change`` assigns to."""
 
@@ -107,7 +107,7 @@ class Unit:
     own: dict[str, OwnProcedure] = field(factory=dict)
     """The procedures of the card that is being compiled."""
     performed: set[str] = field(factory=set)
-    """The names of these procedures that a line performs."""
+    """The names of the procedures in ``own`` that some line performs."""
     players_unknown: bool = False
     """Whether a broken line of the scenario may have named a player."""
     uses_unknown: bool = False
@@ -123,11 +123,11 @@ class Unit:
         fix: Fix | None = None,
         subject: Subject = NO_SUBJECT,
     ) -> None:
-        """Add a problem."""
+        """Add a finding to the problems of the declaration."""
         self.problems.append(problem(code, span, self.path, message, help, labels, fix, subject))
 
     def is_unknown(self, word: str, sort: Sort, fix: Fix | None = None) -> bool:
-        """Return whether a broken line may have declared a word, which is not reported then."""
+        """Return whether a broken line may have declared a word; such a word is not reported."""
         found = self.names.is_unknown(word, sort, fix.replacement if fix is not None else None)
         self.uses_unknown = self.uses_unknown or found
         return found
@@ -139,7 +139,7 @@ class Unit:
 
     @property
     def guesses(self) -> bool:
-        """Whether similar names are still searched for."""
+        """Whether to search for similar names; False after very many problems."""
         return len(self.problems) <= MOST_GUESSED
 
     def unknown(
@@ -155,9 +155,9 @@ class Unit:
         kind: Kind = "",
         incomplete: bool = False,
     ) -> None:
-        """Report an unknown name, with similar candidates, or with digits for a number in words.
+        """Report an unknown name; suggest similar names, or digits for a number in words.
 
-        If the names are ``incomplete``, only a certain typo is reported.
+        If ``incomplete``, a broken line may have bound the name, and only a certain typo is reported.
         """
         digits = in_digits(span, word) if number else None
         if not self.guesses:
@@ -167,18 +167,18 @@ class Unit:
             self.advise(code, span, what, word, advice, kind)
 
     def unknown_word(self, span: Span, word: str, known: Iterable[str]) -> bool:
-        """Report an unknown word if there is advice about it; return whether there was."""
+        """Report an unknown word only if there is advice about the word; return True if reported."""
         advice = as_spoken(span, word) or meant(span, word, known)
         if advice.text:
             self.advise("CIT201", span, "the word", word, advice, "word")
         return bool(advice.text)
 
     def advise(self, code: str, span: Span, what: str, word: str, advice: Advice, kind: Kind = "") -> None:
-        """Report an unknown name with advice."""
+        """Report an unknown name with the given advice."""
         self.undeclared(code, span, f'{what} "{word}" is not known', word, advice, kind)
 
     def undeclared(self, code: str, span: Span, message: str, word: str, advice: Advice, kind: Kind = "") -> None:
-        """Report an unknown name with a message of its own, unless a broken line may have declared it."""
+        """Report an unknown name with the given message, unless a broken line may have declared the name."""
         if self.is_unknown(word, (code, kind), advice.fix) or (self.players_unknown and code == "CIT703"):
             return
         subject = Subject(kind=kind, names=(word,), near=advice.near)
@@ -213,40 +213,40 @@ class Scope:
     """Whether the condition of the audience has been added to the rule."""
 
     def kinds(self) -> dict[str, str]:
-        """Return the kind of each name of the pack or the rule: marker, zone ..., or the noun of its type."""
+        """Return the kind of each declared or bound name: ``marker``, ``zone`` ..., or the noun of its type."""
         nouns = {noun.type: noun.name for noun in NOUNS}
         given = {name: nouns.get(element(one.type), name) for name, one in self.variables.items()}
         return {name: state.kind for name, state in self.unit.names.states.items()} | given
 
     @property
     def this_type(self) -> str | None:
-        """The type of ``this``, None outside cards."""
+        """The type of ``this``; None in rules that belong to no card."""
         return {"district": "Card" if self.unbuilt else "District", "character": "Character"}.get(self.owner)
 
     @property
     def types(self) -> tuple[str, ...]:
-        """The types of all slots; the slot of ``this`` has type Card outside cards."""
+        """The types of all slots; ``this`` has the type Card in rules that belong to no card."""
         return ("Player", self.this_type or "Card", *self.slots.types)
 
     def inner(self) -> "Scope":
-        """Return the scope of a nested block, which sees the names of this one."""
+        """Return the scope of a nested block, in which the names of this scope stay visible."""
         return evolve(self, variables=dict(self.variables))
 
     def afresh(self) -> "Scope":
-        """Return an empty scope, without names, to compile the next rule of the same block."""
+        """Return a scope without names, to compile the next rule of the same block."""
         return Scope(
             self.unit, self.owner, unbuilt=self.unbuilt, audience=self.audience, life=self.life, zone=self.zone
         )
 
     def misfit(self, items: Iterable[nodes.Item], words: Iterable[str], span: Span, message: str, help: str) -> None:
-        """Report a misspelt word among the items of a malformed line, or else the line.
+        """Report the misspelt word of a malformed line, or the whole line if no word is misspelt.
 
         Args:
             items: the items of the line.
             words: the words that are valid there.
             span: the span of the finding about the line.
-            message: its message.
-            help: its help.
+            message: the message of that finding.
+            help: the help of that finding.
         """
         words = sorted(words)
         for item in map(_last, items):
@@ -262,7 +262,7 @@ class Scope:
     def unknown(
         self, span: Span, what: str, word: str, candidates: list[str], advice: str, *, number: bool = False
     ) -> None:
-        """Report an unknown word; after a broken line that may have bound it, only a certain typo."""
+        """Report an unknown word; if a broken line may have bound the word, report only a certain typo."""
         incomplete = self.slots.incomplete
         self.unit.unknown(
             "CIT201", span, what, word, candidates, advice, number=number, kind="word", incomplete=incomplete
@@ -277,9 +277,9 @@ class Scope:
         return slot
 
     def bind_unknown(self, line: nodes.Line) -> None:
-        """Bind the readable names of a broken line as unknown.
+        """Bind the readable names of a broken line to the unknown type.
 
-        The line has just been compiled, so that a last problem within it means that it is broken.
+        Call this right after the line is compiled: if the last problem is within the line, the line is broken.
         """
         last = self.unit.problems[-1].span.start if self.unit.problems else -1
         if line.content is not None and not line.span.start <= last <= line.span.end:

@@ -18,21 +18,21 @@ Quantity = tuple[int, str]
 GOLD, POINT = "gold", "point"
 UNITS = ("gold", "card", "point", "district", "character", "player", "rank")
 SPOKEN = {GOLD: ("gold", "pay", "paid", "price", "cost"), "card": ("card",), POINT: ("point", "score", "worth")}
-"""Words that mention each resource."""
+"""For each resource, the words that mention it."""
 
 WORDS = {"two": 2, "three": 3, "four": 4, "five": 5, "six": 6, "seven": 7, "eight": 8, "nine": 9, "ten": 10}
 SPELT = {"twice": 2, "double": 2, "both": 2, "pair": 2, "half": 2, "second": 2, "third": 3, "fourth": 4, "fifth": 5}
-"""Words that may stand for a number, but need not."""
+"""Words that may stand for a number, or may have another meaning."""
 
 BEYOND = frozenset({"for", "per", "each", "every", "on", "from", "if", "than", "when"})
-"""Words after a number that end its unit: "2 for each gold on it" has none."""
+"""Words after a number before which its unit must stand: the 2 in "2 for each gold on it" has no unit."""
 
 _NUMBER = re.compile(rf"\b(?:(rank) )?([0-9]+|{'|'.join(WORDS)})\b((?: [a-z']+){{0,4}})", re.IGNORECASE)
 _BOUND = re.compile(
     r"\b(at least|at most|more than|less than|fewer than) (\d+)|(\d+) or (?:more|less|fewer)", re.IGNORECASE
 )
 NEXT = {"more than": 1, "less than": -1, "fewer than": -1}
-"""The difference to the number with "at least" or "at most": "more than 2" is "at least 3"."""
+"""What to add to the number to write "at least" or "at most" instead: "more than 2" is "at least 3"."""
 _LIMIT = re.compile(r"once per turn|twice per turn|once per round|once per game", re.IGNORECASE)
 _MAY = re.compile(
     r"(?<!nobody )(?<!gold you )(?<!if you )(?<!if they )(?<!which )\b(?:may|can)\b"
@@ -46,7 +46,7 @@ _FREE = re.compile(
     r"|\bchoose (?:a (?:district )?type|one of|\")",
     re.IGNORECASE,
 )
-"""Phrases other than "may" that say that a player has a choice."""
+"""Phrases other than "may" that give a player a choice."""
 _RESOURCE = re.compile(r"\b(?:gain|draw|pay|score|lose) [^.;,]*?\b(gold|card|point)s?\b", re.IGNORECASE)
 _PERFORM = re.compile(r"\b(?:performs?|carr(?:y|ies) out)\b")
 _MUST = re.compile(r"\byou (?:must|have to)\b", re.IGNORECASE)
@@ -57,11 +57,11 @@ _OF_TYPE = re.compile(rf"\b({'|'.join(DISTRICT_TYPES)})\b(?={_BETWEEN} (?:distri
 
 @define
 class Claims:
-    """The facts that a text states, with their offsets in it."""
+    """The facts that a text states (numbers, limits, types, choices), with their offsets in the text."""
 
     numbers: list[tuple[Quantity, int, int]] = field(factory=list)
     amounts: set[Quantity] = field(factory=set)
-    """The numbers that are no bounds: amounts that are gained, paid or scored."""
+    """The numbers without "at least", "at most" and the like: amounts that are gained, paid or scored."""
     near: set[Quantity] = field(factory=set)
     """Numbers that mean the same as a number of the text: "1 more" may be 2."""
     limits: list[tuple[str, int, int]] = field(factory=list)
@@ -88,7 +88,7 @@ class Claims:
 
 
 def claims(text: str) -> Claims:
-    """Extract the claims of a text.
+    """Extract the facts that a text states.
 
     >>> [number for number, _, _ in claims("Once per turn, pay 2 gold to gain 3 cards.").numbers]
     [(2, 'gold'), (3, 'card')]
@@ -100,7 +100,7 @@ def claims(text: str) -> Claims:
         counted = takewhile(lambda word: word not in BEYOND, match[3].lower().split())
         after = [word.rstrip("s") for word in counted]
         if value == 0 and text[: match.start()].endswith("less than "):
-            continue  # "less than 0" is a reminder that numbers are not negative
+            continue  # "less than 0" states no amount: it reminds readers that numbers are not negative
         unit = "rank" if match[1] else next((word for word in after if word in UNITS), "")
         by = bounds.get(match.start(2))
         found.numbers.append(((value + (by or 0), unit), match.start(), match.end(2)))
@@ -123,7 +123,7 @@ def claims(text: str) -> Claims:
 
 @frozen
 class Disagreement:
-    """A difference between a text and the rules; equality ignores the place.
+    """A difference between the text of a card and its rules; equality ignores the place in the text.
 
     ``start`` and ``end`` are offsets in the text, None for the whole text.
     """
@@ -134,12 +134,12 @@ class Disagreement:
 
 
 def disagreements(text: str, card: Card) -> Iterator[Disagreement]:
-    """Yield the differences between a text and the rules of a card: numbers, limits, types, choices.
+    """Yield the differences in numbers, limits, types and choices between a text and a card's rules.
 
     An approximation: the text is compared with the sentence generated from the rules. A number is searched with its
     unit anywhere in the sentence; limits are counted. Players, targets and times are not compared, and a missing 1
-    is not reported. If the card performs global procedures, which the sentence does not describe, claims that only
-    the text has are not reported.
+    is not reported. If the card performs global procedures, which the sentence does not describe, facts that only
+    the text states are not reported.
     """
     told, made = claims(text), claims(card.sentence)
     actions = len({rule.line for rule in card.rules if isinstance(rule, ActionRule)})

@@ -1,4 +1,4 @@
-"""Generate the text of instructions: a clause for each line."""
+"""Generate the English text of instructions: a clause for each line."""
 
 from collections.abc import Callable, Sequence
 
@@ -33,7 +33,7 @@ RELATIVES = frozenset({"that", "which", "who", "whose"})
 
 
 def block(lines: Sequence[nodes.Line], reader: Reader) -> list[SentenceClause]:
-    """Return the clauses of a block of instructions."""
+    """Return the English clauses for a block of instructions."""
     clauses: list[SentenceClause] = []
     said = 0
     for at, line in enumerate(lines):
@@ -53,27 +53,27 @@ def block(lines: Sequence[nodes.Line], reader: Reader) -> list[SentenceClause]:
         last = reader.last and line is lines[-1]
         clauses += _statement(line, following, otherwise, reader if last == reader.last else evolve(reader, last=last))
         if clauses and (clauses[-1].ends or clauses[-1].leaves) and not clauses[-1].edge:
-            break  # the lines after it are unreachable
+            break  # the clause ends the rule or loop, so later lines are unreachable
     if lines and not clauses:
-        return [SentenceClause("do nothing")]  # the lines only bind names
+        return [SentenceClause("do nothing")]  # the lines only bind names, which need no text
     return clauses
 
 
 def _may_end(line: nodes.Line, following: nodes.Line, reader: Reader) -> bool:
-    """Return whether an accepted offer ends the rule, so that the lines after it are its ``otherwise``."""
+    """Return whether an accepted ``may`` ends the rule, so that the lines after it are its ``otherwise``."""
     ends = line.keyword == "may" and [child.text for child in line.children[-1:]] == ["stop"]
     return ends and not following.is_otherwise and reader.last and LOOP not in reader.inside
 
 
 def _built(how: CardBuild, reader: Reader) -> SentenceClause:
-    """Return the clause for building a card: the card, its price, and whether it uses a build."""
+    """Return the clause for building a card: "build that card for its price, with one of your builds"."""
     card = reader.phrase(how.card)
     price = " for its price" if how.whole else "" if reader.paid else " for nothing"
     if how.gold is not None and not how.whole:
         price = f" for {amount_of(reader, how.gold, 'gold')}"
     reader.memory.change(ANY)
     uses = ", with one of your builds" if how.uses else ""
-    if any(word in RELATIVES for word in plain(card.text).split()):  # after it the price would join the relative clause
+    if any(word in RELATIVES for word in plain(card.text).split()):  # the price would seem part of the relative clause
         return SentenceClause(f"build,{price}, {card.text}{uses}" if price else f"build {card.text}{uses}")
     return SentenceClause(f"build {card.text}{price}{uses}")
 
@@ -176,9 +176,9 @@ def _each(line: nodes.Line, content: nodes.EachLine, reader: Reader) -> Sentence
         if len(clauses) == 1:
             return clauses[0]
     ref.said = reader.that(ref)
-    alike = ref.type == "Character" and thing.plain and name in reader.refs  # the event may have a character too
+    alike = ref.type == "Character" and thing.plain and name in reader.refs
     if alike and not ref.letter and name in words_of(tuple(one.content for one in line.walk())[1:]):
-        reader.memory.ask([ref])
+        reader.memory.ask([ref])  # "that character" could mean the character of the event
     clauses = block(line.children, inner.within(LOOP))
     text = f"for {thing.one('each').text}{start}, {inline(clauses, inside=(*reader.inside, LOOP))}"
     return around(text, LOOP, clauses)
@@ -232,12 +232,12 @@ def _on_condition(
 
 
 def _asks(lines: Sequence[nodes.Line]) -> bool:
-    """Return whether a line, or a line below it, could have an ``otherwise``, so that one is ambiguous."""
+    """Return whether an "otherwise" after the text of some lines could belong to one of these lines."""
     return any((inner.is_if or inner.asks) for line in lines for inner in line.walk())
 
 
 def _may(line: nodes.Line, otherwise: nodes.Line | None, reader: Reader, *, bound: bool = False) -> SentenceClause:
-    """Return the clause for ``may``, or for ``has to`` if it is ``bound``."""
+    """Return the clause for a ``may`` line, or for a ``has to`` line if ``bound`` is true."""
     modal = "must" if bound else "may"
     said_of = read_line(line)
     tests = values_of(said_of.after_if or ())
@@ -277,7 +277,7 @@ def _may(line: nodes.Line, otherwise: nodes.Line | None, reader: Reader, *, boun
         text = condition + inline(said, f"{wrap}(", wrap=f"{wrap}(", inside=inner.inside) + ")"
     declined = "otherwise"
     if given and condition and modal == "may":
-        declined = f"if {name} {conjugate('do', who.person)} not"  # this covers an unmet condition as well
+        declined = f"if {name} {conjugate('do', who.person)} not"  # "do not" is also true if the condition is false
     elif not line.children:
         declined = f"if {name} {conjugate('do', who.person)} not"
     elif _asks(line.children) or IF in reader.inside:
@@ -289,7 +289,7 @@ def _may(line: nodes.Line, otherwise: nodes.Line | None, reader: Reader, *, boun
 
 
 def _may_answer(line: nodes.Line, otherwise: nodes.Line | None, reader: Reader) -> SentenceClause:
-    """Return the clause for ``may answer``."""
+    """Return the clause for a ``may answer`` line."""
     player = read_line(line).value("PLAYER")
     who = YOU if player is None else reader.phrase(player)
     name, inner = who.text, reader.within(IF)
@@ -340,4 +340,4 @@ PHRASES: dict[str, Callable[[nodes.Line, nodes.Line | None, Reader], list[Senten
     "let": lambda line, _otherwise, reader: let(line, reader),
     "change": lambda line, _otherwise, reader: [change(line, reader)],
 }
-"""The describer of each instruction with a keyword; verbs have none."""
+"""The function that describes each instruction with a keyword; instructions with a verb have no keyword."""

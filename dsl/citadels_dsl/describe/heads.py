@@ -1,4 +1,4 @@
-"""Generate the text of the heads of rules: events, conditions and lifetimes."""
+"""Generate the text of the first lines of rules: events, conditions and lifetimes."""
 
 import re
 from collections import Counter
@@ -30,7 +30,7 @@ from citadels_dsl.syntax.trees import conjuncts, disjuncts, found, is_owner, lin
 from citadels_dsl.text.by_name import EVENT_BY_NAME, FREE_VALUES, NOUN_BY_WORD
 
 NUMBERS = {"amount": "amount", "paid": "payment"}
-"""The nouns for numbers of events that are not in the template of the event."""
+"""The nouns for the numbers of an event that the template of the event leaves out."""
 WHAT = {"marker": "a marker", "counter": "a count", "note": "a note"}
 """The nouns for states in the templates of events."""
 ON_SOMETHING = re.compile(r"\b(on|off|from) something")
@@ -39,7 +39,7 @@ OWNED = "district"
 
 
 def read_head(line: nodes.Line) -> tuple[LineParts, list[nodes.Expression], list[nodes.Line]]:
-    """Return the matched header of a rule, the parts of its condition, and the lines of its body."""
+    """Return the matched first line of a rule, the parts of all its conditions, and its instructions."""
     said = read_line(line)
     tests = values_of(said.after_if or ())
     leading, body = cut_leading_ifs([child for child in line.children if child.keyword not in NAMING])
@@ -48,7 +48,7 @@ def read_head(line: nodes.Line) -> tuple[LineParts, list[nodes.Expression], list
 
 
 def ifs(parts: Sequence[nodes.Expression], reader: Reader) -> str:
-    """Return a condition as a leading clause: ``if ..., ``."""
+    """Return conditions as a clause at the beginning of a sentence: ``if ..., ``."""
     if len(parts) == 1 and joins(parts[0]) == "or" and all(map(denies, disjuncts(parts[0]))):
         return f"unless {reader.clause(parts[0], negative=True)}, "
     card = can_build(parts)
@@ -58,12 +58,12 @@ def ifs(parts: Sequence[nodes.Expression], reader: Reader) -> str:
 
 
 def only_if(parts: Sequence[nodes.Expression], reader: Reader) -> str:
-    """Return a condition as a trailing clause: `` if ...``."""
+    """Return conditions as a clause at the end of a sentence: `` if ...``."""
     return f" if {' and '.join(kept_together([reader.part(part) for part in parts]))}" if parts else ""
 
 
 def _by_owner(event: Event, tests: Sequence[nodes.Expression]) -> list[nodes.Expression]:
-    """Replace ``district.owner`` in conditions by the event's field ``owner``, if they are the same."""
+    """Replace ``district.owner`` in conditions by the field ``owner`` if both mean the same player."""
     if not {"district", "owner"} <= {*event.names} or event.grows:
         return list(tests)
     parts = [part for test in tests for part in conjuncts(test)]
@@ -87,7 +87,7 @@ def event(
 ) -> tuple[str, list[nodes.Expression]]:
     """Return the text of an event with the conditions that fit into it, and the other conditions.
 
-    ``named`` is the text of another event of the same header, which may have introduced letters.
+    ``named`` is the text of another event of the same rule, which may have introduced letters.
     """
     head = items[0] if items else None
     event = EVENT_BY_NAME.get(head.text) if isinstance(head, nodes.NameNode) else None
@@ -98,7 +98,7 @@ def event(
     template = event.never if modal == "cannot" and event.never is not None else event.says or event.name
     template = event.spared or template if modal == "spared" else template
     bearer, template, tests = _put_on(event, template, _by_owner(event, tests), reader)
-    former = modal == "" and event.grows and event.shrinks  # by then the district has another owner
+    former = modal == "" and event.grows and event.shrinks  # after such an event the district has another owner
     phrases, shown, left = fields_of(
         event.fields,
         template,
@@ -133,7 +133,7 @@ def event(
 def events(
     items: Sequence[nodes.Item], tests: Sequence[nodes.Expression], body: object, reader: Reader, modal: str
 ) -> tuple[str, list[nodes.Expression]]:
-    """Return the text of events joined by "or", and the conditions that do not fit into all of them."""
+    """Return the text of events joined by "or", and the conditions that do not fit into every event."""
     several = alternatives(items[0]) if len(items) == 1 else []
     unnamed = reader.inner()
     unsaid = [
@@ -152,9 +152,9 @@ def events(
 def _put_on(
     event: Event, template: str, tests: Sequence[nodes.Expression], reader: Reader
 ) -> tuple[str, str, list[nodes.Expression]]:
-    """Insert the state that a condition names into the template of an event.
+    """Insert the marker, counter or note that a condition names into the template of an event.
 
-    Returns the type of the bearer, the new template, and the other conditions.
+    Returns the type of the thing that the state is on, the new template, and the other conditions.
     """
     kinds = {name: STATE_TYPES[type_] for name, type_ in event.fields if type_ in STATE_TYPES}
     for part, state in states_meant(tests, kinds, reader.names.states):
@@ -169,7 +169,7 @@ def _put_on(
 
 
 def has_letter(text: str, letter: str) -> bool:
-    """Return whether a text contains a letter as a name.
+    """Return whether a text contains a letter that stands for a thing, such as X.
 
     >>> has_letter("a character X is called", "X"), has_letter("Xerxes is called", "X"), has_letter("it is called", "")
     (True, False, False)
@@ -178,7 +178,7 @@ def has_letter(text: str, letter: str) -> bool:
 
 
 def amounts_of(event: Event, template: str, reader: Reader, named: str = "") -> str:
-    """Return the letters of an event's numbers that its template leaves out, in parentheses."""
+    """Return, in parentheses, the letters for numbers of an event that its template leaves out."""
     said = ""
     for name, type_ in event.fields:
         ref = reader.refs[name]
@@ -214,7 +214,7 @@ def fields_of(
 ) -> tuple[dict[str, NounPhrase], set[str], list[nodes.Expression]]:
     """Merge conditions into the noun phrases of an event's or query's fields.
 
-    ``given`` is the phrase of the first field, ``former`` says that an ``owner`` is a former one, and ``bearer`` is
+    ``given`` is the phrase of the first field, ``former`` says that ``owner`` is a former owner, and ``bearer`` is
     the type of the target of an event about a state. Returns the phrase of each field, the optional fields in the
     text, and the other conditions.
     """
@@ -285,7 +285,7 @@ def fields_of(
         if ref.hidden and ref.owned is not None:
             ref.said = reader.owner_of(ref.owned, former=former)
         elif type_ == "Int" and name in FREE_VALUES:
-            ref.said = NounPhrase(FREE_VALUES[name].says or f"the {name}", long=True)  # for example the round
+            ref.said = NounPhrase(FREE_VALUES[name].says or f"the {name}", long=True)  # such as "the round"
         elif (name not in said or name in asked) and type_ != "Int":
             ref.said = NounPhrase(f"the {name}", "many" if type_.endswith("*") else "one")
         elif thing.exact is not None:
@@ -317,7 +317,7 @@ def is_zone(word: str, names: Names) -> bool:
 
 
 def stands_nowhere(lines: Sequence[nodes.Line], life: str, names: Names) -> bool:
-    """Return whether the card of some rules is in no city while the rules are active."""
+    """Return whether the card with the given rules is in no city while the rules are active."""
     typeless = any(line.text.split()[-1] == TYPELESS for line in lines_of(lines, "type"))
     return typeless or life == "in hand" or is_zone(life.removeprefix("in "), names)
 
@@ -326,15 +326,15 @@ FOR_HOLDER = {
     "character": "as long as you have this character, ",
     "district": "as long as you have this in your city or your hand, ",
 }
-"""The beginning of a rule for the holder of a card that is active anywhere, by the kind of card."""
+"""The first words of a rule that is active anywhere and is for the holder of its card, by the kind of card."""
 
 
 def speaks_to_holder(line: nodes.Line, reader: Reader, life: str) -> bool:
-    """Return whether a rule that is active anywhere has an instruction for the holder of its card."""
+    """Return whether a rule that is active wherever its card is has an instruction for the card's holder."""
     if life != "in game" or line.keyword in ACTIONS or reader.owner not in FOR_HOLDER:
         return False
     if any(ref.said == YOU for ref in reader.refs.values()):
-        return False  # the rule has an audience
+        return False  # "you" is the player of a ``for each`` block, not the holder
     return any(_needs_you(part, reader) for child in line.children for part in child.walk())
 
 
@@ -351,7 +351,7 @@ def _needs_you(line: nodes.Line, reader: Reader) -> bool:
 
 
 def life(name: str, reader: Reader) -> str:
-    """Return the text for a lifetime, empty if it is obvious."""
+    """Return the text for the lifetime of a rule; empty for an obvious lifetime."""
     if is_zone(name.removeprefix("in "), reader.names):
         zone = reader.names.states[name.removeprefix("in ")]
         return f"while this is in {IN_ZONE[zone.on].format(zone.said_as or zone.name)}, "
@@ -362,7 +362,7 @@ def life(name: str, reader: Reader) -> str:
 
 
 def audience(line: nodes.Line, reader: Reader) -> tuple[str, str]:
-    """Return the text for the audience of a block, and the name of the player in its rules."""
+    """Return the text for the players of a ``for each`` block, and the name of the player in its rules."""
     if not isinstance(line.content, nodes.EachLine):
         return line.text, ""
     selection = line.content.selection
@@ -371,14 +371,14 @@ def audience(line: nodes.Line, reader: Reader) -> tuple[str, str]:
 
 
 def speaking_to(names: Sequence[str], reader: Reader) -> Reader:
-    """Bind names to "you", the player of the audience."""
+    """Bind the names for the player of a ``for each`` block to "you"."""
     for name in names:
         reader.bind(name, Ref("Player", reader.kind_of("Player"), said=YOU))
     return reader
 
 
 def lasting(name: str, reader: Reader) -> str:
-    """Return the text for the lifetime of an action or a modifier, empty for the default lifetime."""
+    """Return the text for the lifetime of an action or a modifier; empty for the default lifetime."""
     return life(name, reader) if name else ""
 
 

@@ -1,4 +1,4 @@
-"""Recognize sequences of lines that people say in one phrase, and conditions that go without saying."""
+"""Recognize lines that English says in one phrase, and conditions that the text can leave out."""
 
 import re
 from collections.abc import Iterator, Sequence
@@ -22,8 +22,8 @@ DECK = ("BinaryNode", "is not", "deck", "empty")
 def is_implied(test: nodes.Expression, rest: Sequence[nodes.Line], *, bound: bool = False) -> bool:
     """Return whether a condition only ensures that the first instruction has an effect.
 
-    This is so if it tests that a selection of the instruction is not empty. If the block is a single instruction
-    and not ``bound`` to a cost or duty, it may also test that its number is above 0, or that the deck has cards.
+    That is true if it tests that a selection of the instruction is not empty. If the block is a single instruction
+    and not ``bound`` to a cost or duty, the condition may also test that its number is above 0, or the deck has cards.
     Leading choices, lone conditions and ``may`` are skipped to find the instruction.
     """
     if isinstance(test, nodes.QuantifierNode) and test.operator == "any":
@@ -53,7 +53,7 @@ def is_implied(test: nodes.Expression, rest: Sequence[nodes.Line], *, bound: boo
 
 
 def _first(lines: Sequence[nodes.Line]) -> Iterator[nodes.Line]:
-    """Yield the leading choices of a block and the next line, inside lone conditions."""
+    """Yield the choices at the start of a block and the line after them, skipping lone conditions."""
     while len(lines) == 1 and (lines[0].is_if or lines[0].text == "may"):
         lines = lines[0].children
     for line in lines:
@@ -68,7 +68,7 @@ def _needs_some(choice: nodes.ChooseLine) -> bool:
 
 
 def _goes_through(asked: nodes.SelectionNode, content: nodes.Content | None) -> bool:
-    """Return whether an instruction uses the selection of a condition."""
+    """Return whether an instruction uses the same selection of things as a condition."""
     name = asked.thing
     if isinstance(content, nodes.Phrase):
         selections = [node.selection for node in found(content, nodes.QuantifierNode) if node.operator != "no"]
@@ -81,7 +81,7 @@ def _goes_through(asked: nodes.SelectionNode, content: nodes.Content | None) -> 
 
 @frozen
 class CardBuild:
-    """The building of a card: the payment, whether it uses a build, and the number of lines for it."""
+    """How some lines build a card: the payment, whether a build is used, and the number of lines."""
 
     card: nodes.Expression
     gold: nodes.Expression | None
@@ -92,7 +92,7 @@ class CardBuild:
 
 
 def built(lines: Sequence[nodes.Line], *, alone: bool = False) -> CardBuild | None:
-    """Recognize lines that pay for a card, use a build and build it; return None for other lines.
+    """Recognize lines that pay for a card, use a build and build the card; None for other lines.
 
     With ``alone`` the ``build`` line is enough, because the rule pays nothing elsewhere.
     """
@@ -123,7 +123,7 @@ def built(lines: Sequence[nodes.Line], *, alone: bool = False) -> CardBuild | No
 
 
 def is_whole(tests: Sequence[nodes.Expression], lines: Sequence[nodes.Line]) -> bool:
-    """Return whether a condition only tests that the card that the lines build can be built for its price."""
+    """Return whether conditions only test that the card that some lines build can be built and paid."""
     how = built(lines)
     card = can_build([part for test in tests for part in conjuncts(test)])
     return how is not None and how.whole and how.lines == len(lines) and written(card) == written(how.card)
@@ -134,7 +134,7 @@ RELATIVES = re.compile(r" (?:whose|who|that (?:is|are|has|have|counts?)|for wh\w
 
 
 def introduce(name: str, selection: nodes.SelectionNode, reader: Reader, *, many: bool = False) -> tuple[Ref, Thing]:
-    """Return the reference and the noun for one element of a selection, or for several."""
+    """Return the reference and the noun for one element, or for several elements, of a selection."""
     letter = reader.called(selection, many=many)
     thing = reader.things(selection)
     plain = reader.kind_of(selection.type, name)
@@ -150,10 +150,10 @@ def introduce(name: str, selection: nodes.SelectionNode, reader: Reader, *, many
 
 
 def mentioned_first(name: str, line: nodes.Line | None, chosen: NounPhrase, *, acts: bool) -> bool:
-    """Return whether an instruction can contain the phrase of a choice in place of its name.
+    """Return whether an instruction can contain the phrase for a chosen thing in place of its name.
 
-    The name must be the first mention, and a long phrase must stand at the end; ``acts`` says whether it may be the
-    subject.
+    The name must be the first mention, and a long phrase must be at the end; ``acts`` says whether the phrase may be
+    the subject.
     """
     if line is None or line.keyword or not isinstance(line.content, nodes.Phrase):
         return False

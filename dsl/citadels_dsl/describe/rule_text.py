@@ -1,11 +1,11 @@
-"""The text of one rule."""
+"""The English sentences that describe one rule."""
 
 from attrs import define, field
 
 
 @define
 class RuleSentences:
-    """The sentences of one rule; ``name`` and ``shares`` serve to join actions that share a limit."""
+    """The sentences of one rule; ``name`` and ``shares`` tell which actions share a limit."""
 
     said: list[str]
     name: str = ""

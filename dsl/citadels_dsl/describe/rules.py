@@ -1,4 +1,4 @@
-"""Generate the text of the rules of a card."""
+"""Generate the English text of the rules of a card."""
 
 import re
 from collections.abc import Callable, Sequence
@@ -54,10 +54,10 @@ from citadels_dsl.text.by_name import EVENT_BY_NAME
 from citadels_dsl.text.keywords import ACTION_HEADS, clause_of
 
 LIMITS = {"twice per turn": "up to twice per turn", "": "any number of times in your turn"}
-"""The text for limits whose text differs from their source."""
+"""The text for the limits of actions, if the text differs from the words in the rule."""
 
 PLACES = {"early": "before anything else, ", "late": "after everything else, "}
-"""The text for the order of a rule among the rules of the same event."""
+"""The text for the order of a rule among the rules for the same event."""
 
 FIELDS = {
     f"type {TYPELESS}": "this is no district",
@@ -65,10 +65,10 @@ FIELDS = {
     "rank none": "this has no rank: it lies beside the line and is never called",
     "acts as rank": "what this does counts as an ability of rank {}: what is safe from one is safe from this",
 }
-"""The text for clauses that are no rules, by the line or its keyword."""
+"""The text for clauses that are no rules, by the whole line or by its keyword."""
 
 FREE = (*ACTIONS, "when")
-"""The rules that are not part of another transaction, in which a player may already have paid."""
+"""The rules outside of any other action or event, in which a player may already have paid."""
 PAYS = re.compile(r"\b(?:pays?|costs|price|perform|performs|answer|offer)\b")
 GONE = "destroy this district"
 """A cost that can be paid only once."""
@@ -83,9 +83,9 @@ def describe_parts(
     *,
     unbuilt: bool = False,
 ) -> list[tuple[int, str]]:
-    """Return the sentences of the rules among some lines, each with the line number of its rule.
+    """Return the sentences for the rules among some lines, each with the line number of its rule.
 
-    ``you`` are the names of the player in the audience; ``unbuilt`` says that the card is in no city.
+    ``you`` are the names of the player of a ``for each`` block; ``unbuilt`` says that the card is in no city.
     """
     lines = written_out(lines)
     told: list[RuleSentences] = []
@@ -123,7 +123,7 @@ def describe_parts(
 def _told(
     teller: Callable[[nodes.Line, Reader, str], RuleSentences], line: nodes.Line, reader: Reader, life: str
 ) -> RuleSentences:
-    """Return the text of a rule, with letters for things that would be ambiguous."""
+    """Return the text of a rule, with letters such as X for things that would be ambiguous."""
     in_turn = (line.keyword in ACTIONS and answered(line) is None) or (reader.owner == "character" and not life)
     moment = SCORING if line.keyword == AtScoringRule.kind else TURN if in_turn else ""
     own = evolve(reader.inner(), moment=moment, free=_is_free(line), to_holder=speaks_to_holder(line, reader, life))
@@ -138,12 +138,12 @@ def _told(
 
 
 def _is_free(line: nodes.Line) -> bool:
-    """Return whether no line of an independent rule contains a payment."""
+    """Return whether a rule is no part of another action or event, and contains no payment."""
     return line.keyword in FREE and not any(PAYS.search(part.text) for part in line.walk())
 
 
 def _join_shared(told: list[RuleSentences]) -> None:
-    """Merge the texts of actions that share a limit into one choice."""
+    """Merge the texts of two actions with a shared limit: "you may either X, or Y"."""
     for at, one in enumerate(told):
         if not one.shares:
             continue
@@ -151,18 +151,18 @@ def _join_shared(told: list[RuleSentences]) -> None:
         if first is not None and first.when == one.when and first.does and one.does and not first.more:
             first.said = [f"{one.when}you may either {first.does}, or {one.does}", *one.more]
             one.said = []
-        else:  # texts do not contain the names of actions, so the other one is quoted if possible
+        else:  # texts do not contain the names of actions, so quote the text of the other action
             other = f'"{first.does}"' if first is not None and first.does else one.shares
             one.said.append(f"this and {other} share one limit")
 
 
 def answered(line: nodes.Line) -> nodes.Line | None:
-    """Return the line of an action with the event that it answers, None for an action of a turn."""
+    """Return the line with the event to which an action reacts; None for an action used in a turn."""
     return next((child for child in line.children if child.keyword in ANSWERING), None)
 
 
 def _action(line: nodes.Line, reader: Reader, life: str) -> RuleSentences:
-    """Return the text of an action that is used in a turn, or answers an event."""
+    """Return the text of an action that is used in a turn, or as a reaction to an event."""
     head = answered(line)
     if head is None:
         _, tests, body = read_head(line)
@@ -181,7 +181,7 @@ def _used(
     life: str,
     moment: str = "",
 ) -> RuleSentences:
-    """Return the text of an action that is used in a turn, or at ``moment``."""
+    """Return the text of an action; ``moment`` is the text of an event to which the action reacts."""
     items = split_if(line.items)[0]
     name = items[0].text if items and isinstance(items[0], nodes.TitleNode) else ""
     limit = " ".join(item.text for item in items if isinstance(item, nodes.NameNode | nodes.Particle))
@@ -216,7 +216,7 @@ def _used(
     if modal == "must" and not limit:
         when = "in your turn"
     if moment:
-        of_others = any(ref.said == YOU for ref in reader.refs.values())  # the rule has an audience
+        of_others = any(ref.said == YOU for ref in reader.refs.values())  # "you" is the player of a ``for each`` block
         shown = reader.owner == "character" and life in ("", "chosen") and not of_others
         life = "chosen" if shown else life
         does = f"reveal this character and {does}" if shown else does
@@ -278,7 +278,7 @@ def _when(line: nodes.Line, reader: Reader, life: str) -> RuleSentences:
     clauses = block(body, reader.within(IF) if condition else reader)
     first, *more = sentences(clauses) or [""]
     if more and condition:
-        first, *more = [inline(clauses, inside=(IF,))]  # a second sentence would seem unconditional
+        first, *more = [inline(clauses, inside=(IF,))]  # a second sentence would seem to lack the condition
     elif more and IF in clauses[0].edge[:1] and not more[0].startswith(UNLESS) and not plain(first).endswith(END):
         more[0] = f"in any case, {more[0]}"
     if condition and not more and first.startswith("if ") and "; otherwise, " not in first:
@@ -291,7 +291,7 @@ def _as_soon_as(line: nodes.Line, reader: Reader, life: str) -> RuleSentences:
     said = all_of([reader.part(part) for test in values_of(line.items) for part in needs(test)])
     clauses = block(line.children, reader.within(IF))
     first, *more = sentences(clauses) or [""]
-    does = inline(clauses, inside=(IF,)) if more else first  # a second sentence would seem unconditional
+    does = inline(clauses, inside=(IF,)) if more else first  # a second sentence would seem to lack the condition
     return RuleSentences([f"{life_of(life, reader)}as soon as {said}, {does}"])
 
 
@@ -355,4 +355,4 @@ TELLERS: dict[str, Callable[[nodes.Line, Reader, str], RuleSentences]] = {
     "tie break": tie_break,
     "income": income,
 }
-"""The describer of each rule clause; the same clauses as in ``citadels_dsl.compiler.clauses.rules``."""
+"""The function that describes each rule clause; ``citadels_dsl.compiler.clauses.rules`` compiles the same clauses."""

@@ -25,7 +25,7 @@ from citadels_dsl.text.by_name import QUERY_BY_NAME
 
 
 def change(line: nodes.Line, reader: Reader, life: str) -> RuleSentences:
-    """Return the text of ``modify``, ``set`` and ``limit``."""
+    """Return the text of a ``modify``, ``set`` or ``limit`` rule."""
     read, tests, _ = read_head(line)
     subject, value = read.value("QUERY"), read.value("NUMBER")
     query = QUERY_BY_NAME.get(word_of(subject))
@@ -52,7 +52,7 @@ def change(line: nodes.Line, reader: Reader, life: str) -> RuleSentences:
 
 
 def counts(line: nodes.Line, reader: Reader, life: str) -> RuleSentences:
-    """Return the text of ``counts as``."""
+    """Return the text of a ``counts as`` rule."""
     said = read_line(line)
     what, purpose = said.value("TYPE"), said.word("PURPOSE")
     if what is None:
@@ -67,7 +67,7 @@ def counts(line: nodes.Line, reader: Reader, life: str) -> RuleSentences:
 
 
 def score(line: nodes.Line, reader: Reader, life: str) -> RuleSentences:
-    """Return the text of ``score``."""
+    """Return the text of a ``score`` rule."""
     _, tests, body = read_head(line)
     _, items, rest = points(line, tuple(body))
     tests += [test for one in rest if one.is_leading_if for test in values_of(one.items)]
@@ -84,7 +84,7 @@ def score(line: nodes.Line, reader: Reader, life: str) -> RuleSentences:
 
 
 def tie_break(line: nodes.Line, reader: Reader, life: str) -> RuleSentences:
-    """Return the text of ``tie break``."""
+    """Return the text of a ``tie break`` rule."""
     said, tests, _ = read_head(line)
     value = said.value("NUMBER")
     if value is None:
@@ -94,7 +94,7 @@ def tie_break(line: nodes.Line, reader: Reader, life: str) -> RuleSentences:
 
 
 def _lost(value: nodes.Expression) -> nodes.Expression | None:
-    """Return the points lost by a score that is written as a negative number; None for other scores."""
+    """Return the number of points that a negative ``score`` takes away; None for other scores."""
     if isinstance(value, nodes.NumberNode) and value.value < 0:
         return nodes.NumberNode(-value.value, value.span)
     if isinstance(value, nodes.BinaryNode) and value.operator == "-":
@@ -103,7 +103,7 @@ def _lost(value: nodes.Expression) -> nodes.Expression | None:
 
 
 def spend(line: nodes.Line, reader: Reader, life: str) -> RuleSentences:
-    """Return the text of ``spend``."""
+    """Return the text of a ``spend`` rule."""
     read, tests, _ = read_head(line)
     counter = read.value("COUNTER")
     if counter is None:
@@ -115,14 +115,14 @@ def spend(line: nodes.Line, reader: Reader, life: str) -> RuleSentences:
 
 
 def at_scoring(line: nodes.Line, reader: Reader, life: str) -> RuleSentences:
-    """Return the text of ``at scoring``."""
+    """Return the text of an ``at scoring`` rule."""
     _, tests, body = read_head(line)
     condition = ifs(tests, reader)
     return RuleSentences([f"{at_the_end(life, reader)}before scoring, {condition}{inline(block(body, reader))}"])
 
 
 def income(line: nodes.Line, reader: Reader, life: str) -> RuleSentences:
-    """Return the text of ``income``."""
+    """Return the text of an ``income`` rule."""
     does = f"gain 1 gold for each {read_line(line).word('TYPE')} district in your city"
     when = f"{lasting(life, reader)}once per turn"
     return RuleSentences([f"{when}, you may {does}"], when=when, does=does)
@@ -132,7 +132,7 @@ PAYING = "{player} <pay> for {card}"
 
 
 def discount(line: nodes.Line, reader: Reader, lasting: str) -> RuleSentences:
-    """Return the text of ``discount``."""
+    """Return the text of a ``discount`` rule."""
     said, tests, body = read_head(line)
     if (number := said.value("NUMBER")) is None:
         return RuleSentences([line.text])
@@ -144,7 +144,7 @@ def discount(line: nodes.Line, reader: Reader, lasting: str) -> RuleSentences:
 
 
 def toll(line: nodes.Line, reader: Reader, lasting: str) -> RuleSentences:
-    """Return the text of ``toll``."""
+    """Return the text of a ``toll`` rule."""
     said, tests, _ = read_head(line)
     much, payee = said.value("NUMBER"), said.value("PLAYER")
     if much is None:

@@ -1,4 +1,4 @@
-"""Generate the text of `let` and `change`, and decide which values may change during a rule."""
+"""Generate the text of `let` and `change` lines, and decide which values may change during a rule."""
 
 from collections.abc import Sequence
 
@@ -13,11 +13,11 @@ from citadels_dsl.syntax import nodes
 from citadels_dsl.syntax.trees import conjuncts, found, is_name, words_of
 
 CHANGES = "changes"
-"""The first part of the memory key that marks a value as assigned by `change`."""
+"""The first part of the key that marks a value as assigned by `change`."""
 
 
 def let(line: nodes.Line, reader: Reader) -> list[SentenceClause]:
-    """Return the clause that names a value; none if the value is described where it is used."""
+    """Return the clause for a `let` line; empty if the text describes the value at its use."""
     name, value = read_line(line).word("WORD"), read_line(line).value("VALUE")
     if value is None:
         return []
@@ -40,7 +40,7 @@ def let(line: nodes.Line, reader: Reader) -> list[SentenceClause]:
 
 
 def change(line: nodes.Line, reader: Reader) -> SentenceClause:
-    """Return the clause that assigns a new value to a name, for which a letter is requested."""
+    """Return the clause for a `change` line, and request a letter for the name that gets the value."""
     name, value = read_line(line).word("WORD"), read_line(line).value("VALUE")
     ref = reader.refs.get(name)
     if ref is None or value is None:
@@ -50,7 +50,7 @@ def change(line: nodes.Line, reader: Reader) -> SentenceClause:
 
 
 def _changed(name: str, ref: Ref, value: nodes.Expression, reader: Reader) -> str:
-    """Return the text that assigns a new value to a name."""
+    """Return the instruction that tells a player to change a value, such as "add 1 to X"."""
     called = ref.letter
     match value:
         case nodes.BinaryNode("+", one, other) if is_name(one, name) and name not in words_of(other):
@@ -71,7 +71,7 @@ def _changed(name: str, ref: Ref, value: nodes.Expression, reader: Reader) -> st
 
 
 def _taken_out(name: str, selection: nodes.SelectionNode) -> nodes.Expression | None:
-    """Return the element that an assignment removes from a set, None for other assignments."""
+    """Return the element that a `change` line removes from a set; None for other `change` lines."""
     parts = [] if selection.where is None else list(conjuncts(selection.where))
     if len(parts) != 1 or not is_name(selection.source or selection.head, name):
         return None
@@ -83,7 +83,7 @@ def _taken_out(name: str, selection: nodes.SelectionNode) -> nodes.Expression | 
 
 
 def _itself(phrase: NounPhrase) -> str:
-    """Return a phrase as the object of "you": "yourself" for "you"."""
+    """Return a phrase as the object of a verb whose subject is "you": "yourself" instead of "you"."""
     return "yourself" if phrase == YOU else phrase.text
 
 
@@ -94,11 +94,11 @@ LASTING = frozenset({*(value.name for value in VALUES if value.lasts), *DISTRICT
 """The words for values that do not change during a rule."""
 
 ALWAYS_THERE = frozenset({"Player", "Character", "Type", "Resource", "Int"})
-"""The types whose set of things does not change."""
+"""The types of things of which none appear or disappear during a rule."""
 
 
 def changes_something(lines: Sequence[nodes.Line]) -> bool:
-    """Return whether an instruction among some lines, or below them, may change the state."""
+    """Return whether an instruction in some lines or their blocks may change the state of the game."""
     return any(
         any(isinstance(item, nodes.NameNode) and VERB_BY_FORM.get(item.text, "stop") not in HARMLESS for item in items)
         for line in lines

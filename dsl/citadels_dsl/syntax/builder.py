@@ -1,4 +1,4 @@
-"""Build syntax nodes from the rules that Lark has matched in a line."""
+"""Build syntax nodes from the grammar rules that Lark has matched in a line."""
 
 from collections.abc import Callable
 from typing import Any, NamedTuple
@@ -14,7 +14,7 @@ LARGEST = 10**9
 
 
 class _WiderNode(NamedTuple):
-    """A node with parentheses or a plus around it, which count for the span of the enclosing node only."""
+    """A node in parentheses or after a plus sign; these signs count only for the span of its parent."""
 
     node: nodes.Expression
     span: Span
@@ -46,7 +46,7 @@ def _quantified(operator: str) -> Callable[[Any, list[Any], Span], nodes.Quantif
 
 
 def _quantity(kind: str, number: int | None = None) -> Callable[[Any, list[Any], Span], nodes.Quantity]:
-    """Return the handler of a quantity; ``number`` is the index of its number, if it has one."""
+    """Return the handler of a quantity; ``number`` is the index of its number, None without a number."""
     return lambda _, children, span: nodes.Quantity(kind, None if number is None else children[number], span)
 
 
@@ -59,9 +59,9 @@ def _denied(operator: str, denied: str) -> Callable[[Any, list[Any], Span], node
 
 @v_args(wrapper=_with_span)
 class Builder(Transformer[Token, nodes.Content]):
-    """A builder of syntax nodes: Lark calls the method with the name of each rule that it matches.
+    """A builder of syntax nodes: for each grammar rule that matches, Lark calls the method of that name.
 
-    Lark calls it while it parses, so no parse tree of Lark is built.
+    Lark calls the methods while it parses, so no parse tree of Lark is built.
     """
 
     def _name(self, word: Token) -> nodes.NameNode:

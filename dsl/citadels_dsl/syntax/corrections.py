@@ -1,4 +1,4 @@
-"""Advice about unknown words: the words that may be meant, and a fix if there is only one."""
+"""Advice about unknown words: similar known words, and a fix if only one word is similar."""
 
 import re
 from collections.abc import Iterable, Mapping
@@ -65,12 +65,12 @@ def without_article(span: Span, word: str) -> Advice | None:
 
 
 def line_above(line: nodes.Line, text: str, description: str) -> Fix:
-    """Return a fix that inserts a line above another; ``fitted`` adds the indentation."""
+    """Return a fix that inserts a line above another line; ``fitted`` adds the indentation."""
     return Fix(Span(line.span.start, line.span.start), f"{text}\n", description)
 
 
 def fitted(found: Diagnostic, sources: Mapping[str, SourceText]) -> Diagnostic:
-    """Return a finding whose fix is adapted to the text around it.
+    """Return a finding with its fix adapted to the indentation and blanks in the file.
 
     An inserted line is indented like the line below it. A removed word takes the following blank with it; without
     such a blank the fix is dropped.
@@ -97,7 +97,7 @@ def in_digits(span: Span, word: str) -> Advice | None:
 
 
 def correction(span: Span, word: str, near: tuple[str, ...]) -> Fix | None:
-    """Return a fix that writes the nearest word; None if there are several, or it differs too much."""
+    """Return a fix that writes the nearest word; None unless exactly one word is near enough."""
     if len(near) != 1 or len(near[0].split()) != len(word.split()) or not is_slip(word, near[0]):
         return None
     quotes = span.end - span.start - len(word)

@@ -32,7 +32,7 @@ def reserved() -> frozenset[str]:
 
 
 def line_parser(builder: Transformer[Any, Any] | None = None) -> Lark:
-    """Build the parser of the text of one line; without a builder it returns Lark trees.
+    """Build a parser for the text of one line; without a builder, the parser returns Lark trees.
 
     This takes a tenth of a second.
     """

@@ -1,4 +1,4 @@
-"""Merge the findings about a body that is not indented into one, with one fix."""
+"""Merge the findings about unindented lines below a declaration into one finding with one fix."""
 
 from collections.abc import Iterable, Mapping, Sequence
 
@@ -46,7 +46,7 @@ def told_once(problems: Sequence[Diagnostic], sources: Iterable[SourceText]) -> 
 
 
 def _bodies(source: SourceText, loose: Mapping[int, Diagnostic]) -> tuple[set[int], dict[int, list[int]]]:
-    """Return the line numbers of the heads, and for the first line of each body all its lines."""
+    """Return the lines of declarations with an unindented body, and each body's lines by its first line."""
     heads: set[int] = set()
     bodies: dict[int, list[int]] = {}
     head = body = 0
@@ -58,7 +58,7 @@ def _bodies(source: SourceText, loose: Mapping[int, Diagnostic]) -> tuple[set[in
             heads |= {head} if head else set()
             waiting = []
         elif not text.strip() or text.startswith("#"):
-            waiting.append(number)  # part of the body only if another line of it follows
+            waiting.append(number)  # a blank line is part of the body only if another line of the body follows
         elif text[0] in " \t":
             if body:
                 bodies[body].extend([*waiting, number])
@@ -69,7 +69,7 @@ def _bodies(source: SourceText, loose: Mapping[int, Diagnostic]) -> tuple[set[in
 
 
 def _whole(found: Diagnostic, first: int, lines: Sequence[int], source: SourceText) -> Diagnostic:
-    """Extend the finding about the first line of a body, and its fix, to all lines."""
+    """Extend the finding about the first line of an unindented body, and its fix, to the whole body."""
     texts = {number: source.line_text(number) for number in lines}
     said = sum(bool(text.strip()) for text in texts.values()) - 1
     indented = "\n".join(" " * TAB_STOP + text if text.strip() else text for text in texts.values())

@@ -1,4 +1,4 @@
-"""Shift the spans and line numbers in trees, IR and findings after an edit above them."""
+"""Shift the spans and line numbers in trees, IR and findings after an edit earlier in the file."""
 
 from functools import cache
 from typing import Any, TypeVar

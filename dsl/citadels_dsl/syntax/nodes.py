@@ -30,7 +30,7 @@ class WordNode(TypedNode):
     """A name whose meaning the resolver sets."""
 
     means: Any = field(default=None, eq=False, kw_only=True)
-    """A row of the vocabulary or a binding of a pack; None for a name bound in the rule."""
+    """A definition in the vocabulary or a declaration of a pack; None for a name bound in the rule."""
 
     def stands_for(self, meaning: Any) -> None:
         """Set the meaning of the name; a later call overrides an earlier one."""
@@ -39,7 +39,7 @@ class WordNode(TypedNode):
 
 @frozen
 class NumberNode(TypedNode):
-    """A number."""
+    """A number in digits."""
 
     value: int
     span: Span
@@ -91,7 +91,7 @@ class BinaryNode(TypedNode):
 
 @frozen
 class CountsAsNode(TypedNode):
-    """``district counts as noble for income``."""
+    """A condition such as ``district counts as noble for income``."""
 
     left: "Expression"
     right: "Expression"
@@ -101,7 +101,7 @@ class CountsAsNode(TypedNode):
 
 @frozen
 class CanNode(TypedNode):
-    """``player can pay 2 gold``, or ``cannot``; ``items`` is the instruction after ``can``."""
+    """The condition ``player can pay 2 gold``, or ``cannot``; ``items`` is the instruction after ``can``."""
 
     player: "Expression"
     items: tuple["Item", ...]
@@ -111,7 +111,7 @@ class CanNode(TypedNode):
 
 @frozen
 class SelectionNode(TypedNode):
-    """``NOUN in SET as NAME where CONDITION``; ``head`` may also be any expression that is a set."""
+    """The selection ``NOUN in SET as NAME where CONDITION``; ``head`` is the noun, or itself a set."""
 
     head: "Expression"
     source: "Expression | None"
@@ -121,7 +121,7 @@ class SelectionNode(TypedNode):
 
     @property
     def thing(self) -> str:
-        """The name of the current element in the condition; valid after type checking."""
+        """The name that the condition uses for the current element; valid after type checking."""
         if self.name is not None:
             return self.name.text
         noun = NOUN_BY_WORD.get(self.head.text) if isinstance(self.head, NameNode) else None
@@ -131,7 +131,7 @@ class SelectionNode(TypedNode):
 
 @frozen
 class QuantifierNode(TypedNode):
-    """``count of``, ``any``, ``no``, ``every``, ``first`` or ``last`` of a selection."""
+    """A selection after ``count of``, ``any``, ``no``, ``every``, ``first`` or ``last``."""
 
     operator: str
     selection: SelectionNode
@@ -160,7 +160,7 @@ class EndOfNode(TypedNode):
 
 @frozen
 class RangeNode(TypedNode):
-    """``number from LOW to HIGH``."""
+    """The numbers in a selection ``number from LOW to HIGH``."""
 
     low: "Expression"
     high: "Expression"
@@ -169,7 +169,7 @@ class RangeNode(TypedNode):
 
 @frozen
 class AnswersNode(TypedNode):
-    """``one of "yes", "no"``: the answers to choose from, in words."""
+    """The answers to choose from in a ``choose one of "yes", "no"`` line."""
 
     texts: tuple[str, ...]
     span: Span
@@ -217,7 +217,7 @@ class Quantity:
 
 @frozen
 class ChooseLine:
-    """``[sealed] choose QUANTITY SELECTION [by PLAYER [, kept secret]]``."""
+    """The line ``[sealed] choose QUANTITY SELECTION [by PLAYER [, kept secret]]``."""
 
     sealed: bool
     quantity: Quantity | None
@@ -228,18 +228,18 @@ class ChooseLine:
 
     @property
     def how(self) -> str:
-        """The kind of the quantity; ``one`` without a quantity."""
+        """The kind of quantity to choose: ``exactly``, ``up to`` ..., or ``one`` without a quantity."""
         return "one" if self.quantity is None else self.quantity.kind
 
     @property
     def many(self) -> bool:
-        """Whether several may be chosen."""
+        """Whether a player may choose more than one thing."""
         return self.how not in ("one", *SINGLE)
 
 
 @frozen
 class TargetLine:
-    """``target SELECTION``."""
+    """The line ``target SELECTION`` of an action."""
 
     selection: SelectionNode
     span: Span
@@ -247,7 +247,7 @@ class TargetLine:
 
 @frozen
 class EachLine:
-    """``for each SELECTION [from PLAYER]``."""
+    """The line ``for each SELECTION [from PLAYER]``."""
 
     selection: SelectionNode
     start: Expression | None
@@ -256,7 +256,7 @@ class EachLine:
 
 @frozen
 class RepeatLine:
-    """``repeat [at most] NUMBER times [until CONDITION]``; ``while`` is stored as a negated ``until``."""
+    """The line ``repeat [at most] NUMBER times [until CONDITION]``; ``while`` becomes ``until not``."""
 
     number: Expression
     bounded: bool
@@ -266,7 +266,7 @@ class RepeatLine:
 
 @frozen
 class Phrase:
-    """The words and values after the keyword of any other line."""
+    """The words and values after the keyword, for all lines without a node class of their own."""
 
     items: tuple[Item, ...]
     span: Span
@@ -292,7 +292,7 @@ class Line:
 
     @property
     def keyword_span(self) -> Span:
-        """The span of the keyword, or of the whole line without one."""
+        """The span of the keyword, or of the whole line if the line has no keyword."""
         return Span(self.span.start, self.span.start + len(self.keyword)) if self.keyword else self.span
 
     @property
@@ -329,12 +329,12 @@ class Line:
 
     @property
     def is_procedure(self) -> bool:
-        """Whether the line is the header of a procedure."""
+        """Whether the line begins the declaration of a procedure."""
         return self.keyword == "procedure"
 
     @property
     def asks(self) -> bool:
-        """Whether a player decides if the lines below happen."""
+        """Whether a player decides if the lines below are performed."""
         return self.keyword in ASKING
 
     def walk(self) -> Iterator["Line"]:
@@ -360,13 +360,13 @@ class Declaration(DeclaredKind):
 
     @property
     def is_proved(self) -> bool:
-        """Whether the scenarios that follow are tests of this declaration."""
+        """Whether scenarios below this declaration in the file are tests of the declaration."""
         return self.kind in (*CARDS, "edition")
 
 
 @frozen
 class File:
-    """A whole card file."""
+    """The syntax tree of a whole card file."""
 
     path: str
     declarations: tuple[Declaration, ...]

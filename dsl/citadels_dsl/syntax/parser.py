@@ -60,7 +60,7 @@ INSTEAD_OF = {
     **dict.fromkeys(SPACES, "type a plain space: this is a special space, often from copied text"),
     **dict.fromkeys(DASHES, 'write a plain "-"'),
 }
-"""The help about characters that other languages use."""
+"""The help about characters that card files do not use, but programming languages or word processors do."""
 
 WORDS_FOR = (
     ("<=", "is at most"),
@@ -95,7 +95,7 @@ class Refusal:
 
 
 def parse(source: SourceText) -> tuple[nodes.File, list[Diagnostic]]:
-    """Parse a file.
+    """Parse a card file.
 
     Never raises on any text. A line that cannot be parsed is reported and has no content; the lines around it and the
     other declarations are still parsed.
@@ -122,7 +122,7 @@ def parse_piece(piece: Piece, path: str) -> tuple[tuple[nodes.Declaration, ...],
 
 
 def _declaration(block: Block, path: str, problems: list[Diagnostic]) -> nodes.Declaration | None:
-    scenario = block.text.startswith("scenario ")  # its title may contain any characters
+    scenario = block.text.startswith("scenario ")  # the title of a scenario may contain any characters
     text = block.text if scenario else straightened(block, path, problems)
     word = text.partition(" ")[0]
     if word not in KINDS and block.indent:
@@ -161,7 +161,7 @@ def _line(block: Block, path: str, problems: list[Diagnostic], *, scenario: bool
     elif keyword in RAW:
         content = nodes.Phrase((), Span(start, start + len(rest)))
     elif scenario and keyword:
-        content = None  # scenarios/match_sentences.py reads the steps of scenarios
+        content = None  # scenarios/match_sentences.py parses the steps of scenarios later
     else:
         content = parse_line(rest, start, path, problems)
     children = tuple([_line(child, path, problems, scenario=scenario) for child in block.children])
@@ -170,9 +170,9 @@ def _line(block: Block, path: str, problems: list[Diagnostic], *, scenario: bool
 
 
 def parse_line(text: str, start: int, path: str, problems: list[Diagnostic]) -> nodes.Content | None:
-    """Parse one line, or the text after its keyword; ``start`` is its offset in the file."""
+    """Parse one line, or the text after its keyword; ``start`` is the offset of the text in the file."""
     if len(text) > LONGEST_LINE:
-        return None  # `read_source` has reported the length
+        return None  # `read_source` has reported that the line is too long
     found = _content(text)
     if isinstance(found, Refusal):
         problems.append(_unreadable(found, text, start, path))
@@ -192,7 +192,7 @@ def _parser() -> Lark:
 
 @lru_cache(maxsize=4096)
 def _content(text: str) -> nodes.Content | Refusal | None:
-    """Return the content of a line with spans from 0, its syntax error, or None if it is nested too deep.
+    """Parse a line; return its content with spans from 0, its syntax error, or None if nested too deep.
 
     The results are cached because many lines occur again and again.
     """
@@ -320,7 +320,7 @@ def _amount(before: str) -> str | None:
 
 
 def _in_words(text: str, place: int, start: int) -> Fix | None:
-    """Return a fix that replaces a sign by words; None if it is not certain."""
+    """Return a fix that replaces a sign by words; None if the right words are not certain."""
     if text[place] in DASHES or text[place].isspace():
         plain = " " if text[place].isspace() else "-"
         return Fix(Span(start + place, start + place + 1), plain, "write the plain character")
@@ -337,7 +337,7 @@ def _in_words(text: str, place: int, start: int) -> Fix | None:
 
 
 def _small_words(expected: Iterable[str]) -> list[str]:
-    """Return the words of the grammar among the expected terminals."""
+    """Return the words of the language among the terminals that the grammar expects."""
     patterns = {terminal.name: terminal.pattern.value for terminal in _parser().terminals}
     words = (re.sub(r" \+", " ", patterns.get(name, "").removesuffix(r"\b")) for name in expected)
     return sorted(word for word in words if re.fullmatch("[a-z ]+", word))

@@ -13,7 +13,7 @@ Node = TypeVar("Node")
 
 
 def lines_of(lines: Iterable[nodes.Line], keyword: str) -> list[nodes.Line]:
-    """Return the lines with a keyword."""
+    """Return the lines that begin with a keyword."""
     return [line for line in lines if line.keyword == keyword]
 
 
@@ -67,17 +67,17 @@ def within(*trees: Any) -> Iterator[Any]:
 
 
 def conjuncts(node: nodes.Expression) -> Iterator[nodes.Expression]:
-    """Yield the operands of the ``and`` chain that a condition is."""
+    """Yield the conditions that ``and`` joins in a condition; without ``and``, the condition itself."""
     return _cut(node, "and")
 
 
 def disjuncts(node: nodes.Expression) -> Iterator[nodes.Expression]:
-    """Yield the operands of the ``or`` chain that a condition is."""
+    """Yield the conditions that ``or`` joins in a condition; without ``or``, the condition itself."""
     return _cut(node, "or")
 
 
 def _cut(node: nodes.Expression, operator: str) -> Iterator[nodes.Expression]:
-    """Yield the operands of a chain without recursion, since chains can be long."""
+    """Yield the operands that an operator joins, without recursion, since a chain can be very long."""
     waiting = [node]
     while waiting:
         part = waiting.pop()
@@ -103,7 +103,7 @@ def same(one: nodes.SelectionNode, other: nodes.SelectionNode, name: str, called
 
 
 def written(node: object) -> object:
-    """Return a tree without spans, so that trees with the same text are equal."""
+    """Return a tree as tuples without spans, so that trees with the same text are equal."""
     return _plain(node, "")
 
 
@@ -112,7 +112,7 @@ def _written(selection: nodes.SelectionNode, name: str) -> object:
 
 
 def _plain(part: Any, name: str) -> object:
-    """Return a tree without spans and with ``*`` for one name."""
+    """Return a tree as tuples without spans, in which ``*`` replaces one name."""
     if isinstance(part, nodes.NameNode):
         return "*" if part.text == name else part.text
     if isinstance(part, tuple):
@@ -137,7 +137,7 @@ CHAINED = frozenset({"and", "or", *CALCULATING})
 
 
 def deeper_than(content: nodes.Content, most: int) -> bool:
-    """Return whether a line is nested more than ``most`` levels deep, or has more chained operators."""
+    """Return whether a line has more than ``most`` levels of nesting or chained operators."""
     operators = 0
     level: list[Any] = [content]
     for _ in range(most + 2):  # the line itself and the leaves do not count as levels

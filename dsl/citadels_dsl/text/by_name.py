@@ -1,4 +1,4 @@
-"""Dictionaries from words of the language to their rows in the vocabulary."""
+"""Dictionaries from words of the language to their definitions in the vocabulary."""
 
 from citadels_core.model.vocabulary import EVENTS, NOUNS, PREDICATES, QUERIES, VALUES
 

@@ -20,7 +20,7 @@ class Comment:
     span: Span
     line: int
     alone: bool
-    """Whether the line holds nothing else."""
+    """Whether the line contains nothing but the comment."""
 
 
 def comment_start(text: str) -> int | None:

@@ -8,7 +8,7 @@ from attrs import evolve, field, frozen
 
 from citadels_dsl.codes import CODES, Code, Confidence, Severity, Stage
 
-if TYPE_CHECKING:  # `source` imports this module to report problems
+if TYPE_CHECKING:  # at run time this import would be a cycle: `source` imports this module
     from collections.abc import Mapping
 
     from citadels_dsl.text.source import Span
@@ -16,7 +16,7 @@ if TYPE_CHECKING:  # `source` imports this module to report problems
 
 @frozen
 class Label:
-    """A second place that explains a finding; `path` is None if it is in the same file."""
+    """A second place that explains a finding; `path` is None for a place in the same file."""
 
     span: Span
     message: str
@@ -42,7 +42,7 @@ Kind = Literal["", "word", "clause", "state", "edition", "variant", "preset", "a
 
 @frozen(kw_only=True)
 class Subject:
-    """What a finding is about, as data, so that code need not parse its message."""
+    """The things that a finding is about, as data, so that no code has to parse the message."""
 
     kind: Kind = ""
     """The kind of thing that an unknown name should be, or the kind of a misplaced word."""
@@ -89,7 +89,7 @@ def problem(
     fix: Fix | None = None,
     subject: Subject = NO_SUBJECT,
 ) -> Diagnostic:
-    """Make a finding with the severity that `CODES` gives it.
+    """Make a finding with the severity that `CODES` has for its code.
 
     Raises:
         KeyError: the code is not in `CODES`.
@@ -108,7 +108,7 @@ def problem(
 
 
 def with_paths(found: Diagnostic, paths: Mapping[str, str]) -> Diagnostic:
-    """Return a finding with the paths in it, its labels and its fix replaced according to ``paths``."""
+    """Replace the paths in a finding, in its labels and in its fix according to ``paths``."""
     return evolve(
         found,
         path=paths.get(found.path, found.path),

@@ -1,4 +1,4 @@
-"""Find invisible characters, except where a script needs them.
+"""Find invisible characters, except where a writing system needs them.
 
 Persian and the scripts of India part and join letters with U+200C and U+200D, emoji are composed with U+200D and
 U+FE0F, and variation selectors choose forms of Chinese, Japanese and Mongolian letters. Anywhere else an invisible
@@ -33,7 +33,7 @@ _KEYCAP = "\u20e3"
 
 
 def hidden(text: str) -> Iterator[tuple[int, int]]:
-    """Yield the start and end of each run of invisible characters that no script needs there."""
+    """Yield the start and end of each run of invisible characters that no writing system needs there."""
     if _any().search(text) is None:
         return
     for found in _needless().finditer(text):
@@ -57,7 +57,7 @@ def _any() -> re.Pattern[str]:
 
 @cache
 def _needless() -> re.Pattern[str]:
-    """Return the pattern for `hidden`; it is compiled on first use because that is slow."""
+    """Return the pattern for `hidden`; compile it on first use, because compiling is slow."""
     needless = (
         f"[{_CONTROLS}{_FILLERS}]",
         f"\u200c(?!(?<=[{_JOINED}].)[{_JOINED}])",

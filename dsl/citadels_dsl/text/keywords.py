@@ -1,4 +1,4 @@
-"""The keywords a line may begin with, and which of their clauses have a grammar of their own."""
+"""The keywords at the start of lines, and the clauses with special rules in the grammar."""
 
 import re
 from collections.abc import Iterable
@@ -53,7 +53,7 @@ def keywords(scenario: bool) -> re.Pattern[str]:
 
 
 def _any(phrases: Iterable[str]) -> str:
-    """Return a pattern of phrases whose words may be any number of spaces apart."""
+    """Return a pattern that matches any of the phrases, with one or more spaces between words."""
     return "|".join(re.escape(phrase).replace(r"\ ", " +") for phrase in phrases)
 
 

@@ -46,7 +46,7 @@ class Block:
 
 @frozen
 class Piece:
-    """A stretch of a file that can be parsed alone: a line in column 0 and the lines up to the next one.
+    """A part of a file that can be parsed alone: the lines from one line in column 0 to the next.
 
     ``start`` and ``number`` are the offset and the number of its first line. The lines above the first line in
     column 0 (comments, blank lines) are a piece too.
@@ -58,7 +58,7 @@ class Piece:
 
 
 def pieces(text: str) -> list[Piece]:
-    """Cut the text of a file into pieces, which joined give the text again.
+    """Cut the text of a file into pieces; all pieces joined give the text again.
 
     >>> [(piece.start, piece.number) for piece in pieces("# Note\\ndistrict Inn\\n    cost 1\\ndistrict Spa\\n")]
     [(0, 1), (7, 2), (31, 4)]
@@ -73,7 +73,7 @@ def pieces(text: str) -> list[Piece]:
 
 
 def cut(source: SourceText) -> tuple[list[Block], list[Diagnostic]]:
-    """Return the lines in column 0 with their blocks, and the problems of the indentation.
+    """Return the lines in column 0 with their blocks, and the findings about the indentation.
 
     A line that fits no open block is added to the innermost block that it is indented under, so no line is lost.
     """

@@ -1,4 +1,4 @@
-"""Limits on the size of files, declarations and rules, which bound checks that take quadratic time.
+"""Limits on the size of files, declarations and rules, since some checks take quadratic time.
 
 The limits are far above what cards need: no rule of the official packs has more than 30 lines, no declaration more
 than 100, and a hundred cards with their scenarios have 6,000 lines of 230,000 characters.
@@ -90,7 +90,7 @@ def _measured(text: str) -> Iterator[_MeasuredLine]:
                 outermost, above = len(blanks) or outermost, 0
             else:
                 above += 1
-            read = len(line) + 1 if len(line) <= MOST_CHARACTERS_IN_A_LINE else 0  # a longer line is not parsed
+            read = len(line) + 1 if len(line) <= MOST_CHARACTERS_IN_A_LINE else 0  # longer lines are not parsed
             lines, characters = lines + 1, characters + read
             beyond = None
             if above >= MOST_LINES_OF_A_RULE:
@@ -106,14 +106,14 @@ def _measured(text: str) -> Iterator[_MeasuredLine]:
 
 
 def _words(piece: Piece, at: int) -> Span:
-    """Return the span of the line at an offset of a piece, without its indentation."""
+    """Return the span of the line at an offset of a piece, without the indentation of the line."""
     line = piece.text[at:].partition("\n")[0]
     end = piece.start + at + len(line)
     return Span(end - len(line.lstrip(" \t")), end)
 
 
 def fewer_alike(problems: Sequence[Diagnostic]) -> Iterator[Diagnostic]:
-    """Yield at most `MOST_FINDINGS_OF_A_KIND` findings per code and file; the last counts the rest."""
+    """Limit the findings per code and file to `MOST_FINDINGS_OF_A_KIND`; the last finding counts the rest."""
     alike = Counter((found.path, found.code) for found in problems)
     told: Counter[tuple[str, str]] = Counter()
     for found in problems:

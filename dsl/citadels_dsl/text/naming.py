@@ -13,10 +13,10 @@ GROUPS = {"district": "card", "character": "card", **dict.fromkeys(DECLARED, "st
 
 
 def declared_name(word: str, text: str, block: Block, path: str, problems: list[Diagnostic]) -> tuple[str, Span]:
-    """Return the name in the first line of a declaration and its span; report what is wrong with it.
+    """Return the name in the first line of a declaration, and its span; report an invalid name.
 
-    ``word`` is the kind of the declaration; ``text`` is the line with straight quotation marks. Of a name that is
-    not valid, the part that can be read is returned.
+    ``word`` is the kind of the declaration; ``text`` is the line with straight quotation marks. If the name is
+    not valid, its readable part is returned.
     """
     written = text[len(word) :].strip()
     name = written.strip('"').strip()
@@ -25,7 +25,7 @@ def declared_name(word: str, text: str, block: Block, path: str, problems: list[
     if not name:
         problems.append(problem("CIT103", block.span, path, f"this {word} has no name", help=f'write "{word} NAME"'))
     if word == "scenario":
-        return name, span  # no code refers to a scenario by name
+        return name, span  # no code refers to a scenario by name, so any name is valid
     if (round_marks := in_name(name, span, path)) is not None:
         problems.append(round_marks)
     said = name_of(name)

@@ -39,18 +39,18 @@ class Span:
     end: int
 
     def join(self, other: Span) -> Span:
-        """Return the smallest span that covers both."""
+        """Return the smallest span that covers this span and another."""
         return Span(min(self.start, other.start), max(self.end, other.end))
 
 
 def indentation(line: str) -> int:
-    """Return the column of the first character that is no blank, from 0; tabs go to the next tab stop."""
+    """Return the column of the first non-blank character, counted from 0; tabs go to the next tab stop."""
     expanded = line.expandtabs(TAB_STOP) if "\t" in line else line
     return len(expanded) - len(expanded.lstrip())
 
 
 def display_path(path: str) -> str:
-    """Return `path` with forward slashes, relative to the working directory if it is below it.
+    """Return `path` with forward slashes; a path below the working directory becomes relative to it.
 
     A backslash is a separator on Windows only; elsewhere it is part of a name and stays.
     """
@@ -58,7 +58,7 @@ def display_path(path: str) -> str:
     if given.is_absolute():
         try:
             return given.relative_to(Path.cwd()).as_posix()
-        except (ValueError, OSError):  # elsewhere, or the working directory is gone
+        except (ValueError, OSError):  # not below the working directory, or that directory is gone
             pass
     return given.as_posix()
 
@@ -133,7 +133,7 @@ class SourceText:
 
 
 def read_source(data: bytes, path: str) -> tuple[SourceText, list[Diagnostic]]:
-    """Decode a file with any content, and report what a card file may not contain.
+    """Decode the bytes of any file, and report characters that a card file may not contain.
 
     A byte-order mark is stripped and every line ending becomes LF; spans refer to the text returned. Each byte that
     is not UTF-8 becomes U+FFFD; invisible characters stay. A file that is too large, or in UTF-16, gives an empty

@@ -60,7 +60,7 @@ def fits_head(written: str) -> bool:
 
 
 def readable(name: str) -> str:
-    """Return a name without the signs that a name has only in quotation marks.
+    """Return a name without the characters that are allowed only in a name in quotation marks.
 
     >>> readable("King -"), readable("M!ll"), readable("Rock--Inn")
     ('King', 'Mll', 'Rock-Inn')
@@ -70,7 +70,7 @@ def readable(name: str) -> str:
 
 
 def read_word(name: str) -> str:
-    """Return a name that should be one word in small letters, reduced to one such word.
+    """Reduce a name that should be one word in small letters to such a word.
 
     >>> read_word("fed-"), read_word("Fed"), read_word("fed player"), read_word("well-fed")
     ('fed', 'fed', 'fed', 'well-fed')
@@ -97,7 +97,7 @@ def begins_title(text: str) -> bool:
 
 
 def is_answer(text: str) -> bool:
-    """Return whether a text in quotation marks is an answer to a question, and not the name of a card."""
+    """Return whether a text in quotation marks is an answer such as "yes", and not the name of a card."""
     return text[:1].islower()
 
 

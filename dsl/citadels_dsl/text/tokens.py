@@ -1,4 +1,4 @@
-"""Split a line, or a sentence of a scenario, into tokens: names, words, numbers and marks."""
+"""Split a line, or a sentence of a scenario, into tokens: names, words, numbers and punctuation."""
 
 import re
 from enum import Enum, auto
@@ -29,7 +29,7 @@ PLAIN = (TokenKind.WORD, TokenKind.MARK)
 
 
 class Token(NamedTuple):
-    """A token of a line with its half-open offsets; the text of a name is without its quotes."""
+    """A token of a line with its start and end offsets; the text of a quoted name has no quotes."""
 
     kind: TokenKind
     text: str
@@ -43,7 +43,7 @@ class Token(NamedTuple):
 
     @property
     def inner(self) -> Span:
-        """The span of the text within the quotes, of which the second may be missing."""
+        """The span of the text between the quotes; the closing quote may be missing."""
         return Span(self.start + (self.kind in NAMES[1:]), self.end - (self.kind is TokenKind.QUOTED))
 
     @property
@@ -70,12 +70,12 @@ _SENTENCE = re.compile(rf"{_NAME}|(?P<NEGATIVE>(?<![\w'’)])-\d+)|{_PLAIN}")
 
 
 def tokens(text: str, start: int = 0) -> tuple[Token, ...]:
-    """Split a line, which may be unfinished; ``start`` is its offset in the file."""
+    """Split a line, finished or not, into tokens; ``start`` is the offset of the line in the file."""
     return _moved(_cut(text, _LINE), start)
 
 
 def sentence_tokens(text: str, start: int = 0) -> tuple[Token, ...]:
-    """Split a sentence of a scenario; ``start`` is its offset in the file."""
+    """Split a sentence of a scenario into tokens; ``start`` is its offset in the file."""
     return _moved(_cut(text, _SENTENCE), start)
 
 

@@ -1,4 +1,4 @@
-"""Convert curly quotation marks from word processors to straight ones, and report them."""
+"""Report curly quotation marks from word processors, and convert them to straight marks."""
 
 import re
 
@@ -13,7 +13,7 @@ _ANY = re.compile(f"[{DOUBLE}‘]")
 
 
 def straight(text: str) -> str:
-    """Return a line with straight quotation marks; its length and the text in straight ones stay.
+    """Replace curly quotation marks, except inside straight ones, by straight marks of the same length.
 
     >>> straight('2 “Thieves’ Den”, ‘St. Ives’')
     '2 "Thieves’ Den", "St. Ives"'
@@ -41,7 +41,7 @@ def in_name(name: str, span: Span, path: str) -> Diagnostic | None:
 
 
 def straightened(block: Block, path: str, problems: list[Diagnostic]) -> str:
-    """Return the text of a line with straight quotation marks; report curly ones."""
+    """Return the text of a line with straight quotation marks; report curly quotation marks."""
     text = straight(block.text)
     if text != block.text:
         changed = [at for at, (old, new) in enumerate(zip(block.text, text, strict=True)) if old != new]

@@ -42,11 +42,11 @@ LIMITS = {
 
 
 ANSWERING = ("before", "after")
-"""The keywords of the line with the event that an action answers."""
+"""The keywords of the line that names the event to which an action reacts."""
 
 
 def action(line: nodes.Line, scope: Scope) -> list[Rule]:
-    """Compile ``action`` and ``must``."""
+    """Compile an ``action`` or ``must`` rule."""
     unit = scope.unit
     items = line.items
     if line.content is None:
@@ -84,7 +84,7 @@ def action(line: nodes.Line, scope: Scope) -> list[Rule]:
         )
     line, answered, event = _answered(line, scope)
     if event is not None and scope.life == "turn":
-        scope.life = "chosen"  # answers are possible in turns of other players
+        scope.life = "chosen"  # the event may happen in the turn of another player
     after_if = None if answered is None or event is None else split_if(answered.items)[1]
     test, body = joined_conditions(after_if, line, scope)
     target, price, discards, shares = None, None, None, None
@@ -164,7 +164,7 @@ def action(line: nodes.Line, scope: Scope) -> list[Rule]:
 
 
 def _answered(line: nodes.Line, scope: Scope) -> tuple[nodes.Line, nodes.Line | None, str | None]:
-    """Return an action without its ``before`` or ``after`` line, that line, and the event in it."""
+    """Split off the ``before`` or ``after`` line of an action; return the rest, that line and its event."""
     heads = [child for child in line.children if child.keyword in ANSWERING]
     if not heads:
         return line, None, None
@@ -195,14 +195,14 @@ def _target(content: nodes.TargetLine, scope: Scope) -> Target:
 
 
 def paid_with(cost: LineParts) -> str:
-    """Return the kind of a cost: ``gold``, ``cards`` or ``district``."""
+    """Return how a cost is paid: with ``gold``, ``cards`` or a ``district``."""
     if cost.value("DISTRICT") is not None:
         return "district"
     return "cards" if is_word(cost.head[0], "discard") and len(cost.head) == 3 else "gold"
 
 
 def _cost(cost: LineParts, line: nodes.Line, target: Target | None, scope: Scope, out: Emitter) -> Expr:
-    """Compile a cost of an action; return the amount."""
+    """Compile a ``costs`` line of an action; return the amount of gold or cards."""
     district, number, payee = cost.value("DISTRICT"), cost.value("NUMBER"), cost.value("PLAYER")
     if district is not None or number is None:
         lost = ZERO if district is None else expect(district, "District", scope)
@@ -215,7 +215,7 @@ def _cost(cost: LineParts, line: nodes.Line, target: Target | None, scope: Scope
         out.add(Emit("cards discarded", (OF_YOU, Slot(slot), FALSE), True, line.number))
         return amount
     if not never_negative(amount):
-        amount = Calculate("beyond", amount, ZERO)  # a payment is never negative
+        amount = Calculate("beyond", amount, ZERO)  # the excess over 0, since a payment is never negative
     receiver = None if payee is None else expect(payee, "Player", scope)
     slot = scope.slots.new("Int")
     out.add(Let(slot, amount, line.number))

@@ -1,4 +1,4 @@
-"""Compile the audience of rules, the players that ``you`` stands for, and the zone of their card."""
+"""Compile the audience of rules (the players that ``you`` stands for) and the zone of their card."""
 
 from collections.abc import Mapping
 
@@ -31,17 +31,17 @@ from citadels_dsl.syntax import nodes
 from citadels_dsl.syntax.nodes import Line
 
 IN = "in "
-"""The word before the name of a zone, after ``while``."""
+"""The word between ``while`` and the name of a zone."""
 
 
 def zones_of_cards(unit: Unit) -> dict[str, ir.State]:
-    """Return the zones of a pack, by the text for them after ``while``."""
+    """Return the zones in scope, by their text after ``while``, such as ``in market``."""
     zones = [state for state in unit.names.states.values() if state.is_zone]
     return {IN + state.name: state for state in zones}
 
 
 def check_lying(line: Line, state: ir.State, unit: Unit) -> bool:
-    """Return whether rules can be active in a zone; report a zone that is seen by nobody."""
+    """Return whether cards in a zone can have active rules; report a zone that is seen by nobody."""
     if state.seen_by == "nobody":
         message = f'the zone "{state.name}" is seen by nobody, so cards in it cannot have active rules'
         unit.report("CIT404", line.rest, message, "declare the zone with: seen by all, or: seen by owner")
@@ -50,7 +50,7 @@ def check_lying(line: Line, state: ir.State, unit: Unit) -> bool:
 
 
 def in_zone(state: ir.State, owner: Expr, slots: Slots) -> Expr:
-    """Return the condition that the card is in a zone of a player, or in a zone at the table."""
+    """Return the condition that the card of a rule is in a player's zone, or in a zone at the table."""
     match state.on:
         case "player":
             return _inside(state, owner)
@@ -75,9 +75,9 @@ def is_at_table(state: ir.State | None) -> bool:
 
 
 def spoken_where_it_lies(state: ir.State, test: Expr, listener: int, slots: Slots) -> Expr:
-    """Return the condition that a card is in a zone, and that ``you`` belongs to its audience.
+    """Return the condition that a rule's card is in a zone, and that ``for each`` includes ``you``.
 
-    In ``test`` ``you`` is the owner of the zone, and the slot ``listener`` the player of the audience.
+    In ``test``, ``you`` is the owner of the zone, and the slot ``listener`` holds the player of the audience.
     """
     if is_at_table(state):
         return all_of([in_zone(state, OF_YOU, slots), substitute(test, {OF_YOU: NOTHING, Slot(listener): OF_YOU})])
@@ -100,11 +100,11 @@ OWNERS: Mapping[str, Expr] = {
     "turn": Read("active player"),
     "game": Read("active player"),
 }
-"""For each lifetime the player that ``you`` stands for without an audience, and in the audience's own line."""
+"""For each lifetime, the player that ``you`` stands for in rules without an audience and in ``for each`` lines."""
 
 
 def audience_of(line: Line, place: Scope) -> nodes.SelectionNode | None:
-    """Return the audience of a block ``for each``; report a faulty one, and return None."""
+    """Return the selection of players in a block ``for each``; report an invalid block, and return None."""
     unit, zone = place.unit, place.zone
     content = line.content
     if not isinstance(content, nodes.EachLine):
@@ -132,7 +132,7 @@ def audience_of(line: Line, place: Scope) -> nodes.SelectionNode | None:
 
 
 def spoken_to(scope: Scope) -> list[Expr]:
-    """Return the conditions that ``you`` belongs to the audience of a rule; empty on a second call."""
+    """Return the conditions on ``you`` from the blocks around a rule; empty on a second call."""
     selection, life, zone = scope.audience, scope.life, scope.zone
     if (selection is None and zone is None) or scope.addressed:
         return []

@@ -1,4 +1,4 @@
-"""Compile ``base`` lines of rules and editions: the start values of queries."""
+"""Compile ``base`` lines, which set the start values of queries (numbers that rules can change)."""
 
 from collections.abc import Iterable
 
@@ -15,7 +15,7 @@ from citadels_dsl.text.diagnostics import Label
 
 
 def compile_bases(lines: Iterable[nodes.Line], unit: Unit) -> list[ir.Base]:
-    """Compile the ``base`` lines; report lines that are never used because one above always applies."""
+    """Compile the ``base`` lines; report a line that is never used since a line above always applies."""
     bases: list[ir.Base] = []
     used: list[tuple[ir.Base, nodes.Line]] = []
     for line in lines_of(lines, "base"):

@@ -21,7 +21,7 @@ def discount(line: nodes.Line, scope: Scope) -> list[Rule]:
     """Compile ``discount NUMBER`` to two rules.
 
     The first modifies the query ``discount``, which decides whether a card can be paid for. The second replaces a
-    payment, if the player wants it or has too little gold even with all other discounts: it performs the block, and
+    payment, if the player agrees or has too little gold even with all other discounts: it performs the block, and
     pays the rest.
     """
     paying = scope.afresh()

@@ -35,14 +35,14 @@ from citadels_dsl.syntax.corrections import Advice
 from citadels_dsl.text.by_name import EVENT_BY_NAME
 
 MOST_ALIKE = 4
-"""With more similar events none is suggested."""
+"""If more events are equally similar, no event is suggested."""
 
 PLACES = {"early": -1, "late": 1}
-"""The order of a rule among the rules of the same event, by its first word."""
+"""The order of a rule among the rules for the same event, by the first word of the rule."""
 
 
 def event_head(line: nodes.Line, items: tuple[nodes.Item, ...], scope: Scope) -> str | None:
-    """Return the event of a rule, and bind its fields; report a faulty head, and return None."""
+    """Return the event that a rule names, and bind its fields; report an invalid event, return None."""
     if line.content is None:
         return None
     head = items[0] if items else None
@@ -80,7 +80,7 @@ def event_head(line: nodes.Line, items: tuple[nodes.Item, ...], scope: Scope) ->
 
 
 def _meant(said: str) -> Advice | None:
-    """Return advice with the events that share the most words with a text.
+    """Return advice that suggests the events with the most words in common with a text.
 
     >>> _meant("you build a district").text
     'did you mean "district built"? name the player in the condition: when district built if player is you'
@@ -114,7 +114,7 @@ def _first_event(head: nodes.Item) -> str:
 
 
 def alternatives(head: nodes.Item | None) -> list[nodes.NameNode]:
-    """Return the events of an ``or`` chain; an empty list for other heads.
+    """Return the events that ``or`` joins; an empty list for any other expression.
 
     >>> alternatives(None)
     []
@@ -129,7 +129,7 @@ def alternatives(head: nodes.Item | None) -> list[nodes.NameNode]:
 def for_each_event(
     line: nodes.Line, scope: Scope, compile_one: Callable[[nodes.Line, str, Scope], list[Rule]]
 ) -> list[Rule]:
-    """Compile a rule for each event of a head, which may name several with ``or``.
+    """Compile a rule once for each event of its first line, in which ``or`` may join several events.
 
     Args:
         line: the line of the rule.
@@ -157,7 +157,7 @@ def for_each_event(
 
 
 def when(line: nodes.Line, scope: Scope) -> list[Rule]:
-    """Compile ``when``."""
+    """Compile a ``when`` rule."""
     return for_each_event(line, scope, _when)
 
 
@@ -185,7 +185,7 @@ def _answer(kind: type[A], event: str, line: nodes.Line, scope: Scope) -> A:
 
 
 def as_soon_as(line: nodes.Line, scope: Scope) -> list[Rule]:
-    """Compile ``as soon as``."""
+    """Compile an ``as soon as`` rule."""
     if line.content is None:
         return []
     found = len(scope.unit.problems)
@@ -205,7 +205,7 @@ def as_soon_as(line: nodes.Line, scope: Scope) -> list[Rule]:
 
 
 def instead(line: nodes.Line, scope: Scope) -> list[Rule]:
-    """Compile ``instead of`` and ``may instead of``."""
+    """Compile an ``instead of`` or ``may instead of`` rule."""
     return for_each_event(line, scope, _instead)
 
 
@@ -228,7 +228,7 @@ def _instead_of(event: str) -> str:
 
 
 def forbid(line: nodes.Line, scope: Scope) -> list[Rule]:
-    """Compile ``forbid``."""
+    """Compile a ``forbid`` rule (a ban)."""
     said = read_line(line)
     if said.word("NAME") and len(said.events) == 1 and alternatives(said.events[0]):
         message = "a ban with a name can only have one event"
@@ -252,7 +252,7 @@ def _forbid(line: nodes.Line, event: str, scope: Scope) -> list[Rule]:
 
 
 def allow(line: nodes.Line, scope: Scope) -> list[Rule]:
-    """Compile ``allow``."""
+    """Compile an ``allow`` rule (an exception to a ban)."""
     title = read_line(line).value("NAME")
     if not isinstance(title, nodes.TitleNode):
         if line.content is not None:

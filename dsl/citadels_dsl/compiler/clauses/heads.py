@@ -28,14 +28,14 @@ def fields_of_rule(line: nodes.Line, scope: Scope) -> RuleFields:
 
 
 def conditions(line: nodes.Line, scope: Scope) -> tuple[Expr, tuple[nodes.Line, ...]]:
-    """Return all conditions of a rule (audience, header, ``if`` lines) joined, and its other lines."""
+    """Join the conditions of a rule from its blocks, first line and ``if`` lines; return its other lines."""
     return joined_conditions(split_if(line.items)[1], line, scope)
 
 
 def joined_conditions(
     after_if: tuple[nodes.Item, ...] | None, line: nodes.Line, scope: Scope
 ) -> tuple[Expr, tuple[nodes.Line, ...]]:
-    """Join conditions as ``conditions`` does, with the items of the header's condition given."""
+    """Join conditions as ``conditions`` does; ``after_if`` is the condition in the first line."""
     parts = spoken_to(scope)
     leading, body = cut_leading_ifs(line.children)
     written = [after_if or (), *(child.items for child in line.children if child.is_leading_if)]
@@ -52,21 +52,21 @@ def joined_conditions(
 
 
 def only_conditions(line: nodes.Line, scope: Scope) -> Expr:
-    """Join the conditions of a rule without an effect; report other lines below it."""
+    """Join the conditions of a rule that cannot have instructions; report other lines below the rule."""
     test, body = conditions(line, scope)
     no_effect(body, line, scope)
     return test
 
 
 def no_effect(body: tuple[nodes.Line, ...], line: nodes.Line, scope: Scope) -> None:
-    """Report instructions below a rule that cannot have any."""
+    """Report instructions below a rule that cannot have instructions."""
     if body:
         advice = 'write instructions below "when" or "action"'
         scope.unit.report("CIT107", body[0].span, f'only "if" lines can stand below "{line.keyword}"', advice)
 
 
 def program_of(body: tuple[nodes.Line, ...], line: nodes.Line, scope: Scope, out: Emitter) -> Program:
-    """Compile the effect of a rule; report a missing one."""
+    """Compile the instructions of a rule; report a rule without instructions."""
     if not body:
         advice = "write instructions below it, indented by four spaces"
         scope.unit.report("CIT106", line.span, "the instructions of this rule are missing", advice)

@@ -117,7 +117,7 @@ def bound_of(limit: LineParts) -> str:
 
 
 def counts_as(line: nodes.Line, scope: Scope) -> list[Rule]:
-    """Compile ``counts as``."""
+    """Compile ``counts as``: the district type that a card also has for a purpose."""
     said = counted(line, scope)
     if said is None:
         return []
@@ -126,7 +126,7 @@ def counts_as(line: nodes.Line, scope: Scope) -> list[Rule]:
 
 
 def counted(line: nodes.Line, scope: Scope) -> tuple[Expr, str] | None:
-    """Return the type and the purpose of a ``counts as`` line; any type is `NOTHING`, no type is `FALSE`."""
+    """Return type and purpose of a ``counts as`` line; `NOTHING` means any type, `FALSE` means no type."""
     said = read_line(line)
     what, purpose = said.value("TYPE"), said.value("PURPOSE")
     if line.content is None:
@@ -157,7 +157,7 @@ def counted(line: nodes.Line, scope: Scope) -> tuple[Expr, str] | None:
 
 
 def score(line: nodes.Line, scope: Scope) -> list[ScoreRule]:
-    """Compile ``score`` and ``tie break``."""
+    """Compile a ``score`` or ``tie break`` rule."""
     test, body = conditions(line, scope)
     name, head, rest = points(line, body)
     if rest is not body:
@@ -205,7 +205,7 @@ def points(
 
 
 def spend(line: nodes.Line, scope: Scope) -> list[Rule]:
-    """Compile ``spend COUNTER``."""
+    """Compile ``spend COUNTER``: a player may pay with the gold that a counter counts."""
     said = read_line(line)
     test = only_conditions(line, scope)
     if line.content is None:
@@ -226,7 +226,7 @@ def spend(line: nodes.Line, scope: Scope) -> list[Rule]:
 
 
 def at_scoring(line: nodes.Line, scope: Scope) -> list[Rule]:
-    """Compile ``at scoring``."""
+    """Compile an ``at scoring`` rule, whose instructions run before points are counted."""
     test, body = conditions(line, scope)
     program = program_of(body, line, scope, Emitter(scope))
     return [AtScoringRule(test=test, program=program, **fields_of_rule(line, scope))]
@@ -237,7 +237,7 @@ INCOME = "Income"
 
 
 def income(line: nodes.Line, scope: Scope) -> list[Rule]:
-    """Compile ``income``: an action that is used once a turn."""
+    """Compile ``income`` to an action that a player may use once a turn."""
     type_ = read_line(line).word("TYPE")
     if type_ not in DISTRICT_TYPES:
         if line.content is not None:

@@ -8,7 +8,7 @@ from citadels_dsl.text.diagnostics import Fix
 from citadels_dsl.text.source import Span
 
 NAMING = frozenset({"said as"})
-"""The clauses with the noun for a name in texts."""
+"""The clauses that set the noun for a declared name in texts."""
 
 _SENTENCE = re.compile(r'[^"]*"[^"]*"\s*')
 """A clause that ends in a sentence in quotes."""
@@ -18,7 +18,7 @@ _NOUNS = re.compile(r'(?:[^"]*,)?[^"]*"[^"]*"\s*|\s*"[^"]*"\s*,\s*"[^"]*"\s*')
 
 
 def quoted(line: nodes.Line, unit: Unit) -> str | None:
-    """Return the text in quotes at the end of a clause; report a missing one, and return None."""
+    """Return the text in quotes at the end of a clause; report a missing text, and return None."""
     found = re.search(r'"([^"]*)"\s*$', line.text)
     pieces = _NOUNS if line.keyword in NAMING else _SENTENCE
     if found is not None and pieces.fullmatch(line.text) is None:
@@ -55,13 +55,13 @@ def _report_inner_quotes(line: nodes.Line, unit: Unit) -> None:
 
 
 def noun_of(line: nodes.Line, unit: Unit) -> str:
-    """Return the noun of a declaration or ban in texts; empty without a valid ``said as``."""
+    """Return the noun for a declaration or ban in texts; empty without a valid ``said as`` line."""
     said = next((child for child in line.children if child.keyword in NAMING), None)
     return "" if said is None or not quoted(said, unit) else nouns_of(line)[0]
 
 
 def nouns_of(line: nodes.Line) -> tuple[str, str]:
-    """Return the singular and plural noun in the ``said as`` line below a line; empty without one."""
+    """Return the singular and plural noun in the ``said as`` line of a block; empty without that line."""
     said = next((child.text for child in line.children if child.keyword in NAMING), "")
     one, _, several = said.strip().partition(",")
     return one.strip().strip('"'), several.strip().strip('"')

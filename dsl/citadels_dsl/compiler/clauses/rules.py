@@ -1,4 +1,4 @@
-"""Compile the rule clauses of cards and editions, and the blocks around them."""
+"""Compile the rules of cards and editions, and the blocks ``while`` and ``for each`` around rules."""
 
 from collections.abc import Callable, Sequence
 
@@ -48,7 +48,7 @@ OF_CARDS = frozenset({"counts as"})
 
 
 def compile_rules(lines: tuple[nodes.Line, ...], place: Scope) -> list[Rule]:
-    """Compile the rule clauses among the lines of a card, a book or a block of rules; skip other lines.
+    """Compile the rules among the lines of a card, an edition or a block; skip other lines.
 
     ``place`` is a scope without names.
     """
@@ -79,12 +79,12 @@ def compile_rules(lines: tuple[nodes.Line, ...], place: Scope) -> list[Rule]:
 
 
 def _inside(place: Scope, life: str, zone: ir.State | None = None) -> Scope:
-    """Return the scope of rules with another lifetime or zone."""
+    """Return the scope inside a ``while`` block, whose rules have another lifetime or zone."""
     return evolve(place, life=life, zone=zone, unbuilt=life in LIVES["district"].values())
 
 
 def _check_speech(line: nodes.Line, place: Scope) -> None:
-    """Report a rule that needs an audience and has none, or has one and cannot have any."""
+    """Report ``counts as`` in a zone or ``for each``, and a rule for ``you`` where ``you`` is no player."""
     unit, audience, zone = place.unit, place.audience, place.zone
     if line.keyword in OF_CARDS and zone is not None:
         message = f'"{line.keyword}" has no effect in a zone: only a district in a city has a type'
@@ -109,7 +109,7 @@ def _same_names(lines: tuple[nodes.Line, ...], rules: list[Rule], unit: Unit) ->
 
 
 def _tie_break(line: nodes.Line, place: Scope) -> list[Rule]:
-    """Compile a tie break of a card, which applies to the whole game like one of an edition."""
+    """Compile a tie break of a card; it applies to the whole game, like a tie break of an edition."""
     unit, life = place.unit, place.life
     if place.audience is not None or place.zone is not None or LIVES[place.owner].get(IN_GAME) != life:
         message = f'a tie break of a card must stand below "while {IN_GAME}"'
@@ -122,7 +122,7 @@ def _tie_break(line: nodes.Line, place: Scope) -> list[Rule]:
 
 
 def _for_each(line: nodes.Line, place: Scope) -> list[Rule]:
-    """Compile a block ``for each``, whose rules have an audience."""
+    """Compile a block ``for each`` of rules, in which ``you`` stands for each selected player."""
     if place.audience is not None:
         message = '"for each" cannot stand inside another "for each" of rules'
         place.unit.report("CIT404", line.keyword_span, message, "write one line: for each player where CONDITION")
@@ -136,7 +136,7 @@ def _for_each(line: nodes.Line, place: Scope) -> list[Rule]:
 def _while(line: nodes.Line, place: Scope) -> list[Rule]:
     word, owner, unit = " ".join(line.text.split()), place.owner, place.unit
     if owner not in LIVES:
-        return []  # `check_clauses` reports it
+        return []  # `check_clauses` reports the misplaced ``while``
     lives = LIVES[owner]
     zones = zones_of_cards(unit) if owner == "district" else {}
     zone = zones.get(word) if word not in lives else None
@@ -160,7 +160,7 @@ def _while(line: nodes.Line, place: Scope) -> list[Rule]:
 
 
 def _has_rules(line: nodes.Line, place: Scope) -> bool:
-    """Return whether a block has lines; report an empty block, and lines that are no rules."""
+    """Return whether a block has lines; report an empty block, and each line that is no rule."""
     if not line.children:
         place.unit.report(
             "CIT106", line.span, "the rules below this line are missing", "indent the next lines by four spaces"

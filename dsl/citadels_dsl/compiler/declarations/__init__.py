@@ -1,1 +1,1 @@
-"""Compile declarations: cards, patches, decks, editions and states."""
+"""Compile declarations: cards, patches, decks, editions, markers, counters, notes and zones."""

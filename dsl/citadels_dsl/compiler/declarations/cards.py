@@ -67,13 +67,13 @@ def _fields(declaration: nodes.Declaration, unit: Unit) -> list[tuple[str, Any]]
 
 
 def _rules(declaration: nodes.Declaration, kind: str, unit: Unit) -> tuple[Rule, ...]:
-    """Compile the rules of a card, or of a patch of one."""
+    """Compile the rules in a card or in a patch of a card."""
     life = "built" if kind == "district" else "turn"
     return tuple(compile_rules(declaration.line.children, Scope(unit, kind, life=life)))
 
 
 def _procedures(declaration: nodes.Declaration) -> tuple[int, ...]:
-    """Return the lines of the procedures of a card, or of a patch of one."""
+    """Return the line numbers of the procedures in a card or in a patch of a card."""
     return tuple(line.number for line in declaration.line.walk() if line.is_procedure)
 
 

@@ -1,4 +1,4 @@
-"""Check the clauses of a declaration, and parse simple ones: numbers, words and player counts."""
+"""Check the clauses of a declaration; parse clauses with a number, a word or numbers of players."""
 
 import re
 
@@ -79,7 +79,7 @@ def check_clauses(declaration: nodes.Declaration, unit: Unit) -> None:
         elif patched in unit.names.editions:
             kind, allowed = "patch of an edition", list(PATCHING)
         else:
-            return  # `compile_patch` reports it
+            return  # `compile_patch` reports the unknown name
     else:
         allowed = CLAUSE_WORDS[kind]
     seen: dict[str, nodes.Line] = {}
@@ -107,7 +107,7 @@ def check_clauses(declaration: nodes.Declaration, unit: Unit) -> None:
 
 
 def misplaced(line: nodes.Line, word: str, kind: str, allowed: list[str], unit: Unit) -> list[str]:
-    """Report a misplaced or unknown clause; return the clauses that may be meant."""
+    """Report a misplaced or unknown clause; return the valid clauses that may be meant."""
     may_have = f"{article(kind)} may have: {', '.join(allowed)}"
     if word:
         within = next((clause.within for clause in CLAUSES if clause.name == word), ())
@@ -145,18 +145,18 @@ def misplaced(line: nodes.Line, word: str, kind: str, allowed: list[str], unit: 
 
 
 def is_typeless(declaration: nodes.Declaration) -> bool:
-    """Return whether a card has the type none, so that it can be drawn, but never be built."""
+    """Return whether a card has the type ``none``: players can draw, but never build, the card."""
     line = line_of(declaration, "type")
     return line is not None and line.text.split() == ["type", TYPELESS]
 
 
 def line_of(declaration: nodes.Declaration, keyword: str) -> nodes.Line | None:
-    """Return the clause of a declaration with a keyword, None if there is none."""
+    """Return the first line of a declaration with a keyword; None if no line has the keyword."""
     return next((line for line in declaration.line.children if line.keyword == keyword), None)
 
 
 def number_of(declaration: nodes.Declaration, keyword: str, least: int, most: int, unit: Unit, default: int = 0) -> int:
-    """Return the number that a clause sets, the default if it is missing or broken."""
+    """Return the number that a clause sets; the default if the clause is missing, or broken and reported."""
     line = line_of(declaration, keyword)
     if line is None or line.content is None:
         return default
@@ -179,7 +179,7 @@ def number_of(declaration: nodes.Declaration, keyword: str, least: int, most: in
 
 
 def word_of(declaration: nodes.Declaration, keyword: str, words: dict[str, str], default: str, unit: Unit) -> str:
-    """Return the value of a clause that takes one of a few words."""
+    """Return the value for the word in a clause; report a word that is not in ``words``."""
     line = line_of(declaration, keyword)
     if line is None:
         return default
@@ -197,7 +197,7 @@ def word_of(declaration: nodes.Declaration, keyword: str, words: dict[str, str],
 
 
 def players_of(line: nodes.Line, unit: Unit) -> tuple[int, int]:
-    """Return the smallest and the largest number of players that a clause allows."""
+    """Return the smallest and the largest number of players that a ``players`` clause allows."""
     found = re.fullmatch("players +([0-9]{1,9})(?: +to +([0-9]{1,9}))?", line.text)
     if found is None:
         items = line.items

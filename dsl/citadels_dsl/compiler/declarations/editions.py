@@ -43,7 +43,7 @@ def compile_book(name: str, lines: tuple[nodes.Line, ...], line: nodes.Line, kin
 
 
 def compile_deck(declaration: nodes.Declaration, unit: Unit) -> ir.Deck:
-    """Compile a named list of districts."""
+    """Compile a deck, a named list of districts."""
     for line in declaration.line.children:
         if line.keyword or line.children:
             place = line.keyword_span if line.keyword else line.children[0].span
@@ -98,7 +98,7 @@ def compile_extension(declaration: nodes.Declaration, edition: str, unit: Unit) 
 
 
 def _all(lines: Iterable[nodes.Line], keyword: str) -> list[nodes.Line]:
-    """Return the lines with a keyword, and the lines below them."""
+    """Return the lines that begin with a keyword, and all lines below those lines."""
     return [inner for line in lines_of(lines, keyword) for inner in line.walk()]
 
 

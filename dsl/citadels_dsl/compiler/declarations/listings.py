@@ -13,11 +13,11 @@ from citadels_dsl.text.diagnostics import Subject
 MOST_COPIES = 30
 
 Counted = tuple[nodes.TitleNode, int]
-"""A name with the number before it, or 0."""
+"""A name, and the number of copies written before the name, or 0."""
 
 
 def article(kind: str) -> str:
-    """Return the kind of a declaration with its article.
+    """Return the name of a kind of declaration with its article, as in "an edition".
 
     >>> article("district"), article("edition"), article("rules")
     ('a district', 'an edition', 'rules')
@@ -28,7 +28,7 @@ def article(kind: str) -> str:
 def titles(
     lines: Iterable[nodes.Line], unit: Unit, known: Callable[[], Iterable[str]] = tuple, *, counts: bool = False
 ) -> list[Counted]:
-    """Return the names on some lines, also with ``or`` between them; ``known`` gives candidates for typos."""
+    """Return the names on some lines, separated by commas or ``or``; ``known`` yields names to suggest."""
     found: list[Counted] = []
     for line in lines:
         count = 0
@@ -62,14 +62,14 @@ def _flat(items: Iterable[nodes.Item]) -> Iterator[nodes.Item]:
 def entries(
     lines: Iterable[nodes.Line], tables: Iterable[dict[str, Binding]], kind: str, unit: Unit
 ) -> tuple[str, ...]:
-    """Resolve the names on some lines to ids; report names of other kinds."""
+    """Resolve the names on some lines to ids; report names of things that are not of kind ``kind``."""
     return tuple(id_ for id_, _ in counted_entries(lines, tables, kind, unit, counts=False))
 
 
 def counted_entries(
     lines: Iterable[nodes.Line], tables: Iterable[dict[str, Binding]], kind: str, unit: Unit, *, counts: bool = True
 ) -> list[tuple[str, int]]:
-    """Resolve the names on some lines to ids, each with the number before it.
+    """Resolve the names on some lines to ids, each with the number of copies before the name.
 
     ``kind`` may name two kinds, as in ``district or deck``.
     """

@@ -35,7 +35,7 @@ BEARERS = ("player", "character", "card", "district")
 
 
 def read_state(declaration: nodes.Declaration, pack: str) -> ir.State:
-    """Return a state as other declarations see it, without its line, even if it has errors."""
+    """Return a marker, counter, note or zone as other declarations see it, even if it has errors."""
     word, on, held = state_name(declaration)
     name, lines = read_word(word), declaration.line.children
     said = {line.keyword: line.plain for line in reversed(lines)}
@@ -121,7 +121,7 @@ def compile_state(declaration: nodes.Declaration, unit: Unit) -> ir.State:
 
 
 def _then(declaration: nodes.Declaration, on: str, unit: Unit) -> str:
-    """Return the place for the cards of a zone whose bearer leaves the game; empty for under the deck."""
+    """Return the place for a zone's cards after its district or character leaves; empty for the deck."""
     line = line_of(declaration, "then to")
     if line is None:
         return ""
@@ -130,7 +130,7 @@ def _then(declaration: nodes.Declaration, on: str, unit: Unit) -> str:
         message = f"{bearer} never leaves the game, so the cards of this zone stay"
         unit.report("CIT404", line.keyword_span, message, "remove this line, or declare the zone on district")
         return ""
-    owned = on == "district"  # a character that leaves the cast has no holder any more
+    owned = on == "district"  # a character that leaves the cast has no player whose hand could get the cards
     places = (AT_TABLE, "player") if owned else (AT_TABLE,)
     zones = [state for state in unit.names.states.values() if state.is_zone and state.on in places]
     known = {"deck": "", **({"hand": "hand"} if owned else {}), **{state.name: str(state.id) for state in zones}}
@@ -142,7 +142,7 @@ def _then(declaration: nodes.Declaration, on: str, unit: Unit) -> str:
 
 
 def _check_silence(line: nodes.Line, on: str, seen_by: str, unit: Unit) -> None:
-    """Report a silencing marker on a thing without rules, or one that is hidden."""
+    """Report a ``silences`` marker that is hidden, or that is on a kind of thing without rules."""
     if line.text.split() != ["silences"]:
         unit.report("CIT302", line.rest, 'nothing can follow "silences"', "write: silences")
     elif on not in ("district", "character"):
@@ -154,7 +154,7 @@ def _check_silence(line: nodes.Line, on: str, seen_by: str, unit: Unit) -> None:
 
 
 def _check_counting(line: nodes.Line, on: str, seen_by: str, unit: Unit) -> None:
-    """Report a marker with ``counts as`` on a thing without a type, or one that is hidden."""
+    """Report a ``counts as`` marker that is hidden, or that is on a kind of thing without a type."""
     if on != "district":
         message = f"a {on} has no district type, so it cannot count as one"
         unit.report("CIT404", line.keyword_span, message, "declare the marker on district")
@@ -164,7 +164,7 @@ def _check_counting(line: nodes.Line, on: str, seen_by: str, unit: Unit) -> None
 
 
 def _check_loan(line: nodes.Line, on: str, held: str, seen_by: str, unit: Unit) -> None:
-    """Report a lending note that is hidden, or whose lender or bearer cannot have rules."""
+    """Report a ``lends rules`` note that is hidden, or is declared for things that cannot lend rules."""
     lender = element(HOLDS.get(held, "")).lower()
     if line.text.split() != ["lends", "rules"]:
         unit.report("CIT302", line.rest, 'nothing can follow "lends rules"', "write: lends rules")
@@ -181,19 +181,19 @@ def _check_loan(line: nodes.Line, on: str, held: str, seen_by: str, unit: Unit) 
 
 
 def lies_somewhere(declaration: nodes.Declaration, on: str) -> bool:
-    """Return whether the language allows this state on things of the kind ``on``, or at the table."""
+    """Return whether a marker, counter, note or zone may be declared on ``on``, such as ``district``."""
     return on in BEARERS or (declaration.is_zone and on == AT_TABLE)
 
 
 def remembers(declaration: nodes.Declaration, held: str) -> bool:
-    """Return whether the noun after ``is`` or ``towards`` is valid: only notes and some counters have one."""
+    """Return whether a declaration has a valid noun after ``is`` or ``towards``, or rightly has no noun."""
     if declaration.is_counter and held == "player":
         return True
     return declaration.is_note == bool(held) and (not held or held in HOLDS)
 
 
 def state_name(declaration: nodes.Declaration) -> tuple[str, str, str]:
-    """Split the head of a state, such as ``friend on district is player``, into its three parts.
+    """Split a declaration such as ``friend on district is player`` into name, kind of thing and value.
 
     ``market at table`` gives ``market``, ``table`` and an empty string.
     """

@@ -23,7 +23,7 @@ MOST_CHOSEN = Number(99)
 
 
 def choose(line: nodes.Line, content: nodes.ChooseLine, scope: Scope, out: Emitter) -> None:
-    """Compile a ``choose`` line."""
+    """Compile a ``choose`` or ``sealed choose`` line."""
     by = content.by
     if content.sealed:
         _sealed(line, content, scope, out)
@@ -66,7 +66,7 @@ def choose(line: nodes.Line, content: nodes.ChooseLine, scope: Scope, out: Emitt
 
 
 def _gives_name_inside(line: nodes.Line, selection: nodes.SelectionNode, scope: Scope) -> bool:
-    """Report ``as NAME`` inside ``count of`` that should name the number chosen; return whether it did."""
+    """Report ``count of ... as NAME`` if NAME should name the chosen number; return True if reported."""
     counted = selection.head.high if isinstance(selection.head, nodes.RangeNode) and selection.name is None else None
     if not isinstance(counted, nodes.QuantifierNode) or counted.selection.where is not None:
         return False

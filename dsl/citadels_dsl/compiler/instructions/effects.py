@@ -49,7 +49,7 @@ SMALL_WORDS = [
 OTHERWISE = 'write it below the block of an "if" or "may", in the same column as that word'
 EXAMPLES = {clause.name: clause.example for clause in CLAUSES}
 ENDING = {form: verb.ends for verb in VERBS if verb.ends is not None for form in verb.forms}
-"""The instructions that end a rule or loop, so that the rest of their block is unreachable, with what they end."""
+"""The instructions that end a ``rule`` or ``loop``, with that word; later lines of their block are unreachable."""
 
 
 def block(lines: tuple[nodes.Line, ...], scope: Scope, out: Emitter) -> None:
@@ -121,7 +121,7 @@ def _body(line: nodes.Line, scope: Scope, out: Emitter) -> None:
 
 
 def one_expression(line: nodes.Line, scope: Scope) -> nodes.Expression | None:
-    """Return the only expression of a line; report a line with other items, and return None."""
+    """Return the single expression of a line; report any other line, and return None."""
     items, advice = line.items, f"write for example: {EXAMPLES.get(line.keyword, '')}"
     if len(items) == 1 and not isinstance(items[0], nodes.Particle):
         return items[0]
@@ -152,7 +152,7 @@ def _otherwise(otherwise: nodes.Line | None, jump: int, scope: Scope, out: Emitt
 
 
 def one_condition(after_if: tuple[nodes.Item, ...], line: nodes.Line, scope: Scope, advice: str) -> list[Expr]:
-    """Compile the condition after ``if``; report other items, and return an empty list."""
+    """Compile the condition after ``if``; report anything else there, and return an empty list."""
     if len(after_if) == 1 and not isinstance(after_if[0], nodes.Particle):
         return [expect(after_if[0], "Bool", scope)]
     span = after_if[0].span.join(after_if[-1].span) if after_if else line.span
@@ -230,7 +230,7 @@ def _let(line: nodes.Line, _: nodes.Line | None, scope: Scope, out: Emitter) -> 
             scope.unit.report("CIT302", line.span, message, advice)
         case _:
             scope.misfit(items[1:], ["be", *SMALL_WORDS], line.span, message, f"write for example: {EXAMPLES['let']}")
-    if items and isinstance(items[0], nodes.NameNode):  # later lines may use the name
+    if items and isinstance(items[0], nodes.NameNode):  # later lines may use the name of the broken line
         scope.declare(items[0].text, UNKNOWN, items[0].span)
 
 
@@ -302,7 +302,7 @@ def _verb(line: nodes.Line, _: nodes.Line | None, scope: Scope, out: Emitter) ->
     found = len(scope.unit.problems)
     if isinstance(line.content, nodes.Phrase):
         verb_line(line, line.content, scope, out)
-    if len(scope.unit.problems) == found:  # a misspelt line may rightly have a block
+    if len(scope.unit.problems) == found:  # a misspelt instruction may be one that has a block
         _no_block(line, scope)
 
 

@@ -43,32 +43,32 @@ class Emitter:
         return len(self.code) - 1
 
     def add_choice(self, choice: Choose | Pick) -> None:
-        """Add a choice; without options it jumps to the next iteration of the innermost loop."""
+        """Add a choice; a choice without options jumps to the next iteration of the innermost loop."""
         if not self.loops:
             self.add(choice)
             return
         self.loops[-1].passing.append(self.add(aimed(choice, NOWHERE)))
 
     def begin_loop(self) -> None:
-        """Open a loop."""
+        """Begin a loop around the instructions that are added next."""
         self.loops.append(Loop())
 
     def end_turn(self) -> None:
-        """Patch the jumps to the next iteration of the innermost loop to here."""
+        """Set the target of jumps to the next iteration of the innermost loop to the next index."""
         for place in self.loops[-1].passing:
             self.aim(place)
 
     def end_loop(self) -> None:
-        """Close the innermost loop, and patch the jumps to its end to here."""
+        """Close the innermost loop, and set the target of the jumps to its end to the next index."""
         for place in self.loops.pop().leaving:
             self.aim(place)
 
     def aim(self, place: int) -> None:
-        """Patch the target of an instruction to the next one that will be added."""
+        """Set the jump target of an instruction to the index of the instruction that is added next."""
         self.code[place] = aimed(self.code[place], self.here())
 
     def name(self, slot: int, value: Expr) -> bool:
-        """Record the value of a name; return False if inlining it makes an offer too long."""
+        """Record the value of a name; return False if the value is too long after names are inlined."""
         names: Mapping[Expr, Expr] = {Slot(slot): value for slot, value in self.lets.items()}
         whole = substitute(value, names)
         if size_of(whole) <= MOST_PARTS:
@@ -77,9 +77,9 @@ class Emitter:
         return not self.written_out
 
     def here(self) -> int:
-        """Return the index of the next instruction."""
+        """Return the index of the instruction that is added next."""
         return len(self.code)
 
     def program(self) -> Program:
-        """Return the program."""
+        """Return the finished program."""
         return Program(code=tuple(self.code), types=self.scope.types)

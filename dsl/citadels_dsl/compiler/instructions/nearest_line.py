@@ -17,7 +17,7 @@ from citadels_dsl.text.by_name import NOUN_BY_WORD
 HAND = "your hand"
 
 MISSED = 4
-"""The penalty of a form for each noun of the line that has no place in it."""
+"""The penalty of a form for each noun of the line that has no place in the form."""
 
 UNSURE = -1
 """With this score or less, the form may not be the intended one."""
@@ -25,7 +25,7 @@ UNSURE = -1
 
 @define
 class _Attempt:
-    """A form with its holes filled: its words, the lines to write above it, and its score."""
+    """A form with filled placeholders: the words, the lines to write above, and the score of the form."""
 
     scope: Scope
     line: nodes.Line
@@ -46,7 +46,7 @@ def nearest_line(
     scope: Scope,
     subject: nodes.Expression | None = None,
 ) -> str:
-    """Return the suggested line, after lines with the choices that it needs.
+    """Return a valid line to suggest, preceded by any ``choose`` lines that the line needs.
 
     Args:
         verbs: the candidates, which share a word.
@@ -89,12 +89,12 @@ def _attempt(verb: Verb, form: str, items: Sequence[nodes.Item], line: nodes.Lin
 
 
 def _written_noun(item: nodes.Item, scope: Scope) -> Noun | None:
-    """Return the noun that an item is, None if it is a name in scope."""
+    """Return the noun of the vocabulary that an item is; None for names in scope and other items."""
     return None if isinstance(item, nodes.NameNode) and item.text in scope.variables else _noun(item)
 
 
 def _takes(parts: Sequence[str], noun: Noun) -> bool:
-    """Return whether a form has a hole for the type of a noun, or contains the noun."""
+    """Return whether a form has a placeholder for the type of a noun, or contains the noun."""
     return any(
         element(part.strip("{}").partition(":")[2]) in (noun.type, "Any", "Value") or part.rstrip("s") == noun.name
         for part in parts
@@ -102,7 +102,7 @@ def _takes(parts: Sequence[str], noun: Noun) -> bool:
 
 
 def _place(word: str, items: Sequence[nodes.Item], at: int) -> int | None:
-    """Return the index of a word among items, in the singular or the plural."""
+    """Return the index of a word among the items from ``at`` on, ignoring a plural s."""
     for place in range(at, len(items)):
         item = items[place]
         if isinstance(item, nodes.NameNode | nodes.Particle) and item.text.rstrip("s") == word.rstrip("s"):
@@ -111,7 +111,7 @@ def _place(word: str, items: Sequence[nodes.Item], at: int) -> int | None:
 
 
 def _filled(name: str, type_: str, items: Sequence[nodes.Item], made: _Attempt) -> str:
-    """Return the text for a hole: a fitting item of the line, a name in scope, or a thing chosen above."""
+    """Return the text for a placeholder: an item of the line, a name in scope, or a new choice."""
     said = [item for item in items if not isinstance(item, nodes.Particle)]
     for item in said:
         if _fits(item, type_, made.scope):
@@ -128,7 +128,7 @@ def _filled(name: str, type_: str, items: Sequence[nodes.Item], made: _Attempt) 
 
 
 def _chosen(noun: Noun, type_: str, items: Sequence[nodes.Item], made: _Attempt) -> str:
-    """Add a ``choose`` line above, from the example of the noun, and return the name that it binds."""
+    """Suggest a ``choose`` line above, from the example of a noun; return the name bound by that line."""
     name = noun.example.partition(" as ")[2].split(" ")[0]
     if name in made.scope.variables and fits(made.scope.variables[name].type, noun.type):
         return name
@@ -146,7 +146,7 @@ def _chosen(noun: Noun, type_: str, items: Sequence[nodes.Item], made: _Attempt)
 
 
 def _giver(items: Sequence[nodes.Item], made: _Attempt) -> str:
-    """Return the player after ``from``, whose cards are meant."""
+    """Return the player after ``from``, whose cards the line takes; without ``from``, the subject."""
     for before, item in pairwise(items):
         if not (isinstance(before, nodes.Particle) and before.text == "from") or isinstance(item, nodes.Particle):
             continue
@@ -162,7 +162,7 @@ def _noun(item: nodes.Item) -> Noun | None:
 
 
 def _fits(item: nodes.Expression, type_: str, scope: Scope) -> bool:
-    """Return whether an expression has a type, without reporting its problems."""
+    """Return whether an expression fits a type, without reporting the problems of the expression."""
     before = len(scope.unit.problems)
     given = check(item, scope).type
     wrong = len(scope.unit.problems) > before
@@ -171,7 +171,7 @@ def _fits(item: nodes.Expression, type_: str, scope: Scope) -> bool:
 
 
 def _known(type_: str, made: _Attempt) -> str | None:
-    """Return the last bound name of a type other than the subject, or ``you`` if nothing else fits."""
+    """Return the last bound name of a type, except the subject; ``you`` if only the subject fits."""
     named = [name for name, variable in made.scope.variables.items() if fits(variable.type, type_)]
     names = [name for name in named if name not in ("you", made.subject)]
     return names[-1] if names else "you" if made.subject in named else None

@@ -1,4 +1,4 @@
-"""Compile ``perform``: a call of a global procedure, or a procedure of the card, which is inlined."""
+"""Compile ``perform``: call a global procedure, or inline a procedure of the card."""
 
 import re
 
@@ -27,7 +27,7 @@ PERFORM = r"\bperforms? +((?!with\b)[a-z]+(?: +(?!with\b)[a-z]+)*)"
 """The pattern of a call; its group is the name of the procedure."""
 
 MOST_WRITTEN_OUT = 400
-"""The most instructions of a program after its procedures are inlined."""
+"""The largest number of instructions in a program after its procedures are inlined."""
 
 
 def performed_names(text: str) -> list[str]:
@@ -42,7 +42,7 @@ def performed_names(text: str) -> list[str]:
 def with_procedure(
     head: nodes.NameNode, items: tuple[nodes.Item, ...], line: nodes.Line, scope: Scope
 ) -> tuple[nodes.Item, ...]:
-    """Merge the items after ``perform`` into the name of a known procedure, which may contain keywords."""
+    """Merge the words after ``perform`` into a procedure's name, since a name may contain keywords."""
     cut = next((at for at, item in enumerate(items) if isinstance(item, nodes.Particle) and item.text == "with"), None)
     said = line.text.rpartition(f"{head.text} ")[2].partition(" with ")[0]
     called = " ".join(said.split())
@@ -52,7 +52,7 @@ def with_procedure(
 
 
 def perform(holes: Holes, you: Expr, line: nodes.Line, scope: Scope, out: Emitter) -> None:
-    """Compile a call: of a procedure of the card, or else of a global procedure."""
+    """Compile the call of a procedure of the card, or else of a global procedure."""
     item = holes["procedure"][1]
     values = [item for type_, item in holes.values() if type_ == VALUES]
     called = item.text if isinstance(item, nodes.NameNode) else ""
@@ -68,7 +68,7 @@ def perform(holes: Holes, you: Expr, line: nodes.Line, scope: Scope, out: Emitte
     takes = there.get(called)
     known = [] if takes is not None else sorted({*there, *unit.own})
     if takes is None:
-        if scope.owner != "rules" or did_you_mean(called, known):  # an edition may add the procedure to the rules
+        if scope.owner != "rules" or did_you_mean(called, known):  # editions that use the rules may declare `called`
             advice = "declare it below rules or an edition: procedure NAME"
             if scope.owner in ("district", "character"):
                 advice = "declare it on this card, or below rules or an edition: procedure NAME"
@@ -79,7 +79,7 @@ def perform(holes: Holes, you: Expr, line: nodes.Line, scope: Scope, out: Emitte
 
 
 def form_of(name: str, takes: Takes) -> str:
-    """Return the header of a procedure.
+    """Return the text of the line that declares a procedure.
 
     >>> form_of("pay out", (("whom", "Player"), ("much", "Int")))
     'procedure pay out with whom is player, much is number'
@@ -91,7 +91,7 @@ def form_of(name: str, takes: Takes) -> str:
 def _given(
     called: str, takes: Takes, values: list[nodes.Item], item: nodes.Item, scope: Scope
 ) -> tuple[Expr, ...] | None:
-    """Type-check the arguments of a call; report a wrong number of them, and return None."""
+    """Type-check the arguments of a call; report a wrong number of arguments, and return None."""
     declared = f"its declaration is: {form_of(called, takes)}"
     if len(values) != len(takes):
         wanted = f"{len(takes)} value{'' if len(takes) == 1 else 's'}" if takes else "nothing"
@@ -120,7 +120,7 @@ def _a(type_: str) -> str:
 
 
 def _check_this(called: str, own: OwnProcedure, item: nodes.Item, scope: Scope) -> None:
-    """Report a procedure in which ``this`` has another type than at the call."""
+    """Report the call of a procedure in which ``this`` has another type than in the calling rule."""
     if own.this is None or own.this == scope.this_type or scope.this_type is None:
         return
     message = f'"this" in the procedure "{called}" is {_a(own.this)}, and here it is {_a(scope.this_type)}'
@@ -167,7 +167,7 @@ def write_out(
 
 
 def _placed(step: Instr, start: int, end: int) -> Instr:
-    """Return an instruction with its jump target shifted by ``start``, or set to ``end`` if it has none."""
+    """Shift the jump target of an instruction by ``start``; a missing target becomes ``end``."""
     target = target_of(step)
     if target is None:
         return aimed(step, end)

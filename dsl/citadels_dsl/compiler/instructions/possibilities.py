@@ -1,4 +1,4 @@
-"""Compile ``PLAYER can INSTRUCTION``: no rule forbids it, and its cost can be paid."""
+"""Compile ``PLAYER can INSTRUCTION``: no rule forbids the instruction, and its cost can be paid."""
 
 from collections.abc import Iterator
 
@@ -20,7 +20,7 @@ EXAMPLE = "write for example: you can destroy district"
 
 
 def is_done(verb: Verb) -> bool:
-    """Return whether a verb can follow ``can``: players do it, and it binds no name."""
+    """Return whether a verb can follow ``can``: its subject is a player, and it binds no name."""
     return verb.subject and not verb.step and not any(":new " in form for form in verb.forms)
 
 
@@ -29,7 +29,7 @@ POSSIBLE = sorted({verb.name for verb in VERBS if is_done(verb)})
 
 
 def possible(node: nodes.CanNode, scope: Scope) -> Expr:
-    """Return the condition that an instruction is possible, or for ``cannot`` that it is not."""
+    """Compile ``can`` to the condition that an instruction is possible, and ``cannot`` to its opposite."""
     head = node.items[0]
     if not isinstance(head, nodes.NameNode) or head.text not in VERBS_BY_NAME:
         word = head.text if isinstance(head, nodes.NameNode) else ""
@@ -52,7 +52,7 @@ def possible(node: nodes.CanNode, scope: Scope) -> Expr:
     steps = [step for step in out.code if isinstance(step, Emit)]
     named = [*_named(verb, holes, steps[-1])]
     missing = [value for _, value in named if value not in (OF_YOU, OF_THIS)]
-    on_card = scope.this_type is not None  # the rules of an edition reach every district
+    on_card = scope.this_type is not None  # districts can be protected only from rules of cards
     districts = [value for type_, value in named if type_ == "District" and on_card]
     by = next((value for type_, value in named if type_ == "you"), OF_YOU)
     hindrance = hindered(steps, missing, districts, by)
@@ -60,7 +60,7 @@ def possible(node: nodes.CanNode, scope: Scope) -> Expr:
 
 
 def _named(verb: Verb, holes: Holes, step: Emit) -> Iterator[tuple[str, Expr]]:
-    """Yield the players and things of an instruction with their types; the type of the subject is ``you``."""
+    """Yield the type and value of each player and thing in an instruction; the subject has type ``you``."""
     for word, value in zip(verb.gives, step.fields, strict=False):
         type_ = "you" if word == "you" else holes[word][0] if word in holes else ""
         if type_ in THINGS:

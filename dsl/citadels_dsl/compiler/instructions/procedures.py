@@ -1,4 +1,4 @@
-"""Compile procedures: those of rules and editions are called by name, those of cards are inlined."""
+"""Compile procedures: a procedure of a card is inlined, any other procedure is called by name."""
 
 import re
 from collections.abc import Iterable, Iterator
@@ -28,7 +28,7 @@ WRITTEN = "write: procedure NAME with WORD is NOUN, WORD is NOUN"
 
 
 def header_of(line: str) -> tuple[str, ir.Takes] | None:
-    """Return the name and the parameters of a procedure, None if the header is malformed.
+    """Return the name and the parameters in the first line of a procedure; None for a malformed line.
 
     >>> header_of("procedure pay out with whom is player, much is number")
     ('pay out', (('whom', 'Player'), ('much', 'Int')))
@@ -40,14 +40,14 @@ def header_of(line: str) -> tuple[str, ir.Takes] | None:
 
 
 def _takes(written: str) -> Iterator[tuple[str, str]]:
-    """Yield the names and types of parameters; the type of a malformed one is unknown."""
+    """Yield the name and type of each parameter; the type of a malformed parameter is unknown."""
     for part in written.split(","):
         found = GIVEN.fullmatch(part)
         yield (found[1], NOUNS.get(found[2], UNKNOWN)) if found else (part.strip(), UNKNOWN)
 
 
 def compile_procedure(line: nodes.Line, kind: str, earlier: list[ir.Procedure], unit: Unit) -> list[ir.Procedure]:
-    """Compile a procedure of rules, an edition or a variant; return an empty list for a broken header."""
+    """Compile a procedure of rules, an edition or a variant; an empty list if its first line is broken."""
     if line.content is None:
         return []
     header = PROCEDURE.fullmatch(line.text)
@@ -71,7 +71,7 @@ def _unread(line: nodes.Line, unit: Unit) -> None:
 
 
 def _program(line: nodes.Line, takes: ir.Takes, scope: Scope) -> Program:
-    """Compile the block of a procedure, whose scope has only its parameters."""
+    """Compile the block of a procedure, in which only the parameters are in scope."""
     unit = scope.unit
     seen: set[str] = set()
     for word, type_ in takes:
@@ -97,9 +97,9 @@ def _program(line: nodes.Line, takes: ir.Takes, scope: Scope) -> Program:
 
 
 def own_procedures(lines: Iterable[nodes.Line], scope: Scope) -> dict[str, nodes.Line]:
-    """Compile the procedures among the lines of a card into ``unit.own``; return their lines by name.
+    """Compile the procedures of a card into ``unit.own``; return the line of each procedure by name.
 
-    Each is compiled after the procedures that it performs. ``scope`` is the scope of a rule in the same block.
+    Each procedure is compiled after those that it performs. ``scope`` is the scope of a rule in the same block.
     """
     unit = scope.unit
     heads: dict[str, nodes.Line] = {}
@@ -136,7 +136,7 @@ def own_procedures(lines: Iterable[nodes.Line], scope: Scope) -> dict[str, nodes
 
 
 def _in_order(heads: dict[str, nodes.Line], unit: Unit) -> list[str]:
-    """Return the names of procedures in topological order; report a cycle."""
+    """Return the names of procedures, each procedure after its callees; report a cycle of calls."""
     performs = {name: dict(_performed(line, heads)) for name, line in heads.items()}
     try:
         return list(TopologicalSorter({name: list(others) for name, others in performs.items()}).static_order())
@@ -153,7 +153,7 @@ def _in_order(heads: dict[str, nodes.Line], unit: Unit) -> list[str]:
 
 
 def _performed(line: nodes.Line, heads: dict[str, nodes.Line]) -> Iterator[tuple[str, nodes.Line]]:
-    """Yield the procedures among ``heads`` that the lines below a line perform, with the calling line."""
+    """Yield each procedure in ``heads`` that a block performs, with the line of the call."""
     for one in line.walk():
         if one is line or one.keyword:
             continue
@@ -161,7 +161,7 @@ def _performed(line: nodes.Line, heads: dict[str, nodes.Line]) -> Iterator[tuple
 
 
 def report_unused(heads: dict[str, nodes.Line], unit: Unit) -> None:
-    """Report procedures of a card that none of its rules performs."""
+    """Report procedures of a card that no rule of the card performs."""
     for name, line in heads.items():
         if name not in unit.performed:
             advice = f'write "perform {name}" in a rule of this card where it should happen, or remove it'

@@ -61,7 +61,7 @@ SAID_OTHERWISE = {
     **dict.fromkeys(("pick", "select"), "choose"),
     **dict.fromkeys(("demolish", "demolishes", "raze", "razes"), "destroy"),
 }
-"""Words that people write, with the word of the language."""
+"""For each word that people often write instead, the word of the language."""
 
 MOST_OF_A_SLIP = 5
 """A longer line that begins with an unknown word is taken for English, not for a typo."""
@@ -162,7 +162,7 @@ def _unknown_verb(items: tuple[nodes.Item, ...], scope: Scope, line: nodes.Line)
 def _said_as_people_do(
     items: tuple[nodes.Item, ...], words: list[nodes.NameNode], scope: Scope, line: nodes.Line
 ) -> bool:
-    """Report a synonym of a verb, or a word such as ``everybody``; return whether there was one."""
+    """Report a synonym of a verb, or a word such as ``everybody``; return True if one was reported."""
     for at, word in enumerate(words):
         if not (at or word is items[0]) or word.text in scope.variables:
             continue
@@ -184,7 +184,7 @@ def _said_as_people_do(
 
 
 def _nobody_in_front(words: list[nodes.NameNode], scope: Scope, line: nodes.Line) -> bool:
-    """Report a verb in the third person without a subject; return whether there was one."""
+    """Report a verb in the third person without a subject; return True if one was reported."""
     if not words or words[0].text in scope.variables or words[0].text not in VERB_BY_FORM:
         return False
     word = words[0]
@@ -207,7 +207,7 @@ def perform_verb(
     scope: Scope,
     out: Emitter,
 ) -> None:
-    """Compile a verb with the holes of its form."""
+    """Compile a verb with the values of its placeholders to events or a step."""
     you: Expr = expect(subject, "Player", scope) if subject is not None else OF_YOU
     values: dict[str, Expr] = {"you": you}
     for name, (type_, item) in holes.items():
@@ -247,7 +247,7 @@ def perform_verb(
 def _step(
     verb: Verb, holes: dict[str, tuple[str, nodes.Item]], you: Expr, line: nodes.Line, scope: Scope, out: Emitter
 ) -> None:
-    """Compile a verb that is a single step of the machine."""
+    """Compile a verb that is a single engine instruction instead of an event."""
     if verb.does == PERFORM:
         perform(holes, you, line, scope, out)
     elif verb.does == OfferFrom.word:
@@ -268,10 +268,10 @@ def _leave(line: nodes.Line, scope: Scope, out: Emitter) -> None:
 
 
 def _offer(holes: dict[str, tuple[str, nodes.Item]], line: nodes.Line, scope: Scope) -> OfferFrom:
-    """Compile the offer of the actions of a district or character."""
+    """Compile the instruction that offers a player the actions of a district or character."""
     thing, to = holes["thing"][1], holes.get("player", ("", None))[1]
     if isinstance(thing, nodes.Particle) or isinstance(to, nodes.Particle):
-        return OfferFrom(NOTHING, UNKNOWN, OF_YOU, line.number)  # the misfit has been reported
+        return OfferFrom(NOTHING, UNKNOWN, OF_YOU, line.number)  # the malformed line has been reported
     checked = check(thing, scope)
     if checked.type not in ("District", "Character", UNKNOWN):
         message = f"{article(checked.type)} has no actions to offer"
@@ -281,13 +281,13 @@ def _offer(holes: dict[str, tuple[str, nodes.Item]], line: nodes.Line, scope: Sc
 
 
 def _was_chosen(things: Expr | None, out: Emitter) -> bool:
-    """Return whether ``you`` chose these things in the rule."""
+    """Return whether the things come from a choice of ``you`` earlier in the rule."""
     chosen = {Slot(step.slot) for step in out.code if isinstance(step, Choose) and step.seat == OF_YOU}
     return things in chosen or (isinstance(things, One) and things.thing in chosen)
 
 
 def _held(item: nodes.Item, scope: Scope) -> str:
-    """Return the type of a note's value, empty if the item is no note or its type is unknown."""
+    """Return the type of a note's value; empty if the item is no note or the type is unknown."""
     state = scope.unit.names.states.get(word_of(item)) if isinstance(item, nodes.DotNode) else None
     return state.holds if state is not None else ""
 
@@ -342,7 +342,7 @@ def _hole(
 
 
 def _given(word: str, values: dict[str, Expr]) -> Expr:
-    """Return the value of an event's field, as the row of the verb defines it."""
+    """Return the value of a field of the verb's event, as the vocabulary defines the field."""
     if word in values:
         return values[word]
     if word in WORKED_OUT:
@@ -355,7 +355,7 @@ def _given(word: str, values: dict[str, Expr]) -> Expr:
 
 
 def _whose(cards: Expr) -> Expr:
-    """Return the player whose hand the cards are, or nothing for other cards."""
+    """Return the player if a set of cards is the hand of a player; `NOTHING` for any other set."""
     return cards.of if isinstance(cards, Read) and cards.fact == "hand" and cards.of is not None else NOTHING
 
 
@@ -372,7 +372,7 @@ WORKED_OUT: dict[str, Callable[[dict[str, Expr]], Expr]] = {
     "whose": lambda values: _whose(values.get("cards", ZERO)),
     "pile": _pile,
 }
-"""The values of fields that are neither holes nor facts."""
+"""The values of fields that are neither placeholders nor facts."""
 
 
 def _event(name: str, fields: tuple[Expr, ...], line: nodes.Line, out: Emitter, *, in_full: bool = False) -> None:
@@ -385,7 +385,7 @@ UNSAID = frozenset({"Bool", "Turn"})
 
 
 def announced(name: str, item: nodes.Expression, scope: Scope) -> dict[str, Expr]:
-    """Return the announced value, as a set under the name of its hole, and its type under ``noun``."""
+    """Return a dictionary with the announced value, a set, under ``name`` and its type under ``noun``."""
     said = check(item, scope)
     noun = element(said.type)
     if noun not in SCALARS or noun in UNSAID:

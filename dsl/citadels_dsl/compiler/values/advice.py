@@ -36,7 +36,7 @@ def type_help(given: str, wanted: str) -> str | None:
 
 
 def one_chosen(node: nodes.Expression, code: Expr, ones: Collection[int]) -> str | None:
-    """Return the help about a set from ``choose 1``, whose slots are ``ones``; None for other values."""
+    """Return the help about a set that ``choose 1`` made; ``ones`` are the slots of such sets."""
     match code:
         case Slot(slot) if slot in ones and isinstance(node, nodes.NameNode):
             return f'remove the "1" where it is chosen: without a number, choose ... as {node.text} gives one thing'
@@ -45,7 +45,7 @@ def one_chosen(node: nodes.Expression, code: Expr, ones: Collection[int]) -> str
 
 
 def asked_of(predicate: str) -> str:
-    """Return the types that have a predicate, as text."""
+    """Return the types of things that a predicate can be asked of, as text."""
     return " or ".join("a set" if p.of == "*" else article(p.of) for p in PREDICATES if p.name == predicate)
 
 
@@ -77,7 +77,7 @@ ENDED = (
 
 
 def first_of_calculation(node: nodes.Expression) -> nodes.Expression | None:
-    """Return the leftmost operand of a calculation: ``your city`` in ``your city + 1``; None for others."""
+    """Return the leftmost operand of a calculation: ``your city`` in ``your city + 1``, else None."""
     if not isinstance(node, nodes.BinaryNode) or node.operator not in CALCULATING:
         return None
     return first_of_calculation(node.left) or node.left
@@ -86,7 +86,7 @@ def first_of_calculation(node: nodes.Expression) -> nodes.Expression | None:
 def counted_on(node: nodes.Expression, typed: TypedExpression, scope: Scope) -> bool:
     """Report a calculation at the end of a selection's condition: ``where it counts as noble + 1``.
 
-    Returns whether it was reported.
+    Returns whether the calculation was reported.
     """
     if not scope.searches or typed.type in ("Int", UNKNOWN) or is_set(typed.type):
         return False
@@ -97,7 +97,7 @@ def counted_on(node: nodes.Expression, typed: TypedExpression, scope: Scope) -> 
 def searched_on(node: nodes.Expression, typed: TypedExpression, scope: Scope) -> bool:
     """Report a calculation with the set of a selection: ``district in your city + 1``.
 
-    Returns whether it, or a part of it, was reported.
+    Returns whether the calculation, or a part of it, was reported.
     """
     if is_set(typed.type):
         scope.unit.report("CIT301", node.span, mismatch(typed.type, "Int"), ENDED)
@@ -116,7 +116,7 @@ for _query in QUERIES:
 
 
 def unnamed(node: nodes.NameNode, noun: Noun, scope: Scope) -> None:
-    """Report a noun that is used as a name, but is not bound."""
+    """Report a noun that is used as a name, but is not a bound name."""
     other = next((name for name, one in reversed(scope.variables.items()) if one.type == noun.type and one.span), None)
     advice = f"choose one first (choose {noun.name} ... as x), or write the plural for a set"
     labels: tuple[Label, ...] = ()
@@ -158,6 +158,6 @@ def unknown_name(node: nodes.NameNode, scope: Scope) -> None:
 
 
 def _not_here(node: nodes.NameNode, scope: Scope, message: str, advice: str, labels: tuple[Label, ...] = ()) -> None:
-    """Report a name that is not in scope, unless a broken line may have bound it."""
+    """Report a name that is not in scope, unless a broken line may have bound the name."""
     if not scope.slots.incomplete:
         scope.unit.report("CIT303", node.span, message, advice, labels)

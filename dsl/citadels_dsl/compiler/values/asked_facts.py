@@ -1,4 +1,4 @@
-"""Compile facts of things: ``district.owner``, ``your gold``."""
+"""Compile facts (properties) of things: ``district.owner``, ``your gold``."""
 
 from citadels_core.model.programs import tree
 from citadels_core.model.programs.tree import Expr
@@ -12,22 +12,22 @@ from citadels_dsl.syntax.corrections import meant
 from citadels_dsl.text.by_name import FACTS_BY_NAME, QUERY_BY_NAME
 
 UNSAID: dict[str, Expr] = {"Player": tree.OF_YOU, "Character": tree.SOURCE}
-"""The implicit arguments of a query after the thing before the dot, by type."""
+"""The implicit arguments of a query, by type; its first argument is the thing before the dot."""
 
 
 def is_asked_of(query: Query, type_: str) -> bool:
-    """Return whether a query can follow a dot: its first field fits, and the others are implicit."""
+    """Return whether a query can follow a dot after a value of a type, as in ``you.build limit``."""
     types = [field_type for _, field_type in query.fields]
     return bool(types) and fits(type_, types[0]) and UNSAID.keys() >= {*types[1:]}
 
 
 def unsaid(query: Query) -> tuple[Expr, ...]:
-    """Return the implicit arguments of a query."""
+    """Return the arguments of a query that ``VALUE.QUERY`` leaves implicit."""
     return tuple(UNSAID[type_] for _, type_ in query.fields[1:])
 
 
 def fact(node: nodes.DotNode, base: TypedExpression, scope: Scope) -> TypedExpression:
-    """Compile a fact, a query, or a counter, note or zone of a thing."""
+    """Compile ``VALUE.WORD``: a fact, a query, or a counter, note or zone of a thing."""
     if base.type == UNKNOWN:
         return BROKEN
     word = node.word.text

@@ -16,14 +16,14 @@ CARDS = "Card*"
 
 
 def lies_on(on: str, type_: str) -> bool:
-    """Return whether a state declared on a kind of thing can be on a thing of a type."""
+    """Return whether a marker, counter or note that is declared for ``on`` can be on a thing of a type."""
     if on == AT_TABLE:
         return False
     return NOUN_BY_WORD[on].type == type_ or (on in ("card", "district") and type_ in ("Card", "District"))
 
 
 def said_of(word: nodes.NameNode, base: TypedExpression, scope: Scope) -> TypedExpression | None:
-    """Return the value of a thing's counter or note, or the cards in its zone; None for other words."""
+    """Return the value of a thing's counter or note, or the cards in a thing's zone; None for other words."""
     state = scope.unit.names.states.get(word.text)
     if state is None or not lies_on(state.on, base.type):
         return None
@@ -36,7 +36,7 @@ def said_of(word: nodes.NameNode, base: TypedExpression, scope: Scope) -> TypedE
 
 
 def said_towards(left: TypedExpression, node: nodes.BinaryNode, other: tree.Expr, scope: Scope) -> TypedExpression:
-    """Return the value of a counter towards a player."""
+    """Compile ``COUNTER towards PLAYER``: the value that a counter has for one player."""
     if left.type == UNKNOWN:
         return TypedExpression(ZERO, UNKNOWN)
     if left.type != TALLY or not isinstance(left.code, tree.Declared):
@@ -47,7 +47,7 @@ def said_towards(left: TypedExpression, node: nodes.BinaryNode, other: tree.Expr
 
 
 def report_towards(item: nodes.Item, scope: Scope, *, needed: bool) -> None:
-    """Report a counter that lacks ``towards PLAYER``, or has it without need."""
+    """Report a counter that lacks ``towards PLAYER``, or that needs no ``towards PLAYER``."""
     if needed:
         message = "this counter needs a player: it counts towards each player separately"
         scope.unit.report("CIT302", item.span, message, "write the player after it, as in: your debt towards other")
@@ -58,7 +58,7 @@ def report_towards(item: nodes.Item, scope: Scope, *, needed: bool) -> None:
 
 
 def at_table(word: nodes.NameNode, scope: Scope) -> TypedExpression | None:
-    """Return the cards in a zone at the table; None for other words."""
+    """Return the cards in the zone at the table that a word names; None for other words."""
     state = scope.unit.names.states.get(word.text)
     if state is None or not state.is_zone or state.on != AT_TABLE:
         return None
@@ -77,7 +77,7 @@ def check_bearer(marker: tuple[str, nodes.Item] | None, target: nodes.Expression
 
 
 BEARER = "bearer"
-"""The name of the thing with a marker, counter or note, in a rule whose condition says which one it is about."""
+"""The name for the thing with a marker, counter or note, in a rule whose condition names that state."""
 
 
 def state_meant(left: TypedExpression, right: nodes.Expression, scope: Scope) -> Named | None:
@@ -93,7 +93,7 @@ def state_meant(left: TypedExpression, right: nodes.Expression, scope: Scope) ->
 
 
 def name_bearer(tests: Iterable[nodes.Expression], scope: Scope) -> None:
-    """Bind ``bearer`` and type ``value`` in a rule whose conditions name a marker, counter or note."""
+    """Bind ``bearer`` and set the type of ``value``, if a condition names a marker, counter or note."""
     target = scope.variables.get("target")
     if target is None or target.type != "Thing":
         return
@@ -110,7 +110,7 @@ def name_bearer(tests: Iterable[nodes.Expression], scope: Scope) -> None:
 def states_meant(
     parts: Iterable[nodes.Expression], kinds: Mapping[str, str], states: Mapping[str, ir.State]
 ) -> Iterator[tuple[nodes.Expression, ir.State]]:
-    """Yield the conditions ``FIELD is STATE`` with the state; ``kinds`` are the kinds of the fields."""
+    """Yield each condition ``FIELD is NAME`` that names a marker, counter or note, with that state."""
     for part in parts:
         match part:
             case nodes.BinaryNode("is", nodes.NameNode(field), nodes.NameNode(word)):
@@ -126,7 +126,7 @@ PLACES = frozenset(value.name for value in VALUES if value.place)
 
 
 def place_of(node: nodes.Expression, checked: TypedExpression, scope: Scope) -> Expr:
-    """Return the place that an expression stands for; report other expressions."""
+    """Return the place for cards that an expression names; report any other expression."""
     match checked.code:
         case Declared() if checked.code.is_zone:
             return Place(checked.code)

@@ -94,12 +94,12 @@ def _check(node: nodes.Expression, scope: Scope) -> TypedExpression:
 
 
 def expect(node: nodes.Expression, wanted: str, scope: Scope) -> Expr:
-    """Compile an expression of a type; report another type, and return 0."""
+    """Compile an expression that must have a type; report any other type, and return 0."""
     return fitted(node, check(node, scope), wanted, scope)
 
 
 def fitted(node: nodes.Expression, typed: TypedExpression, wanted: str, scope: Scope) -> Expr:
-    """Return the IR of a checked expression; report another type than ``wanted``, and return 0."""
+    """Return the IR of a checked expression; report a type other than ``wanted``, and return 0."""
     if typed.type == UNKNOWN:
         return ZERO
     if not fits(typed.type, wanted):
@@ -267,7 +267,7 @@ class Search(NamedTuple):
 
 
 def select(node: nodes.SelectionNode, scope: Scope) -> Search:
-    """Compile a selection."""
+    """Compile a selection, such as ``card in your hand where CONDITION``."""
     source = _source(node, scope)
     type_ = element(source.type) if source.type != UNKNOWN else UNKNOWN
     inner = scope.inner()

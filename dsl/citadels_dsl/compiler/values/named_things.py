@@ -1,4 +1,4 @@
-"""Resolve names of cards and actions, answers, purposes, and the origin of events."""
+"""Resolve names of cards and actions, answers in words, purposes, and who or what caused an event."""
 
 from citadels_core.model.programs.tree import Built, Expr, Labels, Named, Read, Reply, Slot
 from citadels_core.model.vocabulary.origin import SPOKEN
@@ -14,7 +14,7 @@ ANSWER = 'write for example: choose one of "yes", "no" as answer'
 
 
 def answers(node: nodes.AnswersNode, scope: Scope) -> TypedExpression:
-    """Compile the answers of a choice; report duplicates, and answers with a capital letter."""
+    """Compile answers in words, as in ``one of "yes", "no"``; report duplicates and capital letters."""
     for at, text in enumerate(node.texts):
         if not is_answer(text):
             scope.unit.report("CIT302", node.span, f'the answer "{text}" does not begin with a small letter', ANSWER)
@@ -24,7 +24,7 @@ def answers(node: nodes.AnswersNode, scope: Scope) -> TypedExpression:
 
 
 def answer(node: nodes.TitleNode, given: Expr, scope: Scope) -> Expr:
-    """Compile an answer in words that a value is compared with."""
+    """Compile the answer in quotation marks on the right of a comparison."""
     if given == DEED:
         return deed(node, scope)
     if isinstance(given, Reply):
@@ -37,7 +37,7 @@ def answer(node: nodes.TitleNode, given: Expr, scope: Scope) -> Expr:
 
 
 def by_name(left: TypedExpression, right: nodes.Expression, scope: Scope) -> Expr | None:
-    """Return the answer or state on the right of a comparison; None for other values."""
+    """Compile an answer, marker, counter or note on the right of a comparison; None for other values."""
     if isinstance(right, nodes.TitleNode) and (
         left.type == "Label" or (left.type == UNKNOWN and is_answer(right.text))
     ):
@@ -46,20 +46,20 @@ def by_name(left: TypedExpression, right: nodes.Expression, scope: Scope) -> Exp
 
 
 def replies(scope: Scope) -> list[str]:
-    """Return the names of sealed choices, which are facts of players."""
+    """Return the names of sealed (secret) choices; a rule reads them as facts, as in ``player.votes``."""
     return [name for name, given in scope.variables.items() if given.slot in scope.slots.sealed]
 
 
 def reply(name: str, player: Expr, scope: Scope) -> TypedExpression:
-    """Return the choice of a player in a sealed choice: nothing or 0 for a player who was not asked."""
+    """Return the option that a player chose in a sealed choice; nothing or 0 for a player not asked."""
     given = scope.variables[name]
     type_ = element(given.type)
     return TypedExpression(Reply(player, Slot(scope.slots.sealed[given.slot]), Slot(given.slot), type_), type_)
 
 
 def title(node: nodes.TitleNode, scope: Scope) -> TypedExpression:
-    """Compile a capitalised or quoted name."""
-    if variable := scope.variables.get(node.text):  # a player of a scenario
+    """Compile a capitalised or quoted name of a card or of a player of a scenario."""
+    if variable := scope.variables.get(node.text):  # the name of a player in a scenario
         return TypedExpression(Slot(variable.slot), variable.type)
     entry = scope.unit.names.cards.get(node.text.lower())
     node.stands_for(entry)
@@ -100,7 +100,7 @@ DEED = Read("deed")
 
 
 def origin(node: nodes.NameNode, scope: Scope) -> TypedExpression:
-    """Compile a word for the origin of an event, which only rules about events can use."""
+    """Compile a word for who or what caused an event; report the word outside of rules about events."""
     if scope.of_event:
         return TypedExpression(Read(SPOKEN[node.text]), FREE_VALUES[node.text].type)
     message = f'"{node.text}" belongs to an event, and this rule is not about an event'
@@ -109,7 +109,7 @@ def origin(node: nodes.NameNode, scope: Scope) -> TypedExpression:
 
 
 def deed(node: nodes.TitleNode, scope: Scope) -> Expr:
-    """Compile the name of an action."""
+    """Compile the name of an action on the right of a comparison."""
     known = scope.unit.names.actions
     if node.text.lower() not in known:
         names = sorted(known.values())
@@ -119,7 +119,7 @@ def deed(node: nodes.TitleNode, scope: Scope) -> Expr:
 
 
 def purpose(word: nodes.NameNode | None, scope: Scope) -> int:
-    """Return the index of a purpose; without a word that of scoring."""
+    """Return the index of a purpose, such as ``income``; ``scoring`` if no word is given."""
     if word is None:
         return PURPOSES.index("scoring")
     if word.text not in PURPOSES:

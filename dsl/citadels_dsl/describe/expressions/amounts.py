@@ -1,4 +1,4 @@
-"""Generate the text of amounts: numbers with a unit, plain, as a change, or for each thing."""
+"""Generate the text of numbers with a unit: "2 gold", "1 more card", "1 gold for each district"."""
 
 from citadels_core.model.programs import ir
 from citadels_core.model.vocabulary import Query, Value
@@ -14,7 +14,7 @@ from citadels_dsl.syntax.trees import meaning_of
 
 
 def amount(reader: Reader, node: nodes.Expression, unit: str, style: str = "") -> str:
-    """Return the text of an amount; ``style`` is ``more`` for a change, ``extra`` for points, or empty."""
+    """Return a number with its unit as text; ``style`` is ``more`` ("2 more"), ``extra``, or empty."""
     said = _amount(reader, node, unit, style)
     ref = reader.refs.get(node.text) if isinstance(node, nodes.NameNode) else None
     if not unit or (ref is not None and ref.key is None):
@@ -109,18 +109,18 @@ def _counted(number: int, unit: str, style: str) -> str:
 
 
 def number_said(node: nodes.Expression | None) -> str:
-    """Return the digits of a literal number, an empty string for other values."""
+    """Return the digits of a literal number; an empty string for other values."""
     return str(node.value) if isinstance(node, nodes.NumberNode) else ""
 
 
 def between(least: nodes.Expression, most: nodes.Expression, thing: Thing, reader: Reader) -> NounPhrase:
-    """Return the phrase for choosing between a least and a greatest number of things."""
+    """Return the phrase for choosing a number of things from a least to a greatest number."""
     low, high = (number_said(node) or reader.phrase(node).text for node in (least, most))
     return NounPhrase(f"{thing.many().text}, at least {low} and at most {high}", "many", long=True)
 
 
 def some(number: nodes.Expression, bound: str, thing: Thing, reader: Reader) -> NounPhrase:
-    """Return the phrase for choosing a number of things that is not a literal."""
+    """Return the phrase for choosing a calculated number of things: "as many cards as ..."."""
     query = meaning_of(number)
     if isinstance(number, nodes.DotNode) and isinstance(query, Query) and query.measure is not None:
         measure = fill(query.measure, {"player": reader.phrase(number.base)})
@@ -130,7 +130,7 @@ def some(number: nodes.Expression, bound: str, thing: Thing, reader: Reader) -> 
 
 
 def price_said(offer: LineParts, reader: Reader) -> str:
-    """Return the text of the payment in an offer, empty without one."""
+    """Return the text of the payment in a ``may`` line; empty for a ``may`` without payment."""
     gold, card = offer.value("NUMBER"), offer.value("CARD")
     if gold is None:
         return ""

@@ -1,4 +1,4 @@
-"""Recognize conditions of several parts that people say in one phrase."""
+"""Recognize conditions of several parts for which English has a single phrase."""
 
 from collections.abc import Sequence
 
@@ -9,13 +9,13 @@ from citadels_dsl.syntax import nodes
 from citadels_dsl.syntax.trees import conjuncts, is_name, written
 
 MOST = {"at least": "more than", "more than": "at least", "at most": "less than", "less than": "at most"}
-"""The comparison with all others, by the comparison in a ``no`` condition: no one has at least as much: more than."""
+"""The comparison with all others, by the one in a ``no`` condition: "no other has at least X" is "more than"."""
 TURNED = {"at least": "at most", "more than": "less than", "at most": "at least", "less than": "more than"}
 
 
 @frozen
 class Extreme:
-    """A condition that a number of one thing is above, or below, that of all others."""
+    """A condition that one thing has a larger, or smaller, number than all other things."""
 
     fact: nodes.NameNode
     bound: str
@@ -23,7 +23,7 @@ class Extreme:
 
 
 def extreme(part: nodes.Expression, name: str) -> Extreme | None:
-    """Recognize ``no player as p where p is not rich and p.gold is at least rich.gold``."""
+    """Recognize "has the most": ``no player as p where p is not x and p.gold is at least x.gold``."""
     if not isinstance(part, nodes.QuantifierNode) or part.operator != "no" or part.selection.where is None:
         return None
     other = part.selection.thing
@@ -45,7 +45,7 @@ def extreme(part: nodes.Expression, name: str) -> Extreme | None:
 
 
 def same_type(node: nodes.QuantifierNode) -> tuple[nodes.Expression, nodes.SelectionNode] | None:
-    """Recognize ``any type where X counts as type and any district where district counts as type``."""
+    """Recognize "the same type as": ``any type where X counts as type and any district where ...``."""
     selection = node.selection
     if node.operator != "any" or not is_name(selection.head, "type") or selection.where is None:
         return None
@@ -82,7 +82,7 @@ def is_price(value: nodes.Expression, card: object) -> bool:
 
 
 def builds_left(node: nodes.BinaryNode) -> nodes.Expression | None:
-    """Return the player in ``turn.builds ... PLAYER.build limit``, None for other comparisons."""
+    """Return the player in ``turn.builds ... PLAYER.build limit``; None for other comparisons."""
     left, right = node.left, node.right
     if not isinstance(left, nodes.DotNode) or not isinstance(right, nodes.DotNode):
         return None
@@ -91,7 +91,7 @@ def builds_left(node: nodes.BinaryNode) -> nodes.Expression | None:
 
 
 def can_build(tests: Sequence[nodes.Expression]) -> nodes.Expression | None:
-    """Return the card that two conditions test for being buildable and affordable, else None."""
+    """Return the card that two conditions test to be buildable and affordable, else None."""
     if len(tests) != 2:
         return None
     may, pays = tests

@@ -13,7 +13,7 @@ DENIED = {"is": "is not", "is not": "is", "in": "not in", "not in": "in"}
 
 
 def joins(node: nodes.Expression, *, negative: bool = False) -> str:
-    """Return the outer operator of a condition after negation, ``and`` or ``or``; empty for others."""
+    """Return the outermost ``and`` or ``or`` of a condition after any negation; empty if there is none."""
     while isinstance(node, nodes.UnaryNode) and node.operator == "not":
         node, negative = node.operand, not negative
     if not isinstance(node, nodes.BinaryNode) or node.operator not in OTHER:
@@ -22,7 +22,7 @@ def joins(node: nodes.Expression, *, negative: bool = False) -> str:
 
 
 def sides(node: nodes.Expression, word: str, *, negative: bool = False) -> Iterator[tuple[nodes.Expression, bool]]:
-    """Yield the operands of a condition's ``and`` or ``or`` chain, each with whether it is negated."""
+    """Yield the operands of a condition's ``and`` or ``or``, each with True if the operand is negated."""
     waiting = [(node, negative)]
     while waiting:
         part, denied = waiting.pop()
@@ -35,7 +35,7 @@ def sides(node: nodes.Expression, word: str, *, negative: bool = False) -> Itera
 
 
 def denies(node: nodes.Expression) -> bool:
-    """Return whether a condition is a negation."""
+    """Return whether a condition is negated, with ``not``, ``is not`` or ``not in``."""
     if isinstance(node, nodes.UnaryNode):
         return node.operator == "not"
     return isinstance(node, nodes.BinaryNode) and node.operator in ("is not", "not in")
@@ -53,7 +53,7 @@ def needs(node: nodes.Expression) -> Iterator[nodes.Expression]:
 
 
 def joined(parts: Sequence[tuple[str, str]], word: str) -> str:
-    """Join conditions with a word; each is given with its own outer operator.
+    """Join texts of conditions with ``and`` or ``or``; each text comes with its outermost operator.
 
     >>> joined([("a and b", "and"), ("c", "")], "or"), joined([("a or b", "or"), ("c", "")], "and")
     ('a and b, or c', 'either a or b, and c')
@@ -64,7 +64,7 @@ def joined(parts: Sequence[tuple[str, str]], word: str) -> str:
 
 
 def kept_together(parts: Sequence[tuple[str, str]]) -> list[str]:
-    """Return the texts of conjuncts, with ``either`` before each that is an ``or`` chain."""
+    """Return texts of conditions to join with "and"; those with an "or" begin with "either"."""
     if len(parts) == 1:
         return [parts[0][0]]
     last = len(parts) - 1
@@ -74,7 +74,7 @@ def kept_together(parts: Sequence[tuple[str, str]]) -> list[str]:
 
 
 def all_of(parts: Sequence[tuple[str, str]]) -> str:
-    """Return the text of a conjunction, as a list."""
+    """Join the texts of conditions of which all must be true: "a, b and c"."""
     kept = kept_together(parts)
     return listed(kept).replace(",,", ",")
 
@@ -82,7 +82,7 @@ def all_of(parts: Sequence[tuple[str, str]]) -> str:
 def operands(node: nodes.BinaryNode, left: str, right: str, *, left_open: bool, right_open: bool) -> tuple[str, str]:
     """Return the texts of the operands of a sum, difference or product in reading order.
 
-    An ambiguous operand gets parentheses. An "open" one, which ends in a relative clause, comes last if possible.
+    An ambiguous operand gets parentheses. An "open" operand, which ends in a relative clause, comes last if possible.
     """
     strong = node.operator == "*"
     if _is_sum(node.left) and strong:

@@ -8,16 +8,16 @@ from citadels_core.model.listing import listed
 from citadels_core.speech.english import NounPhrase, conjugate, plain
 
 IF, LOOP = "if", "loop"
-"""The kinds of blocks: conditional or optional ones, and loops."""
+"""The kinds of blocks: conditional or optional blocks, and loops."""
 
 AFTER = {IF: "; then, in any case, ", LOOP: "; after all that, "}
 """The words before an instruction that follows a block in the same sentence."""
 
 UNLESS = "unless this effect has ended, "
-"""The words before an instruction after another that may end the whole effect."""
+"""The words before an instruction if an earlier instruction may end the whole effect."""
 
 STILL = "unless this has been stopped, "
-"""The words before an instruction of a loop after another that may end the loop."""
+"""The words before an instruction of a loop if an earlier instruction may end the loop."""
 
 END, STOP = "end this effect", "stop repeating this"
 """The text for ending the rule, and for ending the loop."""
@@ -26,23 +26,23 @@ TOGETHER = ("choose ", "start with ")
 """The beginnings of clauses that are merged: "choose a card and a player"."""
 
 SMALL = frozenset({"a", "an", "the", "your", "another", "of", "on", "in", "as", "is", "are"})
-"""Words that a shortened "A or B" repeats in B."""
+"""Words with which B does not begin when "A or B" is shortened."""
 
 
 @frozen
 class SentenceClause:
-    """The text of one line; a ``bare`` clause begins with the verb, and its subject is "you"."""
+    """The text of one line; a ``bare`` clause begins with its verb, and its subject is "you"."""
 
     text: str
     bare: bool = True
     edge: tuple[str, ...] = ()
     """The kinds of the blocks that end with the clause, the outermost first."""
     ends: bool = False
-    """Whether it may end the rule."""
+    """Whether the clause may end the rule."""
     leaves: bool = False
-    """Whether it may end the innermost loop."""
+    """Whether the clause may end the innermost loop."""
     reckons: bool = False
-    """Whether it only defines or changes a value, which is no action of a player."""
+    """Whether the clause only defines or changes a value, which is no action of a player."""
     doer: str = ""
     """The subject, if it stands before the verb."""
     base: str = ""
@@ -52,7 +52,7 @@ class SentenceClause:
 def around(
     text: str, kind: str, clauses: Sequence[SentenceClause], others: Sequence[SentenceClause] = ()
 ) -> SentenceClause:
-    """Return the clause for a block with its text; ``others`` are the clauses of its ``otherwise``."""
+    """Make the clause for a block from its text; ``others`` are the clauses of its ``otherwise`` block."""
     last = [*clauses, *others][-1:]
     ends = any(clause.ends for clause in (*clauses, *others))
     leaves = kind != LOOP and any(clause.leaves for clause in (*clauses, *others))
@@ -60,7 +60,7 @@ def around(
 
 
 def sentences(clauses: Sequence[SentenceClause], lead: str = "", *, wrap: str = "") -> list[str]:
-    """Join clauses into sentences; the first begins with ``lead`` if it is bare, else with ``wrap``.
+    """Join clauses into sentences, after ``lead`` if the first clause begins with a verb, else ``wrap``.
 
     >>> three = [SentenceClause("gain 1 gold"), SentenceClause("take the crown"), SentenceClause("you win", bare=False)]
     >>> sentences(three, "you may ")
@@ -84,7 +84,7 @@ def sentences(clauses: Sequence[SentenceClause], lead: str = "", *, wrap: str = 
 
 
 def _together(texts: Sequence[str]) -> list[str]:
-    """Merge adjacent clauses that begin with the same words of `TOGETHER`.
+    """Merge adjacent clauses that begin with the same element of `TOGETHER`, such as "choose".
 
     >>> _together(["choose a card", "choose a player", "take the crown"])
     ['choose a card and a player', 'take the crown']
@@ -100,7 +100,7 @@ def _together(texts: Sequence[str]) -> list[str]:
 
 
 def _listed(texts: Sequence[str]) -> str:
-    """List the clauses of one subject; with an ``and`` in the first of two, a comma separates them.
+    """List clauses that share a subject; a comma separates two clauses if the first has an "and".
 
     >>> _listed(["choose a card and a player", "take the crown"])
     'choose a card and a player, and take the crown'
@@ -132,14 +132,14 @@ def inline(clauses: Sequence[SentenceClause], lead: str = "", *, wrap: str = "",
 
 
 def _joined(said: Sequence[str], clauses: Sequence[SentenceClause]) -> str:
-    """Join sentences, with words after each block that show that it has ended."""
+    """Join sentences; insert words after each block that show that the block has ended."""
     groups = [group[-1] for group in _groups(clauses)]
     text = said[0]
     for group, following in zip(groups, said[1:], strict=False):
         after = AFTER[group.edge[0]] if group.edge else "; then "
         if group.edge[:1] == (IF,) and plain(group.text).endswith((END, STOP)):
             alone = following is said[-1] and _turns(group, following)
-            after = "; otherwise, " if alone else "; then "  # the next clause is reached only if nothing ended
+            after = "; otherwise, " if alone else "; then "  # the next clause applies only if the rule has not ended
         if following.startswith((UNLESS, STILL)) and LOOP not in group.edge[:1]:
             after = "; then, "
         text += after + following
@@ -147,13 +147,13 @@ def _joined(said: Sequence[str], clauses: Sequence[SentenceClause]) -> str:
 
 
 def _turns(clause: SentenceClause, following: str) -> bool:
-    """Return whether a clause ends the rule on a condition, so that the next clause is its ``otherwise``."""
+    """Return whether a conditional clause ends the rule, so that "otherwise" can begin the next clause."""
     ends = clause.edge == (IF,) and plain(clause.text).endswith((END, STOP))
     return ends and "otherwise, " not in clause.text + following
 
 
 def _groups(clauses: Sequence[SentenceClause]) -> list[list[SentenceClause]]:
-    """Group adjacent bare clauses."""
+    """Group adjacent clauses that begin with a verb; each other clause is a group alone."""
     groups: list[list[SentenceClause]] = []
     for clause in clauses:
         if groups and clause.bare and groups[-1][0].bare:
@@ -164,7 +164,7 @@ def _groups(clauses: Sequence[SentenceClause]) -> list[list[SentenceClause]]:
 
 
 def done_by(who: NounPhrase, verb: str, rest: str) -> SentenceClause:
-    """Return a clause with another subject than "you"."""
+    """Make a clause whose subject is ``who``, and not "you"."""
     base = f"{verb} {rest}".rstrip()
     return SentenceClause(
         f"{who.text} {conjugate(verb, who.person)} {rest}".rstrip(), bare=False, doer=who.text, base=base

@@ -1,4 +1,4 @@
-"""The state of generating the text of one rule: its references, and which of them need a letter.
+"""The data of a generated text of one rule: its references, and the letters (X, Y ...) for some.
 
 The text is first generated without letters. References that would be ambiguous, or whose value has changed since they
 were named, are recorded; then the text is generated again with a letter for each of them.
@@ -17,7 +17,7 @@ from citadels_dsl.syntax import nodes
 
 T = TypeVar("T")
 ANY, OTHER = "*", "+"
-"""Keys of changes without a named state: anything at all, or anything except states."""
+"""Keys of changes that name no state: a change of anything, or of anything except states."""
 LETTERS = "XYZVWBCDEFGHK"
 """The letters for things, without A and I, which are words."""
 
@@ -35,33 +35,33 @@ class Ref:
     node: nodes.Expression | None = None
     """The expression of a name bound by ``let``."""
     others: int | None = None
-    """The change count when the text mentioned it as a district of another player."""
+    """The number of changes when the text mentioned the thing as a district of another player."""
     counted: bool = False
-    """Whether the text has mentioned its number."""
+    """Whether the text has mentioned the number of things."""
     sealed: bool = False
-    """Whether it is a sealed choice of several players, which is a fact of each of them."""
+    """Whether the thing is a sealed choice of several players, which is a fact of each player."""
     key: Hashable = None
-    """Its identity: the offset where it is named, or the field of an event."""
+    """The identity of the thing: the offset where the rule names it, or the field of an event."""
     letter: str = ""
-    """Its unambiguous name: a letter, or its own name with an article; empty if it needs none."""
+    """The unambiguous name in the text: a letter, or the name in the rule with an article; empty if not needed."""
     since: int | None = None
-    """The change count when its value was taken; None for a value that cannot change."""
+    """The number of changes when the value was read; None for a value that cannot change."""
     loops: int = 0
-    """The number of loops around it; in a loop there are several things with its name."""
+    """The number of loops around the thing; in a loop, one name stands for several things."""
     hidden: bool = False
-    """Whether the text does not mention it."""
+    """Whether the text does not mention the thing."""
     owned: "Ref | None" = None
-    """The district whose owner it is."""
+    """The district, if the thing is the owner of a district."""
     former: bool = False
-    """Whether it is the former owner of that district."""
+    """Whether the thing is the former owner of that district."""
     doubled: bool = False
-    """Whether several events of a rule have such a field, so that an ordinal does not identify it."""
+    """Whether several events of a rule have such a field, so that an ordinal does not identify the thing."""
     read: Mapping[str, "Ref | None"] = field(factory=dict)
-    """The meaning of the names in its expression when it was bound."""
+    """The meaning of the names in the expression when the name of the thing was bound."""
 
     @property
     def by_letter(self) -> NounPhrase:
-        """The phrase with its letter."""
+        """The noun phrase that consists of the letter or name of the thing."""
         many = is_set(self.type) and (is_letter(self.letter) or self.letter.endswith("s"))
         return NounPhrase(self.letter, "many" if many else "one")
 
@@ -72,7 +72,7 @@ def is_letter(called: str) -> bool:
 
 
 def introduced(called: str) -> str:
-    """Return the text after the noun where a thing with a letter or name is introduced.
+    """Return the text after a noun that introduces a letter or, in parentheses, a name.
 
     >>> introduced("X"), introduced("the bid"), introduced("")
     ('X', '(the bid)', '')
@@ -82,35 +82,35 @@ def introduced(called: str) -> str:
 
 @define
 class ReaderContext:
-    """The state that all readers of one rule share; ``named`` are the keys of references with a letter."""
+    """The data that all `Reader` objects of a rule share; ``named`` are the keys of things with a letter."""
 
     named: frozenset[Hashable] = frozenset()
     asked: set[Hashable] = field(factory=set)
     letters: dict[Hashable, str] = field(factory=dict)
-    """The letter or own name of each."""
+    """The letter or name of each key in ``named``."""
     marks: list[WordMeaning] = field(factory=list)
     """The meanings of marked words of the text."""
     changes: int = 0
-    """The change count: the number of instructions so far that may change a value."""
+    """The number of changes: of instructions so far that may change a value."""
     wrote: dict[int, set[str]] = field(factory=dict)
-    """For each change the state it sets by name, OTHER for anything except states, or ANY."""
+    """For each change, by number: the name of the state that is set, OTHER for anything except states, or ANY."""
 
     def change(self, what: str) -> None:
-        """Record a change of a named state, OTHER or ANY."""
+        """Record a change of one marker, counter or note by name, of other data (OTHER), or of all (ANY)."""
         self.changes += 1
         self.wrote.setdefault(self.changes, set()).add(what)
 
     def has_changed(self, since: int, words: Collection[str], *, noted: bool) -> bool:
-        """Return whether the value of some words may have changed.
+        """Return whether a value that depends on some words may have changed since the change ``since``.
 
-        A ``noted`` value changes only if its state is set by name, or with ANY.
+        The value of a note (``noted``) changes only if the note is set by name, or with ANY.
         """
         done = range(min(since, self.changes) + 1, max(since, self.changes) + 1)
         other = {ANY} if noted else {ANY, OTHER}
         return any(not self.wrote[at].isdisjoint({*words, *other}) for at in done)
 
     def letter(self, key: Hashable, own: str = "") -> str:
-        """Return the letter of a key, or ``own`` if that is free; empty if the key needs none."""
+        """Return the letter for a key, or ``own`` if no other key has that name; empty if not requested."""
         if key not in self.named or key in self.letters:
             return self.letters.get(key, "")
         number = sum(is_letter(called) for called in self.letters.values())
@@ -119,11 +119,11 @@ class ReaderContext:
         return self.letters[key]
 
     def ask(self, refs: Iterable[Ref]) -> None:
-        """Request letters for the next attempt."""
+        """Request letters for things in the next attempt to generate the text."""
         self.asked.update(ref.key for ref in refs if ref.key is not None)
 
     def mark(self, what: Hashable, type_: str, noun: str, way: str = "", *, many: bool = False, place: int = 0) -> str:
-        """Return the mark after a word that names a thing, or refers back to one in a ``way``."""
+        """Return the mark (see `mentions`) for a word that names a thing or refers back to that thing."""
         family = "number" if element(type_) == "Int" else FAMILIES.get(element(type_), "")
         mark = WordMeaning(what=what, noun=noun.rsplit(maxsplit=1)[-1], family=family, many=many, way=way, place=place)
         if mark not in self.marks:

@@ -21,7 +21,7 @@ FAMILIES = {"Card": "card", "District": "card", "Character": "character"}
 
 @frozen(kw_only=True)
 class WordMeaning:
-    """The meaning of a marked word, and the properties by which a reader may confuse it."""
+    """The thing that a marked word means, and the properties that may make the word ambiguous."""
 
     what: Hashable
     noun: str
@@ -33,7 +33,7 @@ class WordMeaning:
     """The ordinal among things of its kind, for ``place``."""
 
     def fits(self, other: "WordMeaning") -> bool:
-        """Return whether a back reference may be taken for another thing that has been named."""
+        """Return whether this back reference may seem to mean another thing that the text has named."""
         match self.way:
             case "it":
                 return self.family == other.family and not other.many
@@ -50,11 +50,11 @@ GOLD = re.compile(r"\b(?:gain|take|put|give)s?\b[^.;]*\bgold\b")
 MOVED = re.compile(r"\b(?:put|take|give|show|discard)s? it$")
 """A gain of gold, and an instruction with ``it`` in which ``it`` could be that gold."""
 END = ". "
-"""The end of a sentence; ``it`` must not refer back over several."""
+"""The end of a sentence; ``it`` must not refer back over several sentences."""
 
 
 def misread(text: str, marks: Sequence[WordMeaning]) -> Iterator[Hashable]:
-    """Yield the keys of things that a back reference does not identify."""
+    """Yield the keys of things to which the text refers back ambiguously."""
     found = list(MARKS.finditer(text))
     read = [marks[ord(one[0]) - FIRST] for one in found]
     for at, mark in enumerate(read):

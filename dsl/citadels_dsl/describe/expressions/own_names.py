@@ -1,4 +1,4 @@
-"""Decide whether a name in a rule can be used as a noun in its text, so that it needs no letter."""
+"""Decide whether the text of a rule can use a name in the rule as a noun, instead of a letter."""
 
 import re
 
@@ -49,7 +49,7 @@ HIGHEST = re.compile(r"[a-z]{3,}est|best|worst|least")
 
 
 def own_name(word: str, type_: str, kind: Thing, names: Names) -> str:
-    """Return a name as a noun with its article; empty if it cannot be used as one.
+    """Return a name in a rule as a noun with its article; empty if the name cannot be a noun.
 
     >>> names, card, number = Names(), Thing("card", "cards"), Thing("number", "numbers")
     >>> own_name("best_bid", "Int", number, names), own_name("loot", "Card*", card, names)
@@ -80,5 +80,5 @@ def with_noun(said: str, type_: str, kind: Thing) -> str:
 
 
 def _is_taken(said: str, names: Names) -> bool:
-    """Return whether a word already means something: in the language, as a state or as a card."""
+    """Return whether a word already has a meaning in the language, or is a declared name."""
     return said in TAKEN or said.replace(" ", "_") in names.states or said in names.cards

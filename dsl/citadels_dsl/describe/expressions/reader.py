@@ -1,4 +1,4 @@
-"""Generate the text of conditions."""
+"""Generate the English text of conditions."""
 
 from attrs import define
 
@@ -55,7 +55,7 @@ class Reader(Values):
                 return f"{left.text} {predicate('count', left.person, negative=negative)} as {type_}{tail}"
             case nodes.CanNode():
                 from citadels_dsl.describe.expressions.verb_phrases import (
-                    possibility,  # a cycle: `verb_phrases` describes instructions with a reader
+                    possibility,  # imported here, since `verb_phrases` imports `Reader`
                 )
 
                 return possibility(node, self, negative=negative)
@@ -94,13 +94,13 @@ class Reader(Values):
                 return f"{self.phrase(node).text} {predicate('!is', 'one', negative=negative)} so"
 
     def part(self, node: nodes.Expression, *, negative: bool = False) -> tuple[str, str]:
-        """Return the text of one of several conditions, and its own outer operator."""
+        """Return the text of one of several joined conditions, and the outermost operator in that text."""
         word = joins(node, negative=negative)
         shared = self._of_several(node, negative=negative) if word == "or" else None
         return (self.clause(node, negative=negative), word) if shared is None else (shared, "")
 
     def _of_several(self, node: nodes.Expression, *, negative: bool) -> str | None:
-        """Return ``either X or Y is Z`` for such a condition, None for others."""
+        """Return "either X or Y is Z" for ``X is Z or Y is Z``; None for other conditions."""
         parts = list(disjuncts(node))
         if negative or len(parts) != 2 or any(getattr(part, "operator", "") != "is" for part in parts):
             return None
@@ -153,7 +153,7 @@ class Reader(Values):
         return f"{phrase.text} {predicate('be', phrase.person, negative=negative)} {same.text}"
 
     def _lacking(self, node: nodes.Expression, negative: bool) -> str | None:
-        """Return the text of ``X is missing`` or its negation, None if X has no special phrase."""
+        """Return the text of ``X is missing`` or its negation; None if no special phrase exists for X."""
         ref = self.refs.get(node.text) if isinstance(node, nodes.NameNode) else None
         if ref is not None and ref.node is not None:
             self.check(ref)
@@ -177,7 +177,7 @@ class Reader(Values):
         return f"{base.text} {conjugate('have', base.person)} {an(noun) if negative else 'no'} {noun}"
 
     def _is_part(self, node: nodes.Expression) -> bool:
-        """Return whether an expression names a player by a role, such as an owner or the value of a note."""
+        """Return whether an expression is a fact (``card.owner``), or a value with a name in the text."""
         ref = self.refs.get(node.text) if isinstance(node, nodes.NameNode) else None
         return isinstance(node, nodes.DotNode) or (ref is not None and ref.letter != "" and not is_letter(ref.letter))
 

@@ -27,17 +27,17 @@ THINGS = ("Player", "Card", "District", "Character")
 
 @define
 class References(ABC):
-    """The names of one rule with their meanings; ``owner`` is the kind of its declaration."""
+    """The names in a rule with the things that they stand for; ``owner`` is the kind of the declaration."""
 
     names: Names
     owner: str
     unbuilt: bool = False
-    """Whether its card is in no city while the rule is active."""
+    """Whether the card of the rule is in no city while the rule is active."""
     refs: dict[str, Ref] = field(factory=dict)
     there: list[nodes.SelectionNode] = field(factory=list)
     """The selections that an earlier condition has found not to be empty."""
     memory: ReaderContext = field(factory=ReaderContext)
-    """The state that all readers of the rule share."""
+    """The state that all generators for the rule share."""
     inside: tuple[str, ...] = ()
     """The kinds of the blocks around the present expression."""
     last: bool = True
@@ -47,16 +47,16 @@ class References(ABC):
     paid: bool = False
     """Whether the cost of the action is the build price, so that its ``build`` line needs no price."""
     to_holder: bool = False
-    """Whether a rule that is active anywhere has an instruction for the holder of its card."""
+    """Whether the rule is active anywhere and has an instruction for the holder of its card."""
     moment: str = ""
     """The time of the rule: ``turn`` for your turn, ``scoring``, or empty for any time."""
 
     def inner(self) -> Self:
-        """Return a reader for a nested block, which sees the names of this one."""
+        """Return a copy for a nested block, in which the names of this block stay visible."""
         return evolve(self, refs=dict(self.refs), there=list(self.there))
 
     def within(self, kind: str) -> Self:
-        """Return a reader for a block of a kind."""
+        """Return a copy for a nested block of a kind: conditional (``if``) or ``loop``."""
         inside = (*self.inside, kind) if kind else self.inside
         return evolve(self.inner(), inside=inside, last=self.last and kind != LOOP)
 
@@ -69,7 +69,7 @@ class References(ABC):
         """Return a condition as a clause that can follow ``if``."""
 
     def check(self, ref: Ref) -> None:
-        """Request a letter for a `let` value that may have changed, or whose names mean something else here."""
+        """Request a letter for a `let` value that may have changed, or whose names now have other meanings."""
         if ref.letter or ref.said is not None:
             return
         if any(self.refs.get(name) is not meant for name, meant in ref.read.items()):
@@ -80,23 +80,23 @@ class References(ABC):
         if not self.memory.has_changed(ref.since, words, noted=noted):
             return
         if not ref.counted or ref.node.type != "Int":
-            self.memory.ask([ref])  # repeating the expression would mean its new value; a number is "that number"
+            self.memory.ask([ref])  # the same words would now mean the new value
 
     def called(self, selection: nodes.SelectionNode, *, many: bool = False) -> str:
-        """Return the letter for one element of a selection, or for several; empty if they need none."""
+        """Return the letter or name for the chosen things of a selection; empty if they are unambiguous."""
         type_ = selection.type if many else element(selection.type)
         name = "" if selection.name is None else selection.name.text
         several = element(type_) == "Int" and name.endswith("s")  # a plural such as "the coins" is no noun for a number
         return self.letter_of(selection.span.start, "" if several else name, type_)
 
     def letter_of(self, key: Hashable, name: str, type_: str) -> str:
-        """Return the letter or own name for a named thing; empty if it needs none."""
+        """Return the letter or name that the text uses for a thing; empty if the thing is unambiguous."""
         if key not in self.memory.named:
             return ""
         return self.memory.letter(key, own_name(name, type_, self.kind_of(type_), self.names) if name else "")
 
     def is_noted(self, node: nodes.Expression) -> bool:
-        """Return whether an expression is a note of a player, type, number or character."""
+        """Return whether an expression is a note whose value is a player, type, number or character."""
         if (
             not isinstance(node, nodes.DotNode)
             or not isinstance(node.base, nodes.NameNode)
@@ -134,12 +134,12 @@ class References(ABC):
     def _introduced(self, ref: Ref, type_: str, phrase: NounPhrase) -> NounPhrase:
         """Return the phrase that introduces a named set; later mentions are ``those players``."""
         if isinstance(ref.node, nodes.NameNode | nodes.DotNode) or phrase.person != "many":
-            return phrase  # the phrase is as short as "those cards", or a place for cards
+            return phrase  # the text repeats it, since "those cards" would be no shorter
         ref.node, ref.said = None, self.that(ref)
         return evolve(phrase, text=phrase.text + self.memory.mark(ref.key, type_, ref.thing.noun, many=True))
 
     def _spoken(self, ref: Ref) -> NounPhrase:
-        """Return the back reference to a thing that has been mentioned."""
+        """Return the back reference to a thing that the text has mentioned: "it", "that card" ..."""
         if ref.said is not None:
             return ref.said
         many = is_set(ref.type)
@@ -167,7 +167,7 @@ class References(ABC):
         return self.it(ref) if things == [ref] else self.that(ref)
 
     def marks_of_number(self, ref: Ref) -> str:
-        """Return the marks after a named number, for the number and the things it counts."""
+        """Return the marks (see `mentions`) for a number that has a name, and for the things it counts."""
         marks = self.memory.mark(ref.key, "Int", "number")
         if isinstance(ref.node, nodes.QuantifierNode) and ref.node.operator == "count of":
             thing = self.kind_of(ref.node.selection.type)
@@ -200,7 +200,7 @@ class References(ABC):
         return NounPhrase(f"the district{self.memory.mark(district.key, 'District', 'district', 'that')}'s {owner}")
 
     def _marked(self, what: Hashable, type_: str, phrase: NounPhrase) -> NounPhrase:
-        """Add a mark to a phrase that is the same for every mention; sets as a whole get none."""
+        """Add a mark (see `mentions`) to a phrase that is the same for every mention of a thing."""
         many = phrase.person == "many"
         if element(type_) not in THINGS or is_set(type_) != many:
             return phrase
@@ -218,7 +218,7 @@ class References(ABC):
         self.refs[name] = ref
 
     def kind_of(self, type_: str, name: str = "") -> Thing:
-        """Return the noun of a type; if ``name`` is a noun it is preferred, as in ``district`` for a card."""
+        """Return the noun for a thing: ``name`` if that is a noun (``district`` for a card), else by type."""
         noun = NOUN_BY_WORD.get(name) or NOUN_BY_TYPE.get(element(type_))
         if noun is None:
             word = {"Name": "name", "Int": "number", "Label": "answer", "Zone": "place"}.get(element(type_), "thing")

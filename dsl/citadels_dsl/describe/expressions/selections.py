@@ -23,7 +23,7 @@ class Selections(References):
     """A generator of the text of selections."""
 
     def marks(self, what: Hashable, type_: str, noun: str) -> tuple[str, str]:
-        """Return the marks for the singular and the plural of a thing."""
+        """Return the marks (see `mentions`) after the singular and after the plural noun for a thing."""
         one, many = (self.memory.mark(what, type_, noun, many=many) for many in (False, True))
         return one, many
 
@@ -51,12 +51,12 @@ class Selections(References):
         return thing
 
     def is_there(self, selection: nodes.SelectionNode) -> nodes.SelectionNode | None:
-        """Return an equal selection that an earlier condition has found not to be empty, None without one."""
+        """Return an equal selection that an earlier condition tested not to be empty, else None."""
         name = selection.thing
         return next((other for other in self.there if same(selection, other, name, other.thing)), None)
 
     def there_key(self, selection: nodes.SelectionNode) -> Hashable:
-        """Return the key of the things in a selection that a condition has found not to be empty."""
+        """Return the key for the things of a selection that a condition tested not to be empty."""
         return ("there", selection.span.start)
 
     def _bounds(self, node: nodes.RangeNode) -> str:
@@ -92,12 +92,12 @@ class Selections(References):
                 thing.relatives.append(_for_which(reader.clause(part), type_, self.marks(key, type_, thing.noun)[0]))
 
     def _above_all(self, most: Extreme) -> str:
-        """Return the relative clause for an extreme: "whose gold is more than that of every other player"."""
+        """Return a relative clause such as "whose gold is more than that of every other player"."""
         every = self.things(most.others).one("every other")
         return f"whose {most.fact.text} is {most.bound} that of {every.text}"
 
     def narrow(self, thing: Thing, name: str, type_: str, part: nodes.Expression) -> bool:
-        """Add one part of a condition to a noun as a modifier; return False if it cannot be one."""
+        """Add one part of a condition to a noun as a modifier; return False if that is impossible."""
         if thing.exact is not None:
             return False
         if isinstance(part, nodes.CountsAsNode) and is_name(part.left, name) and part.purpose is None:
@@ -110,7 +110,7 @@ class Selections(References):
             thing.relatives.append(f"{'who' if type_ == 'Player' else 'that'} is {named}")
             return True
         if joins(part) == "or":
-            return False  # a part about another thing would not fit into the relative clause
+            return False  # an alternative about another thing would not fit into the relative clause
         reader, before, asked = self.inner(), [evolve(ref) for ref in self.refs.values()], set(self.memory.asked)
         reader.bind(name, Ref(type_, thing, said=NounPhrase(RELATIVE)))
         clause = reader.clause(part)
@@ -146,7 +146,7 @@ class Selections(References):
         return named if len(named) == len(parts) else []
 
     def _is_word(self, item: nodes.Expression) -> bool:
-        """Return whether an expression after ``is`` is a predicate or state, and not a value."""
+        """Return whether an expression after ``is`` is a predicate or a declared name, and not a value."""
         return isinstance(item, nodes.NameNode) and isinstance(item.means, Predicate | ir.State)
 
     def _narrow_simply(self, thing: Thing, name: str, part: nodes.BinaryNode) -> bool:
@@ -215,7 +215,7 @@ class Selections(References):
         return False
 
     def _shares(self, thing: Thing, name: str, left: nodes.Expression, right: nodes.Expression) -> bool:
-        """Add "with the same cost as ..." for ``NAME.FACT is OTHER.FACT``; return whether it fits."""
+        """Add "with the same cost as ..." for ``NAME.FACT is OTHER.FACT``; return False for other parts."""
         if not (
             isinstance(left, nodes.DotNode) and isinstance(right, nodes.DotNode) and left.word.text == right.word.text
         ):
@@ -230,14 +230,14 @@ class Selections(References):
             return False
         other = self.refs[right.base.text]
         if element(other.type) == "Player":
-            return False  # a player has as much gold, not the same gold
+            return False  # "with the same gold" would be wrong for players
         only = [ref for ref in self.refs.values() if element(ref.type) == element(other.type)] == [other]
         tail = "" if only else f" as {self.refer(right.base.text).text}"
         thing.relatives.append(f"with the same {left.word.text}{tail}")
         return True
 
     def _is_plain(self, word: str) -> bool:
-        """Return whether ``other`` is understood without naming the thing."""
+        """Return whether "other" alone can stand for "other than" a thing, such as "you"."""
         ref = self.refs.get(word)
         return word in ("you", "this") or (
             ref is not None
@@ -254,12 +254,12 @@ def is_zone(node: nodes.Expression) -> bool:
 
 
 def noun_of(state: object) -> str:
-    """Return the ``said as`` noun of a state; empty for other values and states without one."""
+    """Return the ``said as`` noun of a marker, counter, note or zone; empty if there is no such noun."""
     return nouns_for(state)[0] if isinstance(state, ir.State) else ""
 
 
 def _for_which(clause: str, type_: str, mark: str) -> str:
-    """Return the relative clause for a condition that does not begin with its subject."""
+    """Return the relative clause for a condition that does not begin with the thing: "for which ..."."""
     there_are, _, counted = clause.partition("there are ")
     for tail in (" that count as it", " that counts as it"):
         if not there_are and plain(counted).endswith(tail):

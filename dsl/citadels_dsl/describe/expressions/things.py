@@ -39,11 +39,11 @@ class Thing:
 
     @property
     def plain(self) -> bool:
-        """Whether there are no modifiers."""
+        """Whether the noun has no modifiers."""
         return not (self.before or self.places or self.relatives or self.other or self.exact or self.group)
 
     def one(self, article: str = "a") -> NounPhrase:
-        """Return the singular phrase, with the letter if there is one.
+        """Return the singular phrase, including any letter or name of the thing.
 
         >>> Thing("district", "districts", other=True).one().text, Thing("card", "cards").one("each").text
         ('another district', 'each card')
@@ -81,7 +81,7 @@ class Thing:
         return NounPhrase(f"{lead} {' '.join(words)}{self.marks[0]}{tail}".strip(), "one", long=bool(tail))
 
     def many(self, number: str = "") -> NounPhrase:
-        """Return the plural phrase.
+        """Return the plural phrase, after a number such as "up to 3".
 
         >>> Thing("card", "cards", places=["in your hand"]).many("up to 3").text
         'up to 3 cards in your hand'

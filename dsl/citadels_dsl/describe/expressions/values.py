@@ -34,12 +34,12 @@ TURN, SCORING = "turn", "scoring"
 
 
 def spaced(word: str) -> str:
-    """Return a name with spaces for underscores."""
+    """Return a name with spaces instead of underscores."""
     return word.replace("_", " ")
 
 
 def _has_owner(phrase: NounPhrase) -> bool:
-    """Return whether a phrase has a possessive; another one after it would read badly."""
+    """Return whether a phrase contains a possessive, after which a second possessive reads badly."""
     return "'s " in plain(phrase.text)
 
 
@@ -149,7 +149,7 @@ class Values(Selections):
         return NounPhrase(f"{base.possessive} {word}", many)
 
     def noun_said(self, state: ir.State) -> str:
-        """Return the noun for a state: its ``said as`` noun, or its name."""
+        """Return the noun for a marker, counter, note or zone: the ``said as`` noun, or the name."""
         if state.said_as:
             return nouns_for(state)[is_set(state.holds)]
         if not state.is_note or state.holds == "Int":
@@ -157,7 +157,7 @@ class Values(Selections):
         return with_noun(spaced(state.name), state.holds, self.kind_of(state.holds))
 
     def _other_player(self, district: nodes.Expression) -> NounPhrase | None:
-        """Return "that player" for the owner of a just mentioned "district of another player", else None."""
+        """Return "that player" for the owner of a "district of another player" just mentioned, else None."""
         if not isinstance(district, nodes.NameNode):
             return None
         ref = self.refs.get(district.text)
@@ -169,7 +169,7 @@ class Values(Selections):
         return NounPhrase(f"that player{self.memory.mark(key, 'Player', 'player', 'that')}")
 
     def _fact_said(self, value: Value, base: NounPhrase, *, negative: bool = False) -> str:
-        """Return the text of a fact; in a rule of your turn the active player is "you"."""
+        """Return the text of a fact; in rules that apply in your turn, the active player is "you"."""
         taker = YOU if self.moment == TURN else NounPhrase(FREE_VALUES["active player"].says or "")
         says = value.says or f"{{of's}} {value.name}"
         return fill(says, {"of": base, "player": taker}, negative=negative)
@@ -230,7 +230,7 @@ class Values(Selections):
         once = sum(word == name for word in words_of(node.value)) == 1
         type_, key = element(node.selection.type), node.selection.span.start
         ref = Ref(type_, thing, key=key, letter=self.called(node.selection))
-        # the element that a fold iterates over is indefinite, so its phrase carries no mark
+        # no mark: "each district" in "the highest cost of each district" names no certain thing
         ref.said = (
             evolve(each, text=plain(each.text)) if once else self.that(ref) if type_ == "Player" else self.it(ref)
         )
@@ -260,7 +260,7 @@ class Values(Selections):
 
 
 def _shared(node: nodes.BinaryNode) -> tuple[str, nodes.Expression, nodes.Expression] | None:
-    """Return the template for the excess of a fact, and the two things; None without a template."""
+    """Return the template for ``X.FACT beyond Y.FACT``, and X and Y; None without such a template."""
     left, right = node.left, node.right
     if not isinstance(left, nodes.DotNode) or not isinstance(right, nodes.DotNode) or left.word.text != right.word.text:
         return None

@@ -22,7 +22,7 @@ STATES = frozenset(name.capitalize() for name in DECLARED)
 
 
 def loan(verb: Verb, holes: Holes, reader: Reader) -> str:
-    """Return the addition to an instruction about a note that lends rules: "whose rules you have as well"."""
+    """Return the text to add for a note that lends rules, such as ", whose rules you have as well"."""
     for type_, item in holes.values():
         if type_ not in ("note", "notes") or not isinstance(item, nodes.DotNode):
             continue
@@ -41,25 +41,25 @@ def loan(verb: Verb, holes: Holes, reader: Reader) -> str:
 
 
 def _states(holes: Holes) -> list[ir.State]:
-    """Return the states in the holes of a verb."""
+    """Return the states (markers, counters, notes, zones) that an instruction names."""
     declared = (item for type_, item in holes.values() if type_ in DECLARED or type_ in ("notes", "tally"))
     return [state for item in declared if isinstance(state := meaning_of(item), ir.State)]
 
 
 def _puts(verb: Verb) -> bool:
-    """Return whether a verb puts a state on a thing, and does not remove it."""
+    """Return whether a verb puts a marker, counter or note on a thing, and does not remove it."""
     event = EVENT_BY_NAME.get(str(verb.does))
     return event is not None and event.puts and not {"unset", "minus amount"} & {*verb.gives}
 
 
 def _only_declares(verb: Verb) -> bool:
-    """Return whether a verb changes only a state."""
+    """Return whether a verb changes a marker, counter or note, and nothing else in the game."""
     event = EVENT_BY_NAME.get(str(verb.does))
     return event is not None and event.free and any(type_ in STATES for _, type_ in event.fields)
 
 
 def lines_of_its_own(verb: Verb, holes: Holes) -> str:
-    """Return the addition to an instruction about the effects and the duration of a state that it sets.
+    """Return the text to add about the effects and the duration of a marker, counter or note.
 
     "until the end of the round" is left out for a character, which is dealt anew each round.
     """
@@ -77,7 +77,7 @@ def lines_of_its_own(verb: Verb, holes: Holes) -> str:
 
 
 def secrecy(verb: Verb, holes: Holes) -> tuple[str, str]:
-    """Return the words before and after an instruction whose state is not seen by all."""
+    """Return the words around an instruction that sets a marker, counter or note not seen by all."""
     if verb.harmless:
         return "", ""
     seen_by = next((state.seen_by for state in _states(holes)), "all")
@@ -90,13 +90,13 @@ def secrecy(verb: Verb, holes: Holes) -> tuple[str, str]:
 
 
 def written_only(verb: Verb, holes: Holes) -> str:
-    """Return the name of the only state that an instruction changes, or OTHER."""
+    """Return the name of the only marker, counter or note that an instruction changes, or OTHER."""
     states = _states(holes)
     return states[0].name if len(states) == 1 and _only_declares(verb) else OTHER
 
 
 def sight(holes: Holes, reader: Reader, who: NounPhrase | None) -> str:
-    """Return the addition to an instruction about who sees the cards that it puts into a zone."""
+    """Return the text to add about the players who see the cards that an instruction puts into a zone."""
     item = holes.get("zone", ("", None))[1]
     if "cards" not in holes or not isinstance(item, nodes.DotNode | nodes.NameNode):
         return ""
@@ -117,14 +117,14 @@ def sight(holes: Holes, reader: Reader, who: NounPhrase | None) -> str:
 
 
 def _then(zone: ir.State, base: NounPhrase, reader: Reader) -> str:
-    """Return the addition about the place of a zone's cards after its bearer leaves."""
+    """Return the text to add about a zone's cards when its district or character leaves the game."""
     other = reader.names.states.get(zone.then)
     to = "its owner's hand" if other is None else f"the {other.said_as or other.name}"
     return f" (when {base.text} leaves, what lies there goes to {to})"
 
 
 def heap_of(item: nodes.DotNode, reader: Reader, *, whole: bool) -> NounPhrase:
-    """Return the phrase for a counter of gold, such as ``the gold on this district``, or its place alone."""
+    """Return the phrase for a counter of gold: "the gold on this district", or the place alone."""
     if whole:
         return reader.phrase(item)
     _, _, place = noun_of(item.word.means).split(maxsplit=1)[-1].partition(" ")
@@ -198,7 +198,7 @@ def _is_all(amount: nodes.Item, counter: nodes.Item, reader: Reader) -> bool:
 
 
 def keyword(procedure: str) -> str:
-    """Return the name of a procedure as its keyword.
+    """Return the name of a procedure as texts print it, with capitals.
 
     >>> keyword("hand out")
     'Hand Out'
@@ -207,7 +207,7 @@ def keyword(procedure: str) -> str:
 
 
 def _towards(holes: Holes, item: nodes.Expression) -> nodes.Item:
-    """Return a counter with ``towards`` and the player of the instruction."""
+    """Return the expression ``COUNTER towards PLAYER`` for the counter and player of an instruction."""
     other = holes["other"][1]
     return other if isinstance(other, nodes.Particle) else nodes.BinaryNode("towards", item, other, item.span)
 
