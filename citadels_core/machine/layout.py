@@ -1,4 +1,4 @@
-"""The layout of a game's state: a table of all fields, and the index of each field in the row.
+"""The layout of a game's state: a table of all fields, and the index of each field in the state row.
 
 Row indexes, saves, checks of restored rows, the reference page of the state and the tests of hidden information
 are all made from ``FIELDS``. A new field needs a line there and an attribute in ``RowLayout``.
@@ -10,7 +10,7 @@ from citadels_core.machine import plain as cython
 
 
 class Field(NamedTuple):
-    """One field of the state.
+    """One field of the state: its meaning, type and size, and the players who may know it.
 
     Attributes:
         per: what the field has one number for, such as ``seat`` or ``card``.
@@ -109,7 +109,7 @@ FIELDS: tuple[Field, ...] = (
 
 @cython.cclass
 class RowLayout:
-    """The index of each field in the rows of one box, and the sizes of the box."""
+    """The index of each field in the state rows of one box, and some sizes of the box."""
 
     seats: cython.public
     people: cython.public
@@ -195,7 +195,7 @@ class RowLayout:
 
 
 def lay_out(sizes: dict[str, int]) -> RowLayout:
-    """Return the layout of a box.
+    """Compute the layout of the state row for a box, from the sizes of the box.
 
     Args:
         sizes: the count of each thing that a field can be ``per``.
