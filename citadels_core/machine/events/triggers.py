@@ -241,7 +241,7 @@ def run_deferred(s: GameState) -> cython.int:
 
 
 def list_fulfilled(s: GameState) -> cython.int:
-    """Write an entry for each active ``as soon as`` rule whose condition holds; return how many."""
+    """Write an entry (rule, card, player) for each active ``as soon as`` rule that holds; return how many."""
     at = s.top
     met: LinkedEvent = s.box.condition_met
     found = list_speakers(s, met.heard)
@@ -270,7 +270,7 @@ def note_fulfilled(s: GameState) -> cython.int:
 
 
 def trigger_fulfilled(s: GameState, cause: cython.int, defer: cython.int, at: cython.int) -> cython.int:
-    """Push the rules whose condition became true since ``note_fulfilled``; return 0 if nothing is pushed.
+    """Push ``as soon as`` rules that became true since ``note_fulfilled``; return 0 if none was pushed.
 
     The condition of a rule that was not active at that time counts as false before.
     """

@@ -133,7 +133,7 @@ def _countdown(
 
 
 def _priced(code: Sequence[steps.Instr], at: int) -> steps.Instr:
-    """Return an instruction; in a question about a payment, possible discounts lower the price."""
+    """Lower the price in a question about a payment by possible discounts; return the instruction."""
     step, then = code[at], code[at + 1] if at + 1 < len(code) else None
     if isinstance(step, steps.May) and step.price != ZERO and isinstance(then, steps.Emit):
         return evolve(step, price=lowered(step.price, step.seat, then.fields[2]))

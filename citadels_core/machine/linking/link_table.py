@@ -175,7 +175,7 @@ def _is_shown(linker: Linker, state: State) -> bool:
 
 
 def _defers(linker: Linker) -> bool:
-    """Return whether any rule of the box can be a trigger of a cost, or of an event after a cost."""
+    """Return whether any rule of the box can be a trigger of a cost, or of an event caused by a cost."""
     steps = (step for live in linker.contents.rules for step in live.rule.code)
     costs = {step.event for step in steps if isinstance(step, Emit) and step.cost}
     return bool(costs & answered_events(linker))

@@ -108,7 +108,7 @@ def list_types(s: Machine, card: Any, purpose: Any) -> list[int]:
 
 
 def _count_under(s: GameState, piles: Piles, zone: cython.int, zones: cython.int) -> cython.int:
-    """Return the number of cards or characters under a card; 0 in a box without such zones."""
+    """Return the number of cards or characters under a card; 0 if the box has no zones under cards."""
     return s.m[piles.count + zone] if zone < zones else 0
 
 

@@ -25,7 +25,7 @@ class CoreParts:
         self._machine = machine
 
     def copy(self) -> Self:
-        """Return an independent copy of the game, which shares the history so far."""
+        """Return an independent copy of the game; both share the past history."""
         return self.twin()  # type: ignore[return-value]  # ``twin`` makes an object of the class of ``self``
 
     @cython.cfunc
@@ -97,7 +97,7 @@ class GameParts:
         self.core, self.record, self._memory, self._moment = core, record, memory, cython.nothing
 
     def copy(self) -> Self:
-        """Return an independent copy of the game, which shares the history so far."""
+        """Return an independent copy of the game; both share the past history."""
         kind: Any = type(self)
         other: GameParts = cython.blank(kind)
         other.core, other.record = self.core.twin(), self.record

@@ -76,7 +76,7 @@ class QuestionRecord:
 
     @property
     def many(self) -> bool:
-        """Whether the answer is a list of options, not one option."""
+        """Whether the answer is a list of options."""
         return self.several != 0
 
 

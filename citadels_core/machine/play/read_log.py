@@ -25,7 +25,7 @@ def read_log(events: Any, numbers: tuple[int, ...]) -> list[Any]:
 
 
 def _with_lists(event: LinkedEvent, numbers: tuple[int, ...], at: cython.int) -> tuple[Any, ...]:
-    """Return the fields of an event with lists; in the log each list begins with its length."""
+    """Return the fields of an event that has list fields; in the log each list begins with its length."""
     fields: list[Any] = []
     lists = set(event.lists)
     for i in range(event.count):

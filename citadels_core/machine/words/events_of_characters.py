@@ -33,7 +33,7 @@ from citadels_core.machine.zones.turns import add_power, start_afresh
 
 
 def is_any_held(s: GameState) -> cython.int:
-    """Return whether somebody holds a character."""
+    """Return whether any player holds a character."""
     for zone in range(s.box.drafts, s.box.drafts + s.box.seats):
         if s.m[s.lay.person_count + zone]:
             return 1

@@ -51,7 +51,7 @@ class DeclaredStateField(cython.Part):
 
 
 def can_lie(s: GameState, d: DeclaredStateField, thing: cython.int) -> cython.int:
-    """Return whether state on a card or player may change: a card must be seen by all, a district built."""
+    """Return whether a marker, counter or note may change: its card is seen by all, its district built."""
     if thing < 0 or thing >= d.things:
         return 0
     if d.on_cards:
