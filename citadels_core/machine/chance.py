@@ -1,4 +1,4 @@
-"""Random numbers: the same in both forms of the machine, and not predictable from earlier ones.
+"""Random numbers: the same in compiled code and plain Python, not predictable from earlier numbers.
 
 The state holds a key and an index into the key's block; the block is computed when it is needed.
 ``citadels_core.model.rng`` explains the algorithm and why it is not predictable.
@@ -25,7 +25,7 @@ _KEY = Struct("<8i")
 
 @cython.cclass
 class RandomBlock:
-    """The random numbers of one key, and the next key; immutable, so copies of a game share it."""
+    """A block of random numbers made from one key, and the next key; immutable, so game copies share it."""
 
     numbers: cython.wide_row
     following: Any
@@ -35,28 +35,28 @@ class RandomBlock:
 
 
 def open_block(parts: list[int]) -> RandomBlock:
-    """Compute the block of a key."""
+    """Compute the block of random numbers that belongs to a key."""
     drawn = shake_256(_KEY.pack(*parts)).digest(_KEY.size + 8 * BLOCK)
     return RandomBlock(drawn[_KEY.size :], _KEY.unpack_from(drawn))
 
 
 def key_for(seed: int) -> tuple[int, ...]:
-    """Return the first key for a seed."""
+    """Return the key with which the random numbers of a game begin, for a seed."""
     return _KEY.unpack(first_key(seed))
 
 
 def key_of(s: GameState) -> list[int]:
-    """Return the key of a state."""
+    """Return the key of the random numbers in the state of a game."""
     return [s.m[s.lay.key + i] for i in range(KEY_PARTS)]
 
 
 def chance_of(s: GameState) -> int:
-    """Return the key and the index in its block as one integer."""
+    """Return the state of the random numbers as one integer: the key, and the index in its block."""
     return int.from_bytes(_KEY.pack(*key_of(s)), "little") << PLACE_BITS | s.m[s.lay.drawn]
 
 
 def set_chance(s: GameState, chance: int) -> None:
-    """Set the key and the index in its block from an integer of ``chance_of``."""
+    """Restore the state of the random numbers from an integer that ``chance_of`` returned."""
     parts = _KEY.unpack((chance >> PLACE_BITS).to_bytes(_KEY.size, "little"))
     for i in range(KEY_PARTS):
         s.m[s.lay.key + i] = parts[i]
@@ -65,7 +65,7 @@ def set_chance(s: GameState, chance: int) -> None:
 
 
 def fix_chance(s: GameState, fall: Any) -> None:
-    """Set a function that decides ``choose random``, for tests that set up a position.
+    """Set a function that decides ``choose random`` lines in place of randomness, for tests.
 
     The function gets the type of the options, the options, and the randomly drawn index. It returns an index.
     """
@@ -73,7 +73,7 @@ def fix_chance(s: GameState, fall: Any) -> None:
 
 
 def below(s: GameState, limit: cython.int) -> cython.int:
-    """Draw a number from 0 to ``limit - 1``: a number of 64 bits, scaled down."""
+    """Return a random number from 0 to ``limit - 1``."""
     if s.block is None:
         s.block = open_block(key_of(s))
     block: RandomBlock = s.block
@@ -81,19 +81,19 @@ def below(s: GameState, limit: cython.int) -> cython.int:
     number: cython.ulonglong = block.numbers[drawn]
     if drawn + 1 < BLOCK:
         s.m[s.lay.drawn] = drawn + 1
-    else:  # go on to the next key at once, so that a state never points behind a block
+    else:  # take the next key now: the index in the state must always lie inside a block
         for i in range(KEY_PARTS):
             s.m[s.lay.key + i] = block.following[i]
         s.m[s.lay.drawn] = 0
         s.block = None
     wide: cython.ulonglong = limit
     low: cython.ulonglong = ((number & LOW_HALF) * wide) >> 32
-    return ((number >> 32) * wide + low) >> 32  # the product itself would need more than 64 bits
+    return ((number >> 32) * wide + low) >> 32  # in two steps, because ``number * limit`` may need more than 64 bits
 
 
 @cython.cfunc
 def fixed_place(s: GameState, noun: cython.int, count: cython.int, drawn: cython.int) -> cython.int:
-    """Return the index that the ``fix_chance`` function chooses among ``count`` options at ``s.top``."""
+    """Return the index of the option that the function of ``fix_chance`` chooses among ``count`` options."""
     fall: Any = s.fixed
     place: cython.int = fall(s.box.nouns[noun], cython.part_of(s.w, s.top, count), drawn)
     if place < 0 or place >= count:
@@ -102,7 +102,7 @@ def fixed_place(s: GameState, noun: cython.int, count: cython.int, drawn: cython
 
 
 def shuffle(s: GameState, at: cython.int, count: cython.int) -> cython.int:
-    """Shuffle ``count`` numbers in ``w`` (Fisher-Yates); each exchange draws one random number."""
+    """Shuffle ``count`` numbers of scratch memory (Fisher-Yates); each exchange uses one random number."""
     for i in range(count - 1, 0, -1):
         other = below(s, i + 1)
         thing = s.w[at + i]

@@ -11,11 +11,11 @@ from citadels_core.machine.sources import hash_sources, read_sources
 COMPILED = f"{__package__}.compiled"
 """The extension module that holds all compiled modules."""
 PURE = "CITADELS_PURE"
-"""An environment variable; any value makes the machine run as plain Python."""
+"""An environment variable; with any value, the machine runs as plain Python."""
 
 
 class MachineForm(NamedTuple):
-    """A form of the machine, and the reason if it is plain Python."""
+    """The form in which the machine runs (compiled or plain Python), and why it is plain Python."""
 
     compiled: bool
     reason: str = ""
@@ -25,7 +25,7 @@ class MachineForm(NamedTuple):
 
 
 def choose_form() -> MachineForm:
-    """Import the modules of the machine from the compiled form if it fits their sources; return the form."""
+    """Make imports of the machine load its compiled form, if that fits the sources; return the form."""
     if os.environ.get(PURE):
         return MachineForm(compiled=False, reason=f"{PURE} is set")
     try:
@@ -42,7 +42,7 @@ def choose_form() -> MachineForm:
 
 
 def _refuse(reason: str) -> MachineForm:
-    """Warn, without naming a line of code, that the compiled form exists but is not used."""
+    """Warn that the compiled machine is not used; return the plain form with the reason."""
     text = f"{reason}, so it runs as plain Python; `make compile` compiles it"
     warnings.warn_explicit(text, RuntimeWarning, __package__ or "", 0)
     return MachineForm(compiled=False, reason=reason)

@@ -1,4 +1,4 @@
-"""Counts of how often games reach the watched points of cards, for test coverage."""
+"""Coverage counters: how often games evaluate the watched conditions and values of cards."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from citadels_core.machine.state import GameState
 
 
 def note_point(s: GameState, point: cython.int, something: cython.int) -> cython.int:
-    """Count a visit to a point, separately for false and true values; return the number of visits."""
+    """Count one evaluation of a coverage point, separately for false and true values; return the count."""
     at = 2 * point + (1 if something else 0)
     if s.box.seen[at] < MOST:
         s.box.seen[at] += 1
@@ -17,6 +17,6 @@ def note_point(s: GameState, point: cython.int, something: cython.int) -> cython
 
 
 def make_room(box: LinkedBox, point: int) -> None:
-    """Make room for the counts of a point."""
+    """Enlarge the table of coverage counters so that it contains a coverage point."""
     if 2 * point + 1 >= len(box.seen):
         box.seen = cython.new_row(4 * (point + 1))

@@ -1,4 +1,4 @@
-"""Base classes of the linked expressions: those with a number as value, and those with a list."""
+"""Base classes of linked expressions: expressions for one number, and expressions for a list."""
 
 from __future__ import annotations
 
@@ -9,18 +9,18 @@ from citadels_core.machine.state import GameState, fetch, need_work
 
 
 class NumberExpression(cython.Part):
-    """An expression whose value is a number; ``e`` is the row index of its rule's slots."""
+    """An expression for a number; ``e`` is the index of its rule's slots (variables) in the state row."""
 
     def value(self, s: GameState, e: cython.int) -> cython.int:
-        """Return the value."""
+        """Return the value of the expression, with the slots (variables) at ``e``."""
         raise NotImplementedError
 
 
 class ListExpression(cython.Part):
-    """An expression whose value is a list."""
+    """An expression for a list of numbers, which stand for cards, characters, players or types."""
 
     def put(self, s: GameState, e: cython.int) -> cython.int:
-        """Write the list to ``w`` from ``s.top`` on, without moving ``s.top``; return the length."""
+        """Write the list behind the used part of scratch memory, without reserving it; return the length."""
         raise NotImplementedError
 
     def size(self, s: GameState, e: cython.int) -> cython.int:
@@ -32,7 +32,7 @@ class ListExpression(cython.Part):
         return 1 if self.size(s, e) else 0
 
     def has(self, s: GameState, e: cython.int, thing: cython.int) -> cython.int:
-        """Return whether the list contains a thing."""
+        """Return whether the list contains an item."""
         count = self.put(s, e)
         for i in range(s.top, s.top + count):
             if s.w[i] == thing:
@@ -41,7 +41,7 @@ class ListExpression(cython.Part):
 
 
 class ConstantExpression(NumberExpression):
-    """A constant."""
+    """A number expression with a constant value."""
 
     number: cython.int
 
@@ -50,7 +50,7 @@ class ConstantExpression(NumberExpression):
 
 
 class SlotExpression(NumberExpression):
-    """The value of a slot of the rule or program."""
+    """An expression that reads a number slot (variable) of its rule or program."""
 
     at: cython.int
 
@@ -59,7 +59,7 @@ class SlotExpression(NumberExpression):
 
 
 def slot_of(number: Any) -> int:
-    """Return the slot that an expression reads, -1 for any other expression.
+    """Return the slot (variable) that an expression reads, -1 for any other expression.
 
     Operators read such an operand from the slot directly, which is about ten times faster than a call.
     """
@@ -67,12 +67,12 @@ def slot_of(number: Any) -> int:
 
 
 def fixed_worth(number: Any) -> int:
-    """Return the value of a constant, 0 for any other expression."""
+    """Return the value of a constant expression, 0 for any other expression."""
     return number.number if isinstance(number, ConstantExpression) else 0
 
 
 class UnaryExpression(NumberExpression):
-    """An expression with one operand."""
+    """A number expression with one operand."""
 
     a: NumberExpression
     slot: cython.int = cython.later()
@@ -88,7 +88,7 @@ class UnaryExpression(NumberExpression):
 
 
 class UnaryList(ListExpression):
-    """A list made from a number, mostly from a player, card or character."""
+    """A list expression with one operand: mostly a player, card or character."""
 
     a: NumberExpression
     slot: cython.int = cython.later()
@@ -104,7 +104,7 @@ class UnaryList(ListExpression):
 
 
 class ListSlotExpression(ListExpression):
-    """The list in a slot: its length, then its items."""
+    """An expression that reads a list slot (variable), which stores the length, then the items."""
 
     at: cython.int
 
@@ -117,7 +117,7 @@ class ListSlotExpression(ListExpression):
 
 
 class OneExpression(ListExpression):
-    """A list of one item."""
+    """A list expression with exactly one item."""
 
     a: NumberExpression
 
@@ -129,7 +129,7 @@ class OneExpression(ListExpression):
 
 
 class ConstantListExpression(ListExpression):
-    """A constant list."""
+    """A list expression with constant items."""
 
     numbers: cython.row
     count: cython.int = cython.later()
@@ -148,9 +148,9 @@ class ConstantListExpression(ListExpression):
 
 
 class ListFieldExpression(NumberExpression):
-    """An event field that is a list; its value is the index of the list in ``w``.
+    """An event field that is a list; its value is the index of the list in scratch memory.
 
-    The list begins with its length. It lies at ``s.top``, which moves behind it.
+    The list begins with its length. It lies at ``s.top``, which moves to the end of the list.
     """
 
     things: ListExpression
@@ -166,7 +166,7 @@ class ListFieldExpression(NumberExpression):
 
 @cython.inline
 def write_numbers(s: GameState, numbers: list[NumberExpression], e: cython.int, at: cython.int) -> cython.int:
-    """Write the values of expressions to ``w`` at ``at``, below ``s.top``; return how many there are."""
+    """Write the values of expressions to scratch memory at ``at``; return how many values there are."""
     number: NumberExpression
     for i in range(len(numbers)):
         number = numbers[i]
@@ -192,7 +192,7 @@ def unique(s: GameState, at: cython.int, count: cython.int) -> cython.int:
 
 
 def sort(s: GameState, at: cython.int, count: cython.int) -> cython.int:
-    """Sort a short list in ascending order."""
+    """Sort a short list in scratch memory, in ascending order."""
     w: cython.row = s.w
     for i in range(at + 1, at + count):
         thing = w[i]

@@ -1,4 +1,4 @@
-"""The stack of frames: running programs, each waiting for the frames above it."""
+"""The stack of frames; each frame runs a program and waits for the frames above it."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ ENV = cython.declare(cython.int, 5)
 
 
 def push(s: GameState, code: FrameCode, size: cython.int) -> cython.int:
-    """Push a frame with the guards of the top frame; return the index of its slots, which are all 0.
+    """Push a stack frame that inherits all guards (see ``GUARDS``); return the index of its empty slots.
 
     Raises:
         LimitError: the stack is too deep.
@@ -52,14 +52,14 @@ def push(s: GameState, code: FrameCode, size: cython.int) -> cython.int:
 
 
 def push_program(s: GameState, code: FrameCode, you: cython.int, this: cython.int) -> cython.int:
-    """Push the frame of a rule or procedure; return the index of its slots."""
+    """Push the stack frame of a rule or procedure; return the index of its slots (variables)."""
     e = push(s, code, code.size)
     s.m[e + ProgramSlot.YOU], s.m[e + ProgramSlot.THIS] = you, this
     return e
 
 
 def add_guard(s: GameState, rule: cython.int, this: cython.int) -> cython.int:
-    """Add a replacement to the guards of the top frame."""
+    """Add a guard to the top stack frame, so that a replacement cannot apply there again."""
     f = s.frame
     s.m[f + GUARDS] += 1
     s.m[s.end + FrameGuard.RULE], s.m[s.end + FrameGuard.THIS] = rule, this
@@ -68,7 +68,7 @@ def add_guard(s: GameState, rule: cython.int, this: cython.int) -> cython.int:
 
 
 def is_guarded(s: GameState, f: cython.int, rule: LinkedRule, this: cython.int) -> cython.int:
-    """Return whether a replacement, or another rule of its line, is a guard of a frame."""
+    """Return whether a guard forbids a replacement, or another rule of its line, in a stack frame."""
     at = f + ENV + s.m[f + SIZE]
     other: LinkedRule
     for i in range(at, at + GUARD * s.m[f + GUARDS], len(FrameGuard)):
@@ -79,7 +79,7 @@ def is_guarded(s: GameState, f: cython.int, rule: LinkedRule, this: cython.int) 
 
 
 def pop(s: GameState) -> cython.int:
-    """Pop the top frame; return the index of the frame below, -1 if there is none."""
+    """Pop the top stack frame; return the index of the frame below, -1 if there is none."""
     s.end = s.frame
     s.frame = s.m[s.frame + BELOW]
     s.depth -= 1
@@ -87,7 +87,7 @@ def pop(s: GameState) -> cython.int:
 
 
 def drop_below(s: GameState, f: cython.int) -> cython.int:
-    """Remove the frame below the top frame; it begins at ``f``."""
+    """Remove the stack frame at ``f``, which lies directly below the top frame."""
     top, end = s.frame, s.end
     size = top - f
     below = s.m[f + BELOW]

@@ -1,4 +1,4 @@
-"""The layout of a game's state: a table of all fields, and the index of each field in the row.
+"""The layout of a game's state: a table of all fields, and the index of each field in the state row.
 
 Row indexes, saves, checks of restored rows, the reference page of the state and the tests of hidden information
 are all made from ``FIELDS``. A new field needs a line there and an attribute in ``RowLayout``.
@@ -10,7 +10,7 @@ from citadels_core.machine import plain as cython
 
 
 class Field(NamedTuple):
-    """One field of the state.
+    """One field of the state: its meaning, type and size, and the players who may know it.
 
     Attributes:
         per: what the field has one number for, such as ``seat`` or ``card``.
@@ -60,9 +60,9 @@ FIELDS: tuple[Field, ...] = (
     Field("looked", "card", "Seats", "which seats have looked at a card this turn", seen_by="card"),
     Field("looked_where", "card", "Player", "in whose hand the card lay when it was looked at", -1, seen_by="card"),
     Field("aside_seen", "game", "Viewer", "who can see the cards laid aside", -1),
-    Field("in_play", "ruled", "Card", "the districts whose rules are alive, in order of arrival", counted=1),
+    Field("in_play", "ruled", "Card", "the districts whose rules are active, in order of arrival", counted=1),
     Field("listeners", "channel", "Count", "how many districts in play have rules on each channel", unit="districts"),
-    Field("version", "game", "Count", "how often the rules that are alive have changed"),
+    Field("version", "game", "Count", "how often the set of active rules has changed"),
     Field("person_zone", "person", "Character zone", "where each character lies", seen_by="character"),
     Field("person_next", "person", "Character", "the character above each in its zone", -1, seen_by="character"),
     Field("person_prev", "person", "Character", "the character below each in its zone", -1, seen_by="character"),
@@ -109,7 +109,7 @@ FIELDS: tuple[Field, ...] = (
 
 @cython.cclass
 class RowLayout:
-    """The index of each field in the rows of one box, and the sizes of the box."""
+    """The index of each field in the state rows of one box, and some sizes of the box."""
 
     seats: cython.public
     people: cython.public
@@ -195,7 +195,7 @@ class RowLayout:
 
 
 def lay_out(sizes: dict[str, int]) -> RowLayout:
-    """Return the layout of a box.
+    """Compute the layout of the state row for a box, from the sizes of the box.
 
     Args:
         sizes: the count of each thing that a field can be ``per``.

@@ -1,4 +1,4 @@
-"""Numbers with a special meaning, and the limits of all numbers, rows and loops."""
+"""Constants with a special meaning, and limits of numbers, state rows, stacks and loops."""
 
 from __future__ import annotations
 
@@ -41,27 +41,27 @@ No real turn comes near it. One line may take no more steps than this either, or
 ``model.programs.work``."""
 
 
-class LimitError(Exception):  # not raised to users: the rule is abandoned and the game goes on
+class LimitError(Exception):  # the main loop catches it, drops the rule and continues the game
     """A rule needs more memory or more work than a game allows."""
 
 
 @cython.cfunc
 def as_number(given: Any) -> cython.int:
-    """Return an argument from Python as a number; both forms of the machine accept the same arguments.
+    """Convert an argument from Python into a 32-bit integer, alike in both forms of the machine.
 
     Raises:
         TypeError: the argument is not an integer.
         OverflowError: the integer does not fit into 32 bits.
     """
     number: Any = given if type(given) is int else index(given)
-    if not cython.compiled and not -LARGEST - 1 <= number <= LARGEST:  # the same error as from C
+    if not cython.compiled and not -LARGEST - 1 <= number <= LARGEST:  # the compiled form does so by itself
         raise OverflowError("value too large to convert to int")
-    return number  # type: ignore[no-any-return]  # C makes it an int
+    return number  # type: ignore[no-any-return]  # compiled code has a C integer here
 
 
 @cython.cfunc
 def as_place(given: Any, count: cython.int) -> cython.int:
-    """Return an argument from Python as an index from 0 to ``count - 1``.
+    """Convert an argument from Python into an index from 0 to ``count - 1``.
 
     Raises:
         IndexError: the index is out of range. ``as_number`` lists further errors.
@@ -73,7 +73,7 @@ def as_place(given: Any, count: cython.int) -> cython.int:
 
 
 def clip(number: cython.longlong) -> cython.int:
-    """Return a result of arithmetic limited to the range from ``-MOST`` to ``MOST``."""
+    """Limit a result of arithmetic to the range from ``-MOST`` to ``MOST``."""
     if number > MOST:
         return MOST
     if number < -MOST:

@@ -1,4 +1,4 @@
-"""The `LinkedBox`: the sizes, cards and rules of one box in the form that the machine runs."""
+"""The `LinkedBox`: the fixed part of a game (cards, rules, sizes) in the form that the machine runs."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ FACEDOWN = cython.declare(cython.int, 3)
 
 
 class Piles(cython.Part):
-    """The zones of one kind of thing, cards or characters: row indexes of their linked lists."""
+    """The zones of cards, or the zones of characters: state row indexes of their linked lists."""
 
     zone: cython.int
     """The index of the zone of each thing."""
@@ -41,7 +41,7 @@ class Piles(cython.Part):
 
 @cython.cclass
 class LinkedBox:
-    """The linked rules and the tables of one box. Numbers that are read often are attributes."""
+    """The linked rules of one box, and tables of its cards, characters, seats and zones."""
 
     lay: RowLayout
     cards: Piles
@@ -65,17 +65,16 @@ class LinkedBox:
     name: cython.row
     """The number of the definition of each card."""
     also: cython.row
-    """The types that the rules of each definition add, as a bit set, -1 for all types. Each definition has four: for
-    income
-    while built, for income always, at scoring while built, at scoring always."""
+    """The types that the rules of each definition add, as a bit set, -1 for all types. Each definition has four sets:
+    for income while built, for income always, at scoring while built, at scoring always."""
     ruled: cython.row
-    """Whether each card has rules that live while it is built."""
+    """Whether each card has rules that are active while the card is built."""
     rank: cython.row
     """The rank of each character, then of the stand-ins from the last to the first, then 0 for NOBODY."""
     ranked: cython.public
     """The number of characters with a rank. Those behind them are companions, which are in no line and no pool."""
     showing: cython.row
-    """Whether each character has rules that live from its reveal to the end of the round."""
+    """Whether each character has rules that are active from its reveal to the end of the round."""
     people_and_stand_ins: cython.public
     fixed_size: cython.public
     """The number of districts that complete a city, -1 if a rule can change it."""
@@ -116,9 +115,8 @@ class LinkedBox:
     offers_to_each: cython.public
     """Whether some rules for each player are actions."""
     each_of_books: Annotated[list[cython.maybe[list[Any]]], "LinkedAction"]
-    """The actions of rules for each player, by seat: of books; of characters (all characters of the first seat, then of
-    the
-    next seat); of definitions while built, in the same order;"""
+    """The actions of rules for each player, by seat: of editions; of characters (all characters for the first seat,
+    then for the next seat); of definitions while built, in the same order;"""
     each_of_people: Annotated[list[cython.maybe[list[Any]]], "LinkedAction"]
     each_of_built: Annotated[list[cython.maybe[list[Any]]], "LinkedAction"]
     each_of_loose: Annotated[list[cython.maybe[list[Any]]], "LinkedAction"]
@@ -145,8 +143,7 @@ class LinkedBox:
     muting: cython.row
     counted_as: cython.row
     """The types that markers add to districts, three numbers each: the row index of the marker, 1 at scoring or 0 for
-    income,
-    and the types as in ``also``."""
+    income, and the types as in ``also``."""
     counting_more: cython.public
     """Whether a rule or marker adds types to districts."""
     uncounting: cython.public
@@ -187,7 +184,7 @@ class LinkedBox:
     """The events that follow from others: a city is complete, gold is collected."""
     gold_collected: Annotated[Any, "LinkedEvent"]
     condition_met: Annotated[Any, "LinkedEvent"]
-    """The event that the condition of a waiting rule has become true."""
+    """The event that the condition of an ``as soon as`` rule has become true."""
     gold_paid: Annotated[Any, "LinkedEvent"]
     """The events by which a player pays a toll: to the bank, or to a player."""
     gold_taken: Annotated[Any, "LinkedEvent"]

@@ -33,7 +33,7 @@ Function = TypeVar("Function", bound=Callable[..., object])
 
 
 def _annotated(body: Mapping[str, Any]) -> tuple[str, ...]:
-    """Return the names that a class body annotates, which Python 3.14 and later compute on demand."""
+    """Return the names that a class body annotates; Python 3.14 and later compute them on demand."""
     if sys.version_info >= (3, 14):
         from annotationlib import Format, call_annotate_function, get_annotate_from_class_namespace
 
@@ -46,13 +46,12 @@ def _annotated(body: Mapping[str, Any]) -> tuple[str, ...]:
 class Structure(ABCMeta):
     """The metaclass of all classes that become C structures in the compiled form.
 
-    As there, instances only have the attributes that the class body declares. Subclasses in modules that are not
-    compiled,
-    such as games, are ordinary classes.
+    As in that form, instances only have the attributes that the class body declares. Subclasses in modules that are
+    not compiled, such as games, are ordinary classes.
     """
 
     def __new__(cls, name: str, bases: tuple[type, ...], body: dict[str, Any]) -> "Structure":
-        """Make a class; in a compiled module each annotated name becomes a slot."""
+        """Make a class; in a compiled module each annotated name becomes an entry of ``__slots__``."""
         here = vars(sys.modules[body["__module__"]])
         if here.get("cython") is not sys.modules[__name__]:
             return super().__new__(cls, name, bases, body)
@@ -92,7 +91,7 @@ class Part(metaclass=Structure):
     """The attributes that the constructor takes, each with its default."""
 
     def __init__(self, *given: Any, **named: Any) -> None:
-        """Set the attributes."""
+        """Set the attributes from positional and named arguments."""
         for name, value in {**self.taken, **dict(zip(self.taken, given, strict=False)), **named}.items():
             if value is REQUIRED or name not in self.taken or len(given) > len(self.taken):
                 raise TypeError(f"{type(self).__name__} is not made from these values")
@@ -100,7 +99,7 @@ class Part(metaclass=Structure):
         self.__post_init__()
 
     def __post_init__(self) -> None:
-        """Set the attributes that depend on others; most classes have none."""
+        """Set the attributes that depend on other attributes; most classes have none of these."""
 
 
 def cfunc(function: Function) -> Function:
@@ -119,7 +118,7 @@ def declare(kind: object, value: Kind) -> Kind:
 
 
 def refuse_missing(box: object) -> None:
-    """Check that no attribute of a box is missing, in the compiled form; plain Python raises on its own."""
+    """Do nothing; the compiled form checks here that no attribute of a box is missing."""
 
 
 def blank(kind: type[Kind]) -> Kind:
@@ -134,30 +133,30 @@ def named(kind: type[Kind], parts: tuple[Any, ...]) -> Kind:
 
 
 def new_row(size: int) -> list[int]:
-    """Return a row of zeros."""
+    """Return an array (a ``row``) of zeros."""
     return [0] * size
 
 
 def wide_row_of(data: bytes) -> Sequence[int]:
-    """Return the numbers of 64 bits in a byte string, which is little-endian."""
+    """Decode a little-endian byte string into numbers of 64 bits."""
     return unpack(f"<{len(data) // 8}Q", data)
 
 
 def longer_row(old: list[int], used: int, size: int) -> list[int]:
-    """Return a row of a given size that begins with the used part of another row."""
+    """Return an array (a ``row``) of a given size that begins with the used part of another array."""
     return old[:used] + [0] * (size - used)
 
 
 def numbers_of(row: Sequence[int], count: int) -> Any:
-    """Return the first numbers of a row, for ``row_of`` or comparison; the compiled form returns bytes."""
+    """Return the first numbers of an array, as a tuple; the compiled form returns bytes."""
     return tuple(row[:count])
 
 
 def row_of(numbers: Sequence[int], size: int) -> list[int]:
-    """Return a row of a given size that begins with a result of ``numbers_of``."""
+    """Return an array of a given size that begins with a result of ``numbers_of``."""
     return [*numbers, *[0] * (size - len(numbers))]
 
 
 def part_of(row: Sequence[int], at: int, count: int) -> tuple[int, ...]:
-    """Return a part of a row as Python numbers; the caller checks that it is inside the row."""
+    """Return part of an array as Python numbers; the caller checks that it is inside the array."""
     return tuple(row[at : at + count])

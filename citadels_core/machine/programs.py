@@ -1,4 +1,4 @@
-"""Programs: lists of instructions that run until the end, a question, or a frame that must run first."""
+"""Programs: lists of instructions that run until the end, a question, or a pushed stack frame."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ ASKED = cython.declare(cython.int, -3)
 
 
 class Instruction(cython.Part):
-    """One step of a program, with its own index."""
+    """Base class of the instructions of a program."""
 
     at: cython.public = cython.later()
     after: cython.public = cython.later()
@@ -27,23 +27,23 @@ class Instruction(cython.Part):
     cause: cython.public = cython.later()
 
     def do(self, s: GameState, f: cython.int) -> cython.int:
-        """Run the step in the frame at ``f``; return the next index, ``END``, ``PAUSE`` or ``ASKED``."""
+        """Run the instruction in the frame at ``f``; return the next index, ``END``, ``PAUSE`` or ``ASKED``."""
         raise NotImplementedError
 
     def take(self, s: GameState, f: cython.int) -> cython.int:
-        """Run the step that takes the answer to its question; return as ``do`` does. See ``FrameCode.take``."""
+        """Continue the instruction with the answer to its question; return as ``do``. See ``FrameCode.take``."""
         raise NotImplementedError
 
 
 class LinkedProgram(FrameCode):
-    """A compiled list of instructions."""
+    """A linked program: a list of instructions that a stack frame runs."""
 
     code: list[Instruction] = cython.later()
     key: Any = cython.nothing
     """The name in saves: the rule or procedure."""
 
     def step(self, s: GameState, f: cython.int) -> cython.int:
-        """Run from the instruction at ``PC``; return whether a question is asked.
+        """Run from the instruction at the program counter on; return whether a question is asked.
 
         Raises:
             LimitError: it takes too many steps.

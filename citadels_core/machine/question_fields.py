@@ -1,4 +1,4 @@
-"""Writing of a question into the row: its fields, and its options behind the frames."""
+"""Writing of a question into the state row: its fields, and its options behind the stack frames."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ MENU_WIDTH = cython.declare(cython.int, 3)
 def put_question(
     s: GameState, kind: cython.int, seat: cython.int, noun: cython.int, cause: cython.int, count: cython.int
 ) -> cython.int:
-    """Write a question with ``count`` options, which already lie behind the frames; return 1."""
+    """Write a question whose ``count`` options already lie behind the stack frames; return 1."""
     lay = s.lay
     m: cython.row = s.m
     m[lay.asked], m[lay.seat], m[lay.noun] = kind, seat, noun
@@ -44,14 +44,14 @@ def put_question(
 
 
 def write_options(s: GameState, at: cython.int, count: cython.int) -> cython.int:
-    """Write options behind the frames: the numbers at an index of ``w``."""
+    """Copy ``count`` options from scratch memory to the state row, behind the stack frames."""
     need_row(s, s.end + count)
     return keep(s, at, s.end, count)
 
 
 @cython.inline
 def put_menu(s: GameState, at: cython.int, seat: cython.int, cause: cython.int, last: cython.int) -> cython.int:
-    """Ask for one of the actions in ``w`` from ``at`` to ``s.top``, which moves back to ``at``; return 1.
+    """Ask a player to choose one of the actions in scratch memory from ``at`` on; return 1.
 
     If ``last`` is below 0, it is added as an option without an action.
     """
@@ -75,7 +75,7 @@ YES_ALONE = cython.declare(cython.int, 2)
 
 
 def put_yes_or_no(s: GameState, kind: cython.int, seat: cython.int, cause: cython.int, ways: cython.int) -> cython.int:
-    """Ask a yes-or-no question in which ``ways`` may leave only one answer; return 1."""
+    """Ask a yes-or-no question; ``ways`` may leave only one of the answers as an option. Return 1."""
     need_row(s, s.end + 2)
     s.m[s.end] = 0 if ways == NO_ALONE else 1
     s.m[s.end + 1] = 0

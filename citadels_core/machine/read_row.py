@@ -1,4 +1,4 @@
-"""Functions by which Python code reads parts of the row: numbers, flags and zones."""
+"""Functions for Python code to read parts of the state row: numbers, flags and zones."""
 
 from __future__ import annotations
 
@@ -11,21 +11,21 @@ from citadels_core.machine.state import GameState
 
 
 def read_part(s: GameState, at: Any, count: Any) -> list[int]:
-    """Return ``count`` numbers of the row from an index on."""
+    """Return ``count`` numbers of the state row, from the index ``at`` on."""
     first: cython.int = as_place(at, s.m_size)
     size: cython.int = as_place(count, s.m_size - first + 1)
     return [s.m[i] for i in range(first, first + size)]
 
 
 def read_flags(s: GameState, at: Any, count: Any) -> list[int]:
-    """Return the offsets of all nonzero numbers among ``count`` numbers of the row from an index on."""
+    """Return the positions of the nonzero numbers among ``count`` numbers of the state row."""
     first: cython.int = as_place(at, s.m_size)
     size: cython.int = as_place(count, s.m_size - first + 1)
     return [i for i in range(size) if s.m[first + i]]
 
 
 def read_zone(s: GameState, piles: Piles, zone: Any) -> list[int]:
-    """Return the contents of a zone, the lowest first."""
+    """Return the cards or characters of a zone, the lowest first."""
     found: list[int] = []
     thing: cython.int = s.m[piles.first + as_place(zone, piles.zones)]
     while thing >= 0:
@@ -35,13 +35,13 @@ def read_zone(s: GameState, piles: Piles, zone: Any) -> list[int]:
 
 
 def read_zones(s: GameState, piles: Piles, zone: Any) -> list[list[int]]:
-    """Return the contents of a zone for each seat; ``zone`` is that of the first seat."""
+    """Return the contents of each seat's zone; ``zone`` is the zone of the first seat."""
     first: cython.int = as_place(zone, piles.zones)
     return [read_zone(s, piles, first + seat) for seat in range(s.box.seats)]
 
 
 def read_lying(s: GameState, piles: Piles, zone: Any, end: Any) -> list[tuple[int, int]]:
-    """Return each thing under a card, with the card; the zones are ``range(zone, end)``."""
+    """Return pairs: a card or character that lies under a card, and that card."""
     found: list[tuple[int, int]] = []
     first: cython.int = as_place(zone, piles.zones + 1)
     zones: cython.int = as_place(end, piles.zones + 1)
@@ -52,7 +52,7 @@ def read_lying(s: GameState, piles: Piles, zone: Any, end: Any) -> list[tuple[in
 
 
 def is_written(s: GameState, kinds: list[Any]) -> bool:
-    """Return whether any of some markers, counters and notes lies somewhere."""
+    """Return whether any of some markers, counters and notes is set on any card, character or player."""
     for one in kinds:
         first: cython.int = as_place(one.at, s.m_size)
         size: cython.int = as_place(one.things, s.m_size - first + 1)
@@ -76,7 +76,7 @@ each seat, the zones under cards, and whether any declared state is set."""
 
 
 def read_parts(s: GameState, parts: list[Any]) -> list[Any]:
-    """Return several parts of the row.
+    """Return several parts of the state row, each read as its own kind of data.
 
     Args:
         s: the game.

@@ -1,4 +1,4 @@
-"""The linked rules, and functions that tell which are alive, for which player, and whether they apply."""
+"""The linked rules, and functions that tell which rules are active, for whom, and when they apply."""
 
 from __future__ import annotations
 
@@ -18,22 +18,22 @@ CAST = cython.declare(cython.int, 6)
 BOX = cython.declare(cython.int, 7)
 GAME = cython.declare(cython.int, 8)
 EACH = cython.declare(cython.int, 9)
-"""The life of a rule that is for one seat, whoever has its card."""
+"""The ``life`` of a rule that is for one seat, no matter who has the card of the rule."""
 CHECKED = cython.declare(cython.int, 10)
-"""The kind of awake check for a rule of a character that needs the full check of ``is_awake_on``."""
+"""The value of ``LinkedRule.awake`` for a character's rule that needs the full check of ``is_awake_on``."""
 
 SETS = cython.declare(cython.int, 0)
 ADDS = cython.declare(cython.int, 1)
 KEEPS_UP = cython.declare(cython.int, 2)
 KEEPS_DOWN = cython.declare(cython.int, 3)
-"""What a rule does to a queried number. Of several rules the highest set number and the tightest bounds count."""
+"""What a rule does to a queried number. With several rules, the highest set number and the tightest bounds count."""
 
 ORIGIN = cython.declare(cython.int, 5)
 """The size of an event's origin in scratch memory: the words of ``model.vocabulary.origin``, in their order."""
 
 
 class FrameCode(cython.Part):
-    """The code of a frame (see ``frames``): a program, or a part of the machine."""
+    """The code that a stack frame runs: a program, or a part of the machine such as a turn's menu."""
 
     number: cython.public
     size: cython.public
@@ -51,22 +51,22 @@ class FrameCode(cython.Part):
     """The number of its action's name, if some rule asks for that name; else NOBODY."""
 
     def step(self, s: GameState, f: cython.int) -> cython.int:
-        """Continue the top frame, which begins at ``f``; return 1 if a question is asked."""
+        """Continue the top stack frame, which begins at ``f``; return 1 if a question is asked."""
         raise NotImplementedError
 
     def take(self, s: GameState, f: cython.int) -> cython.int:
-        """Continue with the answer in ``w`` from ``s.top`` on: a number of options, then the options."""
+        """Continue with the answer in scratch memory: the number of chosen options, then the options."""
         raise NotImplementedError
 
 
 class Channel(cython.Part):
-    """A group of rules that an event, a query or a lifted ban looks up together."""
+    """A group of rules that are looked up together: about one event or query, or to lift one ban."""
 
     number: cython.public
     fixed: cython.public = 0
     """Whether it has rules of the edition, of characters or of unbuilt cards."""
     awake: cython.public = 0
-    """Whether a rule of the edition or of an unbuilt card belongs to it: those are always alive."""
+    """Whether a rule of the edition or of an unbuilt card belongs to the channel: such rules are always active."""
     books: list[LinkedRule] = cython.later()
     people: list[LinkedRule] = cython.later()
     built: cython.maybe[list[cython.maybe[list[LinkedRule]]]] = cython.nothing
@@ -81,7 +81,7 @@ class Channel(cython.Part):
         self.books, self.people, self.loose, self.loose_cards = [], [], [], cython.new_row(0)
 
     def reads(self) -> int:
-        """Return a bit set of the event fields that the conditions of rules and of lifted bans read."""
+        """Return a bit set of the event fields that the rules, and the ``allow`` rules for them, read."""
         read = 0
         for rules in [self.books, self.people, self.loose, *(self.built or [])]:
             for rule in rules or []:
@@ -92,7 +92,7 @@ class Channel(cython.Part):
 
 
 class LinkedRule(cython.Part):
-    """A rule of one box. ``env`` is the size of its slots and lists."""
+    """A rule of one box in linked form; ``env`` is the size of its slots and lists."""
 
     number: cython.public
     life: cython.public = 0
@@ -115,7 +115,7 @@ class LinkedRule(cython.Part):
     way: cython.public = 0
     """What it does to a queried number: ``SETS``, ``ADDS``, ``KEEPS_UP`` or ``KEEPS_DOWN``."""
     veiled: cython.public = 0
-    """Whether it is alive only while its card is hidden from some players, and so is for a hidden player."""
+    """Whether the rule is active only while its card is hidden from some players, so that its player is a secret."""
     clockwise: cython.public = 0
     """Whether several such rules are ordered by seat: true for rules of districts and cards."""
     counter: cython.public = NOBODY
@@ -144,7 +144,7 @@ class LinkedRule(cython.Part):
 
 
 def in_powers(s: GameState, character: cython.int) -> cython.int:
-    """Return whether the player of the turn has the powers of a character."""
+    """Return whether the player of the turn has the powers (abilities) of a character."""
     at = s.lay.powers
     for i in range(at + 1, at + 1 + s.m[at]):
         if s.m[i] == character:
@@ -153,14 +153,14 @@ def in_powers(s: GameState, character: cython.int) -> cython.int:
 
 
 def is_lasting(s: GameState, character: cython.int) -> cython.int:
-    """Return whether powers until the end of the round are alive; a turn without powers pauses them."""
+    """Return whether a character's abilities last to the end of the round and no turn pauses them."""
     if not s.m[s.lay.shown + character]:
         return 0
     return s.m[s.lay.character] != character or in_powers(s, character)
 
 
 def is_awake(s: GameState, rule: LinkedRule) -> cython.int:
-    """Return whether a rule of a character is alive."""
+    """Return whether a rule of a character is active."""
     if rule.awake == TURN:
         return in_powers(s, rule.source)
     if rule.awake == REVEALED:
@@ -171,7 +171,7 @@ def is_awake(s: GameState, rule: LinkedRule) -> cython.int:
 
 
 def is_silenced(s: GameState, district: cython.int) -> cython.int:
-    """Return whether a marker on a district silences it."""
+    """Return whether a marker silences a district, so that its rules are not active."""
     for i in range(len(s.box.silencing)):
         if s.m[s.box.silencing[i] + district]:
             return 1
@@ -179,7 +179,7 @@ def is_silenced(s: GameState, district: cython.int) -> cython.int:
 
 
 def is_muted(s: GameState, character: cython.int) -> cython.int:
-    """Return whether a marker on a character silences it."""
+    """Return whether a marker silences a character, so that its rules are not active."""
     for i in range(len(s.box.muting)):
         if s.m[s.box.muting[i] + character]:
             return 1
@@ -187,7 +187,7 @@ def is_muted(s: GameState, character: cython.int) -> cython.int:
 
 
 def is_awake_on(s: GameState, rule: LinkedRule, character: cython.int) -> cython.int:
-    """Return whether a character's rule is alive on a character, which may have borrowed it."""
+    """Return whether a character's rule is active on a character, possibly one that borrows the rule."""
     if is_muted(s, character):
         return 0
     if rule.lasts == TURN:
@@ -200,12 +200,12 @@ def is_awake_on(s: GameState, rule: LinkedRule, character: cython.int) -> cython
 
 
 def is_silent(s: GameState, channel: Channel) -> cython.int:
-    """Return whether a channel can have no live rule now; a fast check that need not look at each rule."""
+    """Return whether a channel (group of rules) cannot have an active rule now; this check is fast."""
     return not channel.fixed and (channel.built is None or s.m[s.lay.listeners + channel.number] == 0)
 
 
 def is_asleep(s: GameState, channel: Channel) -> cython.int:
-    """Return whether no rule of a channel is alive now."""
+    """Return whether no rule of a channel (group of rules) is active now."""
     rule: LinkedRule
     if channel.awake:
         return 0
@@ -220,19 +220,19 @@ def is_asleep(s: GameState, channel: Channel) -> cython.int:
 
 
 def owner_of(s: GameState, card: cython.int) -> cython.int:
-    """Return the seat in whose city a card stands, NOBODY if it stands in none."""
+    """Return the seat whose city contains a card, NOBODY if no city contains the card."""
     seat = s.m[s.lay.card_zone + card] - s.box.cities
     return seat if 0 <= seat < s.box.seats else NOBODY
 
 
 def keeper_of(s: GameState, card: cython.int) -> cython.int:
-    """Return the seat in whose hand a card is, NOBODY if it is in none."""
+    """Return the seat whose hand contains a card, NOBODY if no hand contains the card."""
     seat = s.m[s.lay.card_zone + card] - s.box.hands
     return seat if 0 <= seat < s.box.seats else NOBODY
 
 
 def holder_of(s: GameState, character: cython.int) -> cython.int:
-    """Return the seat that holds a character this round, NOBODY if none does."""
+    """Return the seat that holds a character this round, NOBODY if no seat does."""
     if character < 0:
         return NOBODY
     seat = s.m[s.lay.person_zone + character] - s.box.drafts
@@ -240,7 +240,7 @@ def holder_of(s: GameState, character: cython.int) -> cython.int:
 
 
 def acting_at(s: GameState, character: cython.int) -> cython.int:
-    """Return the row index of the player who acts as a character or stand-in."""
+    """Return the state row index of the player who acts as a character, or as the stand-in for a rank."""
     return s.lay.acting + (character if character >= 0 else s.box.people_and_stand_ins + 1 + character)
 
 
@@ -251,11 +251,11 @@ def active_player(s: GameState) -> cython.int:
 
 
 def you_of(s: GameState, rule: LinkedRule, this: cython.int) -> cython.int:
-    """Return the player that a live rule is for, NOBODY if there is none at the moment.
+    """Return the player ("you") that an active rule is for, NOBODY if there is none at the moment.
 
-    A district's rule is for its owner, a card's for the player with the card in the hand, a character's for the player
-    who acts as it. A character's rule that lives while chosen, in the cast or in the box is for the holder. A rule of
-    the edition is for the active player. A rule for each player exists once for each seat.
+    A district's rule is for its owner, a card's rule for the player with the card in the hand, a character's rule for
+    the player who acts as it. A character's rule that is active while chosen, in the cast or in the box is for the
+    holder. A rule of the edition is for the active player. A rule for each player exists once for each seat.
     """
     life = rule.life
     if life == GAME:
@@ -277,16 +277,16 @@ def you_of(s: GameState, rule: LinkedRule, this: cython.int) -> cython.int:
 
 
 def lacks_player(rule: LinkedRule, you: cython.int) -> cython.int:
-    """Return whether a live rule needs a player but has none."""
+    """Return whether an active rule needs a player but has none."""
     return you < 0 and rule.life not in (CAST, BOX, GAME, ANYWHERE)
 
 
 def enter(
     s: GameState, rule: LinkedRule, you: cython.int, this: cython.int, fields: cython.int, count: cython.int
 ) -> cython.int:
-    """Write slots for a rule's expressions behind the frames; return their index. See ``leave``.
+    """Write the slots (variables) of a rule behind the stack frames; return their index. See ``leave``.
 
-    The fields of the event are at ``fields`` in ``w``; a field that is a list holds the index of its length in ``w``.
+    The event fields are at ``fields`` in scratch memory; a list field contains the index of the list's length there.
     """
     e = s.end
     need_row(s, e + rule.env)
@@ -298,13 +298,13 @@ def enter(
 
 
 def write_fields(s: GameState, e: cython.int, fields: cython.int, count: cython.int, rule: LinkedRule) -> cython.int:
-    """Write the fields of an event into the slots of a rule, its lists into lists, and then its origin."""
+    """Write the fields, the lists and the origin of an event into the slots (variables) of a rule."""
     for i in range(count):
         s.m[e + ProgramSlot.FIELDS + i] = s.w[fields + i]
     for i in range(0, rule.listed, 2):
         at = s.w[fields + rule.lists[i]]
         to = e + rule.lists[i + 1]
-        if at < 0:  # an unknown list; the caller does not ask rules that read it
+        if at < 0:  # the list is unknown, and the caller skips all rules that read it
             s.m[to] = 0
             continue
         keep(s, at, to, s.w[at] + 1)
@@ -315,7 +315,7 @@ def write_fields(s: GameState, e: cython.int, fields: cython.int, count: cython.
 
 
 def leave(s: GameState, e: cython.int) -> cython.int:
-    """Remove the slots of ``enter``."""
+    """Release the slots (variables) that ``enter`` has written."""
     s.end = e
     return e
 
@@ -323,7 +323,7 @@ def leave(s: GameState, e: cython.int) -> cython.int:
 def worth_of(
     s: GameState, rule: LinkedRule, you: cython.int, this: cython.int, fields: cython.int, count: cython.int
 ) -> cython.int:
-    """Return the number of a rule for these fields; 0 if its condition does not hold."""
+    """Return the number that a rule computes for an event; 0 if the condition of the rule does not hold."""
     e = enter(s, rule, you, this, fields, count)
     worth: cython.int = 0
     if rule.test is None or rule.test.value(s, e):
@@ -335,7 +335,7 @@ def worth_of(
 def applies(
     s: GameState, rule: LinkedRule, you: cython.int, this: cython.int, fields: cython.int, count: cython.int
 ) -> cython.int:
-    """Return whether the condition of a rule holds for these fields."""
+    """Return whether the condition of a rule holds for an event with these fields."""
     if rule.test is None:
         return 1
     e = enter(s, rule, you, this, fields, count)

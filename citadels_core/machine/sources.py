@@ -1,4 +1,4 @@
-"""The source files of the compiled machine, and the hash that shows whether it is up to date."""
+"""The source files of the compiled machine, and a hash that shows whether the machine is up to date."""
 
 from hashlib import sha256
 from pathlib import Path
@@ -18,7 +18,7 @@ def read_sources(folder: Path = HERE) -> dict[str, str]:
 
 
 def hash_sources(sources: dict[str, str]) -> str:
-    """Return the hash of the compiled modules."""
+    """Return a hash of the sources of the compiled modules."""
     made = sha256()
     for name, text in sources.items():
         made.update(f"{name}\0{text}\0".encode())

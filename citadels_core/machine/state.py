@@ -1,4 +1,4 @@
-"""The state of a running game: one row of numbers, and scratch memory."""
+"""The state of a running game: one array of numbers (the state row), and scratch memory."""
 
 from __future__ import annotations
 
@@ -15,9 +15,9 @@ LEAST_WORK = cython.declare(cython.int, 256)
 
 @cython.cclass
 class GameState:
-    """The state of a game, in the row ``m``: the fields of the layout, then the frames, then the options.
+    """The state of a game, in the array ``m``: the state fields, the stack frames, then the options.
 
-    ``w`` is scratch memory: each step overwrites it, so copies of the game leave it out.
+    ``w`` is scratch memory: each step overwrites this array, so copies of the game leave it out.
     """
 
     box: LinkedBox
@@ -54,7 +54,7 @@ class GameState:
 
 @cython.inline
 def need_work(s: GameState, count: cython.int) -> cython.int:
-    """Reserve room for ``count`` more numbers in ``w``; return the index where it begins.
+    """Reserve ``count`` more numbers of scratch memory; return the index where they begin.
 
     Raises:
         LimitError: a rule needs too much scratch memory.
@@ -75,7 +75,7 @@ def _more_work(s: GameState, end: cython.int) -> cython.int:
 
 @cython.inline
 def count_iterations(s: GameState, count: cython.int) -> cython.int:
-    """Count iterations of a loop against the work limit; return how many.
+    """Count ``count`` iterations of a loop against the work limit; return ``count``.
 
     Raises:
         LimitError: the limit is reached.
@@ -88,7 +88,7 @@ def count_iterations(s: GameState, count: cython.int) -> cython.int:
 
 @cython.inline
 def need_row(s: GameState, end: cython.int) -> cython.int:
-    """Make the row at least ``end`` numbers long.
+    """Make the state row at least ``end`` numbers long.
 
     Raises:
         LimitError: the frames need more room than a game may have.
@@ -107,7 +107,7 @@ def _more_row(s: GameState, end: cython.int) -> cython.int:
 
 
 def fill(s: GameState, at: cython.int, count: cython.int, number: cython.int) -> cython.int:
-    """Write ``number``, 0 or -1, to a part of the row.
+    """Set each number in a part of the state row to ``number``, which is 0 or -1.
 
     Raises:
         IndexError: the part is outside the row. ``fetch`` and ``keep`` check this too; single reads and writes do not.
@@ -121,7 +121,7 @@ def fill(s: GameState, at: cython.int, count: cython.int, number: cython.int) ->
 
 
 def fetch(s: GameState, at: cython.int, to: cython.int, count: cython.int) -> cython.int:
-    """Copy a part of the row to the index ``to`` of ``w``, which has room for it; return the count."""
+    """Copy ``count`` numbers of the state row to the index ``to`` of scratch memory; return ``count``."""
     if count <= 0:
         return 0
     if at < 0 or at > s.m_size - count or to < 0 or to > s.w_size - count:
@@ -131,7 +131,7 @@ def fetch(s: GameState, at: cython.int, to: cython.int, count: cython.int) -> cy
 
 
 def keep(s: GameState, at: cython.int, to: cython.int, count: cython.int) -> cython.int:
-    """Copy numbers from the index ``at`` of ``w`` to a part of the row, which has room; return the count."""
+    """Copy ``count`` numbers of scratch memory to the index ``to`` of the state row; return ``count``."""
     if count <= 0:
         return 0
     if at < 0 or at > s.w_size - count or to < 0 or to > s.m_size - count:

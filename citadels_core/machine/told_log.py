@@ -1,4 +1,4 @@
-"""The event log of a machine: a linked list of rows of numbers, of which copies share the old ones."""
+"""The event log of a machine: a linked list of arrays; copies of a game share the older arrays."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from citadels_core.machine import plain as cython
 
 @cython.cclass
 class LogPart:
-    """A finished part of a log; it is immutable, so copies share it."""
+    """A finished part of an event log; it is immutable, so copies of the game share it."""
 
     past: Any
     """The previous part, None for the first."""
@@ -19,7 +19,7 @@ class LogPart:
 
 
 def count_logged(last: Any) -> int:
-    """Return the number of numbers in a log; None is the empty log."""
+    """Return how many numbers an event log contains; None is the empty log."""
     told: LogPart = last
     count: cython.int = 0
     while told is not None:
@@ -29,7 +29,7 @@ def count_logged(last: Any) -> int:
 
 
 def log_from(last: Any, first: cython.int) -> list[Any]:
-    """Return the numbers of a log from the index ``first`` on, split as they are stored."""
+    """Return the numbers of an event log from the index ``first`` on, one tuple for each part."""
     told: LogPart = last
     parts: list[Any] = []
     left: cython.int = count_logged(last) - first

@@ -1,1 +1,1 @@
-"""The events: tolls, replacements, bans, triggers, the log, and scoring."""
+"""Events of a game: their tolls, replacements, bans, triggers and log, and the scoring at the end."""

@@ -1,9 +1,9 @@
 """Kinds of events, and how their fields are stored.
 
-In scratch memory an event is a number for each field; for a list field that is the index of the list, which begins
-with its length. A frame stores the lists behind the fields, one after another. The log stores each list in
-the place of its field. All over the machine ``fields`` is the index of such fields in ``w``, ``f`` that of a frame and
-``e`` that of slots.
+In scratch memory an event has one number for each field; the number of a list field is the index of the list, which
+begins with its length. A stack frame stores the lists behind the fields, one after another. The log stores each list
+in the place of its field. All over the machine ``fields`` is the index of event fields in scratch memory, ``f`` is the
+index of a stack frame, and ``e`` is the index of slots (variables).
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from citadels_core.machine.state import GameState, fetch, keep, need_work
 
 
 class LinkedEvent(cython.Part):
-    """A kind of event: ``write`` is its effect; the attributes say which rules and follow-ups it has."""
+    """A kind of event: its effect (``write``), and the rules and further events that follow from it."""
 
     number: cython.public
     count: cython.public
@@ -55,29 +55,28 @@ class LinkedEvent(cython.Part):
     """The field of the player whose city gets a district, -1 for none."""
 
     def write(self, s: GameState, fields: cython.int) -> cython.int:
-        """Apply the effect of the event with the fields in ``w``, and complete the fields; return 0 if it is
-        impossible."""
+        """Apply the effect of the event and complete its fields; return 0 if the event is impossible."""
         return 1
 
     def giver(self, s: GameState, fields: cython.int) -> cython.int:
-        """Return the player who hands over gold, for an event that spends gold."""
+        """Return the player whose gold the event spends, NOBODY for none."""
         return s.w[fields]
 
     def is_for(self, s: GameState, fields: cython.int, counter: cython.int, thing: cython.int) -> cython.int:
-        """Return whether the event puts gold on this counter, so that it must not be paid from it."""
+        """Return whether the event puts gold on a counter, whose own gold then cannot pay for the event."""
         return 0
 
     def expire(self, s: GameState) -> cython.int:
-        """Remove what expires with the event, once its triggers are done."""
+        """Remove the state that lasts until this event; the triggers of the event have run before."""
         return 0
 
 
 class EndEvent(LinkedEvent):
-    """The end of a turn or round, at which something expires."""
+    """A kind of event that ends a turn or round and removes the state that lasts until then."""
 
 
 def write_no_origin(s: GameState, event: LinkedEvent, fields: cython.int) -> cython.int:
-    """Write NOBODY as the origin of an event, if rules read it; return the index behind it."""
+    """Write NOBODY as the origin (player, rule, action) of an event, if rules read it; return the end."""
     end = fields + event.held
     if event.held > event.count:
         s.top = max(s.top, fields)
@@ -88,7 +87,7 @@ def write_no_origin(s: GameState, event: LinkedEvent, fields: cython.int) -> cyt
 
 
 def room_for(s: GameState, event: LinkedEvent, fields: cython.int) -> cython.int:
-    """Return the size of an event's fields in a frame."""
+    """Return how many numbers of a stack frame the fields of an event take, with their lists."""
     size = event.held
     for i in range(event.listed):
         size += 1 + s.w[s.w[fields + event.lists[i]]]
@@ -96,7 +95,7 @@ def room_for(s: GameState, event: LinkedEvent, fields: cython.int) -> cython.int
 
 
 def store(s: GameState, event: LinkedEvent, fields: cython.int, to: cython.int) -> cython.int:
-    """Write the fields of an event into a frame, the lists behind them; return the index behind all."""
+    """Copy the fields and lists of an event from scratch memory into a stack frame; return the end index."""
     keep(s, fields, to, event.held)
     end = to + event.held
     for i in range(event.listed):
@@ -106,7 +105,7 @@ def store(s: GameState, event: LinkedEvent, fields: cython.int, to: cython.int) 
 
 
 def load(s: GameState, event: LinkedEvent, at: cython.int) -> cython.int:
-    """Copy the fields of an event from a frame to ``w`` and move ``s.top`` behind; return their index."""
+    """Copy the fields and lists of an event from a stack frame to scratch memory; return their index."""
     size = event.held
     for _ in range(event.listed):
         size += 1 + s.m[at + size]

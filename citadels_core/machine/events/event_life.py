@@ -1,10 +1,10 @@
-"""The life of an event: proposal, tolls, replacements and bans, effect, triggers.
+"""The steps of an event: proposal, tolls, replacements and bans, effect, triggers.
 
-1. ``emit`` proposes it, with its fields in ``w``; an event that needs a player and has none ends there.
-2. ``collect_tolls`` lists its tolls, and ``pay_tolls`` has them paid, while its frame waits.
-3. ``replace_or_commit`` lets replacements take its place, in a frame that may ask players. Bans end it.
-4. ``commit`` lists its triggers, lets it ``happen``, which writes the state and the log, and pushes the frames of the
-   triggers and of the events that follow: moved cards, conditions that became true, complete cities.
+1. ``emit`` proposes the event; an event that needs a player but has none ends there.
+2. ``collect_tolls`` lists the tolls, and ``pay_tolls`` charges them while a stack frame of the event waits.
+3. ``replace_or_commit`` runs replacements instead, in a stack frame that may ask players. A ban ends the event.
+4. ``commit`` lists the triggers and calls ``happen``, which writes the state and the log. Then it pushes stack frames
+   for the triggers and for events that follow: moved cards, conditions that became true, complete cities.
 """
 
 from __future__ import annotations
@@ -35,9 +35,9 @@ from citadels_core.machine.state import GameState, need_work
 
 @cython.inline
 def emit(s: GameState, event: LinkedEvent, cause: cython.int, fields: cython.int, defer: cython.int) -> cython.int:
-    """Propose an event with fields in ``w``; return whether a frame was pushed.
+    """Propose an event whose fields are in scratch memory; return whether a stack frame was pushed.
 
-    The fields, with their lists, lie below ``s.top``, which may move. ``defer`` keeps the triggers for a later
+    The fields and their lists lie below ``s.top`` in scratch memory. If ``defer`` is true, the triggers wait for
     ``run_deferred``.
     """
     if event.somebody >= 0 and s.w[fields + event.somebody] < 0:
@@ -57,9 +57,9 @@ UNPAID = cython.declare(cython.int, -2)
 def collect_tolls(
     s: GameState, event: LinkedEvent, cause: cython.int, fields: cython.int, defer: cython.int, reading: cython.int
 ) -> cython.int:
-    """Have an event's tolls paid, or let it go on if there are none; return whether a frame was pushed.
+    """Charge the tolls of an event and continue with it; return whether a stack frame was pushed.
 
-    ``reading`` is a bit set of fields: only tolls that read one of them are due.
+    ``reading`` is a bit set of fields: only tolls that read one of these fields are due.
     """
     found = list_tolls(s, event, fields, reading) if event.tolled is not None else 0
     return pay_tolls(s, event, cause, fields, defer, found)
@@ -74,11 +74,11 @@ def collect_tolls_of_both(
     ahead: LinkedEvent,
     unknown: cython.int,
 ) -> cython.int:
-    """Have the tolls of an event paid together with those of the event that it announces.
+    """Charge the tolls of an event together with the tolls of the next event, which it announces.
 
-    So all tolls are computed before either event happens, as they were in the offer. Returns as ``collect_tolls`` does.
-    ``unknown`` is a bit set of the other event's unknown fields: tolls that read one are paid later. If the event is
-    forbidden, or the player cannot pay for both, nothing happens and ``FORBIDDEN`` or ``UNPAID`` is returned.
+    So all tolls are computed before either event happens, like the tolls in an offer. Returns as ``collect_tolls``.
+    ``unknown`` is a bit set of the next event's unknown fields: tolls that read such a field are paid later. If a rule
+    forbids the event, or the player cannot pay for both, nothing happens; returns ``FORBIDDEN`` or ``UNPAID``.
     """
     if event.banned is not None and is_forbidden(s, event, fields):
         return FORBIDDEN
@@ -92,7 +92,7 @@ def collect_tolls_of_both(
     s.top += TOLL_WIDTH * found
     more = list_tolls(s, ahead, later, ALL_TOLLS)
     if ahead.banned is not None and first_ban(s, ahead.banned, later, ahead.count) >= 0:
-        more = 0  # no tolls for an event that a rule forbids
+        more = 0  # a forbidden event will not happen, so its tolls are not due
     at = s.top = s.top - TOLL_WIDTH * found
     s.top = at + TOLL_WIDTH * (found + more)
     pushed: cython.int = UNPAID
@@ -106,7 +106,7 @@ def collect_tolls_of_both(
 def pay_tolls(
     s: GameState, event: LinkedEvent, cause: cython.int, fields: cython.int, defer: cython.int, found: cython.int
 ) -> cython.int:
-    """Have the ``found`` tolls at ``s.top`` paid, then go on; return whether a frame was pushed.
+    """Charge ``found`` tolls if the player can pay them all; return whether a stack frame was pushed.
 
     If a rule forbids the event, or the player cannot pay, nothing is paid and the event does not happen.
     """
@@ -125,9 +125,9 @@ def pay_tolls(
 def charge(
     s: GameState, event: LinkedEvent, cause: cython.int, fields: cython.int, defer: cython.int, found: cython.int
 ) -> cython.int:
-    """Push the payments of the tolls below ``s.top``, on top of a frame for the event; return 1.
+    """Push the payments of tolls, above a stack frame in which the event waits; return 1.
 
-    ``TollPaymentCode`` lets the event go on once they are paid.
+    ``TollPaymentCode`` continues with the event once all tolls are paid.
     """
     at = s.top - TOLL_WIDTH * found
     e = push(s, s.box.paying, TollPaymentSlot.FIELDS + room_for(s, event, fields))
@@ -151,7 +151,7 @@ def charge(
 def replace_or_commit(
     s: GameState, event: LinkedEvent, cause: cython.int, fields: cython.int, defer: cython.int
 ) -> cython.int:
-    """Let an event be replaced, be forbidden, or happen; return whether a frame was pushed."""
+    """Replace, forbid or apply an event, as rules demand; return whether a stack frame was pushed."""
     if event.replaced is not None:
         found = gather(s, event.replaced)
         if found:
@@ -164,7 +164,7 @@ def replace_or_commit(
 def push_proposal(
     s: GameState, event: LinkedEvent, cause: cython.int, fields: cython.int, defer: cython.int, replacements: cython.int
 ) -> cython.int:
-    """Push the frame of an event that rules may replace, which ``ProposalCode`` runs; return 1."""
+    """Push a stack frame in which an event waits for its replacements; return 1."""
     at = ProposalSlot.REFUSALS + GUARD * replacements
     e = push(s, s.box.proposal, at + room_for(s, event, fields))
     s.m[s.frame + PC] = at
@@ -174,9 +174,9 @@ def push_proposal(
 
 
 def commit(s: GameState, event: LinkedEvent, cause: cython.int, fields: cython.int, defer: cython.int) -> cython.int:
-    """Let an event happen; push its triggers, and above them the events that follow.
+    """Apply an event; push stack frames for its triggers, and above them for the events that follow.
 
-    Triggers count if they are alive before or after the event. Returns whether a frame was pushed.
+    A trigger runs if it is active before or after the event. Returns whether a stack frame was pushed.
     """
     before = s.top
     pushed = draw(s, event, cause, fields, defer) if event.spending else 0
@@ -214,7 +214,7 @@ def commit(s: GameState, event: LinkedEvent, cause: cython.int, fields: cython.i
 
 @cython.inline
 def happen(s: GameState, event: LinkedEvent, cause: cython.int, fields: cython.int) -> cython.int:
-    """Apply and log an event; return 0 if it is impossible."""
+    """Apply the effect of an event and log it; return 0 if the event is impossible."""
     if not event.write(s, fields):
         return 0
     if s.logging:
@@ -223,11 +223,10 @@ def happen(s: GameState, event: LinkedEvent, cause: cython.int, fields: cython.i
 
 
 def draw(s: GameState, event: LinkedEvent, cause: cython.int, fields: cython.int, defer: cython.int) -> cython.int:
-    """Move gold from other places into the stash of the player who is about to hand it over.
+    """Move the gold of counters that a player is about to spend into the player's stash.
 
-    Such gold is used before that of the stash, but not from the counter that the payment goes to. Returns whether a
-    frame
-    was pushed.
+    Gold of counters is spent before the gold of the stash, but not the gold of the counter that the payment goes to.
+    Returns whether a stack frame was pushed.
     """
     player, amount = event.giver(s, fields), s.w[fields + 1]
     if player < 0:
@@ -255,11 +254,10 @@ def draw(s: GameState, event: LinkedEvent, cause: cython.int, fields: cython.int
 def derive(
     s: GameState, event: LinkedEvent, cause: cython.int, fields: cython.int, before_it: cython.int
 ) -> cython.int:
-    """Propose the completion of cities after a change of the cities; return whether a frame was pushed.
+    """Propose the completion of each newly complete city; return whether a stack frame was pushed.
 
-    ``before_it`` is the size of a complete city before the event, 0 while none is complete. If the last player to
-    complete
-    one lowers that size for all, all other completions count as simultaneous with it (rulebook of 2010).
+    ``before_it`` is the size of a complete city before the event, 0 while no city is complete. If the last player who
+    completed a city lowers this size for all, all other completions count as simultaneous (rulebook of 2010).
     """
     size = s.box.fixed_size
     if size >= 0 and event.grows < 0:
@@ -290,7 +288,7 @@ def derive(
 
 
 def can_pay(s: GameState, event: LinkedEvent, fields: cython.int, besides: cython.longlong) -> cython.int:
-    """Return whether the player who causes an event can pay its tolls, besides another payment."""
+    """Return whether the player who causes an event can pay its tolls and another price as well."""
     found = list_tolls(s, event, fields, ALL_TOLLS)
     if not found:
         return 1
@@ -302,7 +300,7 @@ def can_pay(s: GameState, event: LinkedEvent, fields: cython.int, besides: cytho
 
 
 def affords(s: GameState, payer: cython.int, at: cython.int, found: cython.int, besides: cython.longlong) -> cython.int:
-    """Return whether a player can pay the ``found`` tolls at ``at``, besides another payment."""
+    """Return whether a player can pay the ``found`` tolls in scratch memory, and another price as well."""
     left: cython.longlong = purse_of(s, payer) - besides
     payment: LinkedEvent
     for j in range(found):
@@ -321,14 +319,14 @@ def affords(s: GameState, payer: cython.int, at: cython.int, found: cython.int, 
 
 
 def is_forbidden(s: GameState, event: LinkedEvent, fields: cython.int) -> cython.int:
-    """Return whether a rule forbids an event and is not ignored."""
+    """Return whether a rule forbids an event; bans that leave no character to choose are ignored."""
     if first_ban(s, event.banned, fields, event.count) < 0:
         return 0
     return not (event.gives_way and all_forbidden(s, event, fields))
 
 
 def all_forbidden(s: GameState, event: LinkedEvent, fields: cython.int) -> cython.int:
-    """Return whether all characters of the zone are forbidden to a player, who then may take any."""
+    """Return whether bans forbid an event for every character in the zone of the event's character."""
     character = s.w[fields + 1]
     if character < 0:
         return 0

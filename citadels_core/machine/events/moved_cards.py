@@ -21,11 +21,11 @@ HEARD = cython.declare(cython.int, 2)
 
 
 def note_places(s: GameState, moves: cython.int) -> cython.int:
-    """Write where each card lies, then the triggers of losses, to ``w``; return the index.
+    """Record where each card lies before an event, and the triggers of losses; return the record's index.
 
-    This runs before the event, so that rules of a card that leaves its city or hand still trigger. For each card it
-    writes
-    the seat of its city, or the number of seats plus the seat of its hand, and then whether all see the card there.
+    It runs before the event, so that rules of a card that leaves its city or hand still trigger. The record has two
+    numbers for each card: the seat of its city, or the number of seats plus the seat of its hand; and whether all
+    players see the card there.
     """
     at = need_work(s, HEARD + 2 * s.lay.cards)
     for card in range(s.lay.cards):
@@ -42,7 +42,7 @@ def note_places(s: GameState, moves: cython.int) -> cython.int:
 
 
 def list_ordered_triggers(s: GameState, channel: Channel) -> cython.int:
-    """Write the triggers of an event to ``w`` in order and move ``s.top`` behind them; return how many."""
+    """Write the triggers of an event to scratch memory, in the order in which they run; return how many."""
     speakers = s.top
     found = list_speakers(s, channel)
     s.top = speakers + SPEAKER * found
@@ -54,11 +54,11 @@ def list_ordered_triggers(s: GameState, channel: Channel) -> cython.int:
 def emit_moves(
     s: GameState, event: LinkedEvent, cause: cython.int, fields: cython.int, defer: cython.int, at: cython.int
 ) -> cython.int:
-    """Emit losses and gains of cities and hands since ``note_places``; return whether a frame was pushed.
+    """Emit an event for each card that a city or hand has lost or gained since ``note_places``.
 
-    The last frame runs first: hands before cities, hands clockwise, for each player losses first, and of those the
-    cards
-    that all see first. So the order reveals nothing about hidden cards.
+    The last stack frame runs first: hands before cities, hands clockwise, for each player losses before gains, and
+    open cards before hidden cards. So the order reveals nothing about hidden cards.
+    Returns whether a stack frame was pushed.
     """
     pushed: cython.int = emit_city_moves(s, event, cause, fields, defer, at) if event.moving & CITIES else 0
     if not event.moving & HANDS:
@@ -75,7 +75,7 @@ def emit_moves(
 def emit_city_moves(
     s: GameState, event: LinkedEvent, cause: cython.int, fields: cython.int, defer: cython.int, at: cython.int
 ) -> cython.int:
-    """Emit the losses and gains of cities, in the order of the cards."""
+    """Emit an event for each card that a city has lost or gained, in the order of the cards."""
     pushed: cython.int = 0
     lost: LinkedEvent = s.box.district_lost
     gained: LinkedEvent = s.box.district_gained
@@ -83,7 +83,7 @@ def emit_city_moves(
     for card in range(s.lay.cards - 1, -1, -1):
         before, after = s.w[at + HEARD + 2 * card], owner_of(s, card)
         if before >= s.box.seats:
-            before = NOBODY  # the card was in a hand
+            before = NOBODY  # the record says that the card was in a hand, not in a city
         if before == after:
             continue
         if after >= 0 and gained.heard is not None:
@@ -105,7 +105,7 @@ def emit_hand_moves(
     loss: cython.int,
     unseen: cython.int,
 ) -> cython.int:
-    """Emit the losses or the gains of one hand, either of cards that all see or of hidden ones."""
+    """Emit the losses, or the gains, of one hand as events: either those of open or of hidden cards."""
     pushed: cython.int = 0
     lost: LinkedEvent = s.box.card_lost
     received: LinkedEvent = s.box.card_received
@@ -144,11 +144,10 @@ def emit_move(
     speakers: cython.int,
     count: cython.int,
 ) -> cython.int:
-    """Log a loss or gain and push its triggers; return whether a frame was pushed.
+    """Log that a city or hand has lost or gained a card; return whether triggers were pushed.
 
-    For a loss, the ``count`` triggers at ``speakers`` run; for a gain ``speakers`` is below 0, and those alive now run.
-    The
-    origin is that of the event that moved the card.
+    For a loss, the ``count`` triggers listed at ``speakers`` run. For a gain, ``speakers`` is below 0, and the triggers
+    that are active now run. The origin is the origin of the event that moved the card.
     """
     moved = need_work(s, move.held)
     s.w[moved], s.w[moved + 1], s.w[moved + 2] = player, card, other

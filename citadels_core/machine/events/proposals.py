@@ -1,4 +1,4 @@
-"""The codes of frames in which an event waits: for its replacements, or for the payment of its tolls."""
+"""Code of the stack frames in which an event waits, for replacements or for the payment of its tolls."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from citadels_core.machine.state import GameState
 
 
 class ProposalCode(FrameCode):
-    """The code of an event that rules may replace; it waits while a player decides on a replacement."""
+    """Code of the stack frame in which an event waits while players decide about its replacements."""
 
     def step(self, s: GameState, f: cython.int) -> cython.int:
         """Drop the event if it is forbidden, run the first replacement that applies, or let the event happen."""
@@ -61,7 +61,7 @@ class ProposalCode(FrameCode):
     def is_needed(
         self, s: GameState, event: LinkedEvent, fields: cython.int, at: cython.int, found: cython.int, one: cython.int
     ) -> cython.int:
-        """Return whether a payment is impossible without replacement ``one``, even with all other discounts."""
+        """Return whether a payment is impossible without one replacement, even with all other discounts."""
         gold = purse_of(s, s.w[fields])
         short: cython.longlong = s.w[fields + 1] - gold
         f = s.frame
@@ -78,7 +78,7 @@ class ProposalCode(FrameCode):
         return short > 0
 
     def take(self, s: GameState, f: cython.int) -> cython.int:
-        """Run the replacement, or record that the player declined it."""
+        """Handle the player's answer: run the offered replacement, or record that the player declined it."""
         e = f + ENV
         number, this, you = s.m[e + ProposalSlot.RULE], s.m[e + ProposalSlot.THIS], s.m[e + ProposalSlot.YOU]
         if s.w[s.top + 1] != 0:
@@ -121,10 +121,10 @@ class ProposalCode(FrameCode):
 
 
 class TollPaymentCode(FrameCode):
-    """The code of an event that waits for the payment of its tolls."""
+    """Code of the stack frame in which an event waits until its tolls are paid."""
 
     def step(self, s: GameState, f: cython.int) -> cython.int:
-        """Continue the event after the payment."""
+        """Continue with the event after its tolls are paid."""
         e = f + ENV
         event: LinkedEvent = s.box.events[s.m[e + TollPaymentSlot.EVENT]]
         cause, defer = s.m[e + TollPaymentSlot.CAUSE], s.m[e + TollPaymentSlot.DEFER]
@@ -132,7 +132,7 @@ class TollPaymentCode(FrameCode):
         fields = load(s, event, e + TollPaymentSlot.FIELDS)
         pop(s)
         used: LinkedEvent = s.box.action_used
-        if event.number == used.number:  # the menu has already checked bans, and actions are not replaced
+        if event.number == used.number:  # no rule replaces the use of an action, and the menu has checked the bans
             commit(s, event, cause, fields, defer)
         else:
             replace_or_commit(s, event, cause, fields, defer)

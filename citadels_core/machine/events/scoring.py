@@ -25,7 +25,7 @@ CLOSE = cython.declare(cython.int, 5)
 
 
 def list_scorers(s: GameState, channel: Channel) -> cython.int:
-    """Write the rules of a channel, each with its card or character and its player; return how many.
+    """Write the active rules of one kind of scoring, each with its card and player; return how many.
 
     A rule of the edition has an entry for each player.
     """
@@ -60,7 +60,7 @@ def _entry(
 
 
 class ScoringCode(FrameCode):
-    """The code of the scoring; the frame of the choices lies above it while players make them."""
+    """Code of the stack frame of scoring; a frame above it asks players for their choices."""
 
     def step(self, s: GameState, f: cython.int) -> cython.int:
         stage = s.m[f + PC]
@@ -79,7 +79,7 @@ class ScoringCode(FrameCode):
         return 0
 
     def list_choices(self, s: GameState) -> cython.int:
-        """Push the choices at scoring, clockwise from the crown."""
+        """Push the stack frame of the choices at scoring, clockwise from the crowned player; return how many."""
         if s.box.at_scoring is None:
             return 0
         count = list_scorers(s, s.box.at_scoring)
@@ -95,8 +95,7 @@ class ScoringCode(FrameCode):
         return count
 
     def comes_first(self, s: GameState, at: cython.int, crown: cython.int) -> cython.int:
-        """Swap an entry with the one before it if its player sits nearer to the crown; return whether it was
-        swapped."""
+        """Swap two neighbouring entries if the second player sits nearer to the crown; return 1 if swapped."""
         if steps_from(s, crown, s.w[at + Speaker.YOU]) >= steps_from(s, crown, s.w[at - SPEAKER + Speaker.YOU]):
             return 0
         for i in range(SPEAKER):
@@ -106,7 +105,7 @@ class ScoringCode(FrameCode):
         return 1
 
     def count_points(self, s: GameState, scores: cython.maybe[Channel]) -> cython.int:
-        """Emit the points of every rule, after all are computed."""
+        """Compute the points of all scoring rules, then emit an event for each."""
         before = s.top
         if scores is None:
             return 0
@@ -136,7 +135,7 @@ class ScoringCode(FrameCode):
         return found
 
     def decide(self, s: GameState) -> cython.int:
-        """Determine the winners: by points, then tie breaks, unless a rule has already named them."""
+        """Determine the winners: by points, then by tie breaks, unless a rule has already named winners."""
         winners = s.lay.winners
         seats = s.box.seats
         if s.m[winners]:
@@ -160,7 +159,7 @@ class ScoringCode(FrameCode):
         return count
 
     def close(self, s: GameState) -> cython.int:
-        """Emit the end of the game."""
+        """Emit the event that the game has ended."""
         ended: LinkedEvent = s.box.game_ended
         before = s.top
         s.top = write_no_origin(s, ended, before)
@@ -186,10 +185,10 @@ class ScoringCode(FrameCode):
 
 
 class ScoringChoicesCode(FrameCode):
-    """The code of the choices at scoring, one player after another."""
+    """Code of the stack frame that runs the choices of players at scoring, one after another."""
 
     def step(self, s: GameState, f: cython.int) -> cython.int:
-        """Run the next choice."""
+        """Start the program of the next choice at scoring."""
         e = f + ENV
         done = s.m[e + ScoringChoicesSlot.DONE]
         if done >= s.m[e + ScoringChoicesSlot.COUNT]:

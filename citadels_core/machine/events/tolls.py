@@ -1,4 +1,4 @@
-"""The tolls of an event: what the player who causes it pays, and to whom."""
+"""Tolls: prices that a player pays for causing an event, to the bank or to another player."""
 
 from __future__ import annotations
 
@@ -19,11 +19,11 @@ ALL_TOLLS = cython.declare(cython.int, -1)
 
 
 def list_tolls(s: GameState, event: LinkedEvent, fields: cython.int, reading: cython.int) -> cython.int:
-    """Write the tolls of an event with these fields to ``w`` from ``s.top`` on; return how many there are.
+    """Write to scratch memory the tolls that an event costs; return how many there are.
 
-    There are no tolls for an event without a player, to no payee, or to the payer; nor for a replacement of an event of
-    the same kind. A field may be ``UNKNOWN``: tolls that read it are left out. ``reading`` is a bit set of fields:
-    only tolls that read one of them are listed.
+    An event without a player costs no tolls, and a replacement of an event of the same kind costs none. A toll without
+    a payee, or with the payer as payee, is left out; so is a toll that reads an ``UNKNOWN`` field. ``reading`` is a bit
+    set of fields: only tolls that read one of these fields are listed.
     """
     payer = s.w[fields + event.count]
     if payer < 0 or is_asleep(s, event.tolled) or is_paid_for(s, event):
@@ -67,7 +67,7 @@ def list_tolls(s: GameState, event: LinkedEvent, fields: cython.int, reading: cy
 
 
 def is_paid_for(s: GameState, event: LinkedEvent) -> cython.int:
-    """Return whether the top frame runs a replacement of an event of the same kind."""
+    """Return whether the top stack frame runs a replacement of an event of the same kind."""
     f = s.frame
     if f < 0:
         return 0
@@ -83,7 +83,7 @@ def is_paid_for(s: GameState, event: LinkedEvent) -> cython.int:
 def write_payment(
     s: GameState, payment: LinkedEvent, payer: cython.int, payee: cython.int, amount: cython.int
 ) -> cython.int:
-    """Write the fields of a payment, without origin, to ``w`` at ``s.top``; return their index."""
+    """Write to scratch memory the fields of the event that pays a toll; return their index."""
     fields = need_work(s, payment.held)
     if payee < 0:
         s.w[fields], s.w[fields + 1], s.w[fields + 2] = payer, amount, NOBODY

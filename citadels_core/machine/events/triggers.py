@@ -1,4 +1,4 @@
-"""Triggers: the rules that run after an event, their order, and their delay until an effect is done."""
+"""Triggers: rules that run after an event; triggers of a cost wait until the paid effect is done."""
 
 from __future__ import annotations
 
@@ -25,13 +25,13 @@ from citadels_core.machine.zones.sight import public_player
 
 @cython.inline
 def write_speaker(s: GameState, at: cython.int, rule: cython.int, this: cython.int, you: cython.int) -> cython.int:
-    """Write a live rule, with its card or character and its player, to ``w`` at ``at``."""
+    """Write an entry for an active rule to scratch memory: the rule, its card or character, its player."""
     s.w[at + Speaker.RULE], s.w[at + Speaker.THIS], s.w[at + Speaker.YOU] = rule, this, you
     return at
 
 
 def list_speakers(s: GameState, channel: Channel) -> cython.int:
-    """Write the live rules of a channel to ``w``, as ``write_speaker`` does; return how many."""
+    """Write an entry (see ``write_speaker``) for each active rule of a channel (group); return how many."""
     at = s.top
     found = gather(s, channel)
     if not found:
@@ -45,7 +45,7 @@ def list_speakers(s: GameState, channel: Channel) -> cython.int:
 
 
 def add_speakers(s: GameState, channel: Channel, known: cython.int, count: cython.int) -> cython.int:
-    """Write ``count`` known triggers and those that the event itself brought into play; return how many."""
+    """Write the triggers active before an event and the triggers that it activated; return how many."""
     at = s.top
     need_work(s, SPEAKER * count)
     for i in range(SPEAKER * count):
@@ -64,7 +64,7 @@ def add_speakers(s: GameState, channel: Channel, known: cython.int, count: cytho
 
 
 def is_listed(s: GameState, new: cython.int, at: cython.int, count: cython.int) -> cython.int:
-    """Return whether a live rule is among the ``count`` ones at ``at``."""
+    """Return whether a trigger entry has the rule and card of one of the ``count`` entries at ``at``."""
     for i in range(at, at + SPEAKER * count, len(Speaker)):
         if s.w[i + Speaker.RULE] == s.w[new + Speaker.RULE] and s.w[i + Speaker.THIS] == s.w[new + Speaker.THIS]:
             return 1
@@ -77,8 +77,7 @@ def put_in_order(s: GameState, at: cython.int, count: cython.int) -> cython.int:
     The triggers lie below ``s.top``; a list of the event itself may lie behind them.
 
     They are ordered by their declared place, then edition, characters by rank, and cards clockwise from the active
-    player.
-    A card whose owner is hidden comes last.
+    player. A card with a hidden owner comes last.
     """
     kept: cython.int = 0
     rule: LinkedRule
@@ -103,7 +102,7 @@ def put_in_order(s: GameState, at: cython.int, count: cython.int) -> cython.int:
 
 
 def _place(s: GameState, at: cython.int) -> cython.int:
-    """Return the sort key of a trigger: the distance of its player from the active player."""
+    """Return the sort key of a trigger: how many places its player sits from the active player."""
     rule: LinkedRule = s.box.rules[s.w[at + Speaker.RULE]]
     if not rule.clockwise:
         return 0
@@ -114,7 +113,7 @@ def _place(s: GameState, at: cython.int) -> cython.int:
 
 
 def _comes_later(s: GameState, at: cython.int, keys: cython.int, j: cython.int) -> cython.int:
-    """Swap a trigger with the one before it if that belongs later; return whether it was swapped."""
+    """Swap a trigger with the trigger before it if their order is wrong; return whether it was swapped."""
     before: LinkedRule = s.box.rules[s.w[at + SPEAKER * (j - 1)]]
     rule: LinkedRule = s.box.rules[s.w[at + SPEAKER * j]]
     if before.order < rule.order or (before.order == rule.order and s.w[keys + j - 1] <= s.w[keys + j]):
@@ -130,13 +129,13 @@ def _comes_later(s: GameState, at: cython.int, keys: cython.int, j: cython.int) 
 
 
 class AnswersCode(FrameCode):
-    """The code of the triggers of an event, which run one after another.
+    """Code of the stack frame that runs the triggers of an event, one after another.
 
-    A condition is checked when its rule's turn comes.
+    The condition of a trigger is checked just before it would run.
     """
 
     def step(self, s: GameState, f: cython.int) -> cython.int:
-        """Run the next trigger; after the last one, remove what expires with the event."""
+        """Start the next trigger; after the last trigger, remove the state that expires with the event."""
         e = f + ENV
         event: LinkedEvent = s.box.events[s.m[e + AnswersSlot.EVENT]]
         count = s.m[e + AnswersSlot.COUNT]
@@ -162,7 +161,7 @@ class AnswersCode(FrameCode):
 def defer_triggers(
     s: GameState, event: LinkedEvent, fields: cython.int, speakers: cython.int, count: cython.int
 ) -> cython.int:
-    """Store the triggers of a cost until its effect is done; ``run_deferred`` runs them.
+    """Store the triggers of a cost until the paid effect is done; ``run_deferred`` runs the triggers.
 
     Raises:
         LimitError: there is no more room for deferred triggers.
@@ -187,7 +186,7 @@ def defer_triggers(
 def push_triggers(
     s: GameState, event: LinkedEvent, fields: cython.int, defer: cython.int, speakers: cython.int, count: cython.int
 ) -> cython.int:
-    """Push the frame of an event's triggers, or defer them; return whether a frame was pushed."""
+    """Push the stack frame of an event's triggers, or defer the triggers; return whether it was pushed."""
     heard = put_in_order(s, speakers, count)
     if not heard:
         return 0
@@ -203,10 +202,10 @@ def push_triggers(
 
 
 class SettlementCode(FrameCode):
-    """The code of deferred triggers of costs, which run after the effect."""
+    """Code of the stack frame that runs the deferred triggers of costs, after the paid effect."""
 
     def step(self, s: GameState, f: cython.int) -> cython.int:
-        """Run the next trigger."""
+        """Start the next deferred trigger."""
         e = f + ENV
         at = e + s.m[f + PC]
         if s.m[f + PC] >= s.m[f + SIZE]:
@@ -230,7 +229,7 @@ class SettlementCode(FrameCode):
 
 
 def run_deferred(s: GameState) -> cython.int:
-    """Push the frame of the deferred triggers; return whether a frame was pushed."""
+    """Push the stack frame of the deferred triggers; return 0 if there are none."""
     count = s.m[s.lay.deferred]
     if not count:
         return 0
@@ -242,7 +241,7 @@ def run_deferred(s: GameState) -> cython.int:
 
 
 def list_fulfilled(s: GameState) -> cython.int:
-    """Write the live ``as soon as`` rules whose condition holds, like ``list_speakers``; return how many."""
+    """Write an entry (rule, card, player) for each active ``as soon as`` rule that holds; return how many."""
     at = s.top
     met: LinkedEvent = s.box.condition_met
     found = list_speakers(s, met.heard)
@@ -261,7 +260,7 @@ def list_fulfilled(s: GameState) -> cython.int:
 
 
 def note_fulfilled(s: GameState) -> cython.int:
-    """Write the number and list of ``as soon as`` rules whose condition holds now; return the index."""
+    """Record the ``as soon as`` rules whose condition holds now; return the index of the record."""
     at = need_work(s, 1)
     s.top = at + 1
     found = list_fulfilled(s)
@@ -271,9 +270,9 @@ def note_fulfilled(s: GameState) -> cython.int:
 
 
 def trigger_fulfilled(s: GameState, cause: cython.int, defer: cython.int, at: cython.int) -> cython.int:
-    """Trigger rules whose condition became true since ``note_fulfilled``; return whether any did.
+    """Push ``as soon as`` rules that became true since ``note_fulfilled``; return 0 if none was pushed.
 
-    A rule that was not alive then counts as one whose condition did not hold.
+    The condition of a rule that was not active at that time counts as false before.
     """
     speakers = s.top
     found = list_fulfilled(s)
@@ -298,7 +297,7 @@ def trigger_fulfilled(s: GameState, cause: cython.int, defer: cython.int, at: cy
 
 
 def clear_after(s: GameState, event: LinkedEvent) -> cython.int:
-    """Remove what expires with an event, and trigger ``as soon as`` rules that this fulfils."""
+    """Remove the state that expires with an event; trigger ``as soon as`` rules that this fulfils."""
     met: LinkedEvent = s.box.condition_met
     if met.heard is None:
         event.expire(s)

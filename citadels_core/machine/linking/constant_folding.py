@@ -1,4 +1,4 @@
-"""Constant folding of expressions, and `LinkScope`, the context of their linking. Not compiled."""
+"""Constant folding, and `LinkScope`, the context in which expressions are linked. Not compiled."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 
@@ -84,7 +84,7 @@ class LinkScope:
 
 
 def _kept(number: int) -> int:
-    """Return a result of arithmetic within the limits, as ``limits.clip`` does, which Python cannot call."""
+    """Limit a result of arithmetic as ``limits.clip`` does; Python code cannot call ``clip``."""
     return min(max(number, -MOST), MOST)
 
 
@@ -100,7 +100,7 @@ NAMES: Mapping[str, Callable[[LinkScope, str], int]] = {
 
 
 def settled(node: Expr, scope: LinkScope) -> Expr | int:
-    """Return an expression with all constant parts folded, as a number if it is constant."""
+    """Fold the constant parts of an expression; return a number if the whole expression is constant."""
     match node:
         case Number(value):
             return _kept(value)
@@ -115,7 +115,7 @@ def settled(node: Expr, scope: LinkScope) -> Expr | int:
         case Read("unknown"):
             return UNKNOWN
         case Read("turn"):
-            return 0  # there is one turn, so facts about it are read as facts about the table
+            return 0  # there is only one turn, so its facts are fields of the whole table, which has the number 0
         case Read("source"):
             return scope.source
         case Count(Read("players", None)):
@@ -154,7 +154,7 @@ def is_free(event: LinkedEvent) -> bool:
 
 
 def fields_read(event: LinkedEvent) -> int:
-    """Return a bit set of the fields that bans and tolls of an event read."""
+    """Return a bit set of the event fields that the bans and tolls of an event read."""
     read = 0 if event.tolled is None else event.tolled.reads()
     if event.banned is None:
         return read
@@ -162,13 +162,13 @@ def fields_read(event: LinkedEvent) -> int:
 
 
 def tolled_among(events: Sequence[Expr], scope: LinkScope) -> list[CanHappen]:
-    """Return those of some event conditions whose events have tolls in this box."""
+    """Return the ``can`` conditions among some expressions whose events have tolls in this box."""
     asked = [one for one in events if isinstance(one, CanHappen)]
     return [one for one in asked if scope.box.events[EVENT_IDS[one.event]].tolled is not None]
 
 
 def _unruled(query: LinkedQuery) -> int | None:
-    """Return the value of a query that is constant in this box, else None."""
+    """Return the value of a query if no rule of the box can change it, else None."""
     return query.base if query.channel is None and type(query) is LinkedQuery else None
 
 
@@ -183,7 +183,7 @@ def _opposite(test: Expr) -> Expr:
 
 
 def _settled_conditions(node: And | Or, tests: tuple[Expr, ...], scope: LinkScope) -> Expr | int:
-    """Fold the conditions of an ``and`` or ``or``: drop neutral ones, and those behind a deciding one."""
+    """Fold the conditions of an ``and`` or ``or``: drop constants and conditions that cannot be reached."""
     deciding = isinstance(node, Or)
     kept: list[Expr] = []
     for test in tests:
@@ -201,7 +201,7 @@ def _settled_conditions(node: And | Or, tests: tuple[Expr, ...], scope: LinkScop
 
 
 def also_counts(definitions: int, rules: Iterable[tuple[int, CompiledRule]]) -> list[int]:
-    """Return the table ``LinkedBox.also``: the types that rules add to the cards of each definition.
+    """Build the table ``LinkedBox.also``: the types that rules add to the cards of each definition.
 
     Args:
         definitions: the number of definitions.
@@ -219,7 +219,7 @@ def also_counts(definitions: int, rules: Iterable[tuple[int, CompiledRule]]) -> 
             case _ if rule.value == FALSE:
                 uncounted.add(at)
             case _:
-                pass  # a type that is not constant adds nothing
+                pass  # the table has entries for constant types only
     return [NO_TYPE if at in uncounted else types for at, types in enumerate(found)]
 
 

@@ -24,7 +24,7 @@ from citadels_core.model.vocabulary import EVENT_IDS
 
 
 def set_actions(linker: Linker) -> None:
-    """Set the actions, grouped by what offers them."""
+    """Link the actions of the box, grouped by edition, character or card that offers them."""
     contents, box = linker.contents, linker.box
     box.actions = [None] * len(box.rules)
     box.actions_of_books = []
@@ -99,13 +99,13 @@ def _action(linker: Linker, live: NumberedRule, written: ActionRule, rule: Linke
 
 
 def _all_of(needs: Sequence[Expr], scope: LinkScope) -> Any:
-    """Combine conditions into one, None if all are always true."""
+    """Combine conditions into one condition, None if all are always true."""
     known = settled(all_of(needs), scope)
     return nothing if known == 1 else build_number(known, scope)
 
 
 def _depends(need: Expr, slot: int, box: LinkedBox) -> bool:
-    """Return whether a condition may depend on a slot; for an event, through fields that bans read."""
+    """Return whether a condition may depend on a slot (variable), directly or through a ban."""
     if isinstance(need, CanHappen):
         event = box.events[EVENT_IDS[need.event]]
         read = fields_read(event)

@@ -1,4 +1,4 @@
-"""Selection of the bans that are inlined into ``can`` conditions, to save a search. Not compiled."""
+"""Selection of the bans that are inlined into ``can`` conditions, to avoid a search. Not compiled."""
 
 from collections import defaultdict
 from collections.abc import Mapping
@@ -48,7 +48,7 @@ def plain_bans(linker: Linker) -> dict[str, tuple[Expr, ...]]:
 
 
 def _can_move(test: Expr, event: str) -> bool:
-    """Return whether a condition keeps its meaning when expressions replace its slots."""
+    """Return whether a condition keeps its meaning when expressions replace its slots (variables)."""
     lists = {FIRST_FIELD + at for at, (_, type_) in enumerate(EVENTS[EVENT_IDS[event]].fields) if is_set(type_)}
     if lists & slots_read(test):
         return False
@@ -59,7 +59,7 @@ def _can_move(test: Expr, event: str) -> bool:
 
 
 def inline_bans(tests: tuple[Expr, ...], fields: tuple[Expr, ...]) -> Expr:
-    """Return the condition that no ban forbids an event; bans that read unknown fields are ignored."""
+    """Build the condition that no ban forbids an event; bans that read unknown fields are left out."""
     own: dict[Expr, Expr] = {Slot(FIRST_FIELD + at): field for at, field in enumerate(fields)}
     unknown = {FIRST_FIELD + at for at, field in enumerate(fields) if field == UNKNOWN_YET}
     moved = tuple(substitute(test, {**own, **HERE}) for test in tests if not unknown & slots_read(test))

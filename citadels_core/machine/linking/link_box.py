@@ -26,7 +26,7 @@ MOST_FIXED = LONGEST_ROW // 4
 
 
 def refuse_seats(linker: Linker) -> None:
-    """Refuse more players than a bit set has room for.
+    """Raise an error if the box has more players than a bit set has bits.
 
     Raises:
         SetupError: there are too many.
@@ -37,7 +37,7 @@ def refuse_seats(linker: Linker) -> None:
 
 
 def refuse_too_large(linker: Linker) -> None:
-    """Refuse a row or frame that is too large.
+    """Raise an error if the state row or a stack frame of the box is too large.
 
     Raises:
         SetupError: the row or a frame is too large.
@@ -59,7 +59,7 @@ def refuse_too_large(linker: Linker) -> None:
 
 @lru_cache(maxsize=64)
 def linked(contents: Box) -> Linker:
-    """Return the linker of a box, with its linked box."""
+    """Link a box; return the linker, which contains the linked box."""
     sizes = TypeSizes(
         cards=len(contents.cards), people=len(contents.cast), seats=contents.seats, labels=len(contents.labels)
     )
@@ -67,7 +67,7 @@ def linked(contents: Box) -> Linker:
     linker.watched = {live.rule.on or "" for live in contents.rules if live.rule.kind in OF_EVENTS}
     linker.asked = {live.rule.on or "" for live in contents.rules if asks_origin(live.rule)}
     tolled = {live.rule.on or "" for live in contents.rules if isinstance(live.rule, TollRule)}
-    linker.asked |= tolled | {row.name for row in EVENTS if row.heralds in tolled}  # tolls read who causes the event
+    linker.asked |= tolled | {row.name for row in EVENTS if row.heralds in tolled}  # the origin tells who pays tolls
     linker.asked |= {row.name for row in EVENTS if row.heard_as in linker.asked}
     for row in EVENTS:
         if row.follows in MOVED and row.name in linker.asked:

@@ -1,6 +1,6 @@
-"""Coverage counters of a box with watched cards. Not compiled.
+"""Coverage counters of boxes whose cards are watched for test coverage. Not compiled.
 
-``lab.coverage.points`` makes watched cards and numbers their points. The box counts visits in all of its games.
+``lab.coverage.points`` makes watched cards and numbers their coverage points. A box counts the visits of all its games.
 """
 
 from collections import Counter
@@ -16,7 +16,7 @@ from citadels_core.model.programs.rules import CountsAsRule, Rule
 
 
 def set_types(linker: Linker) -> None:
-    """Set the coverage points of "counts as" rules."""
+    """Assign coverage points to the rules that make districts count as further types."""
     box = linker.box
     box.counting = new_row(0)
     if not linker.is_watched:
@@ -38,10 +38,10 @@ def _point_of(rule: Rule) -> int:
 
 
 def read_points(box: LinkedBox) -> Counter[tuple[int, bool]]:
-    """Return the number of visits to each point, separately for false and true."""
+    """Return how often each coverage point was visited, separately for false and true values."""
     return Counter({(at >> 1, bool(at & 1)): count for at, count in enumerate(box.seen) if count})
 
 
 def forget_points(box: LinkedBox) -> None:
-    """Reset all counters."""
+    """Reset all coverage counters of a box."""
     box.seen = new_row(len(box.seen))

@@ -1,7 +1,7 @@
 """Linking of expressions: conditions, numbers and sets become objects of the machine. Not compiled.
 
-A fact or predicate is an object of the class that is registered under its name. Without such a class it names a
-zone or a field of the state, as its vocabulary row says.
+A fact or predicate becomes an object of the class that belongs to its name. Without such a class the name stands for a
+zone or a state field, as its vocabulary row (the declaration of the word) says.
 """
 
 from collections.abc import Callable, Mapping, Sequence
@@ -78,7 +78,7 @@ FOLDS = {"total": lists.TOTAL, "highest": lists.HIGHEST, "lowest": lists.LOWEST}
 
 
 def build_number(node: Expr | int, scope: LinkScope) -> NumberExpression:
-    """Build a number expression.
+    """Build the machine's expression for a number or condition of the language.
 
     Raises:
         EngineBug: the expression is not a number.
@@ -168,7 +168,7 @@ def _number(node: Expr, scope: LinkScope) -> NumberExpression:
 
 
 def build_items(node: Expr, scope: LinkScope) -> ListExpression:
-    """Build a list expression.
+    """Build the machine's expression for a list or set of the language.
 
     Raises:
         EngineBug: the expression is not a list.
@@ -228,7 +228,7 @@ def is_list(node: Expr, scope: LinkScope) -> bool:
 
 
 def _of(what: Expr | None) -> Expr:
-    """Return the operand of a fact.
+    """Return the operand of a fact, which must have an operand.
 
     Raises:
         EngineBug: it has none; this can happen because others may have written to the pack cache.
@@ -248,7 +248,7 @@ def _nested(
 
 
 def opposite(test: NumberExpression) -> NumberExpression:
-    """Return the negation of a condition; it changes the object itself if its class supports that."""
+    """Return the negation of a condition: the same object, changed, if its class supports negation."""
     if hasattr(test, "negated"):
         test.negated = 1 - test.negated
         return test
@@ -300,7 +300,7 @@ def _allowed(scope: LinkScope, node: tree.CanHappen) -> NumberExpression:
 
 
 def _holds(scope: LinkScope, predicate: str, what: Expr) -> NumberExpression:
-    """Build the condition that a predicate holds for a thing."""
+    """Build the condition that a predicate (such as ``facedown``) holds for a card, character or player."""
     if predicate == "buildable":
         return _allowed(scope, _built(what))
     kind: Callable[[Any], Any] | None = fact_class(predicate, IS)
@@ -315,7 +315,7 @@ def _built(card: Expr) -> tree.CanHappen:
 
 
 def _fact(scope: LinkScope, fact: str, what: Expr | None) -> Any:
-    """Build the expression that reads a fact.
+    """Build the expression that reads a fact, such as the gold of a player.
 
     Raises:
         EngineBug: there is no such fact; this can happen because others may have written to the pack cache.
@@ -337,12 +337,12 @@ def _fact(scope: LinkScope, fact: str, what: Expr | None) -> Any:
     if (kind := fact_class(fact)) is not None:
         return kind()
     if row.most is not None and row.least == row.most:
-        return ConstantListExpression(row_of(range(row.most)))  # there are as many in every game
+        return ConstantListExpression(row_of(range(row.most)))  # the list is the same in every game
     return _kept(scope, fact, row.type, what)
 
 
 def _kept(scope: LinkScope, name: str, type_: str, whose: Expr | None) -> Any:
-    """Build the expression that reads a field of the state or a zone, of ``whose`` or of the table.
+    """Build the expression that reads a state field or a zone, of one owner or of the whole table.
 
     Raises:
         EngineBug: there is neither a field nor a zone of that name.
@@ -358,7 +358,7 @@ def _kept(scope: LinkScope, name: str, type_: str, whose: Expr | None) -> Any:
     first: int | None = getattr(linked_box, name.upper(), None) if whose is None else getattr(scope.box, name, None)
     if first is None:
         raise EngineBug(f"unknown field or zone {name!r}")
-    if first >= own.zones:  # the box has no such zones, because no rule fills them
+    if first >= own.zones:  # the state row of this box has no such zones, because no rule fills them
         return ConstantListExpression(row_of([]))
     if whose is None:
         return facts_of_cards.LyingAt(own, first)
@@ -366,7 +366,7 @@ def _kept(scope: LinkScope, name: str, type_: str, whose: Expr | None) -> Any:
 
 
 def _place(scope: LinkScope, cards: Expr) -> NumberExpression:
-    """Build the expression for the number of the place where cards lie.
+    """Build the expression for the number of the zone in which some cards lie.
 
     Raises:
         EngineBug: the cards are not those of one place.
@@ -376,7 +376,7 @@ def _place(scope: LinkScope, cards: Expr) -> NumberExpression:
         return ConstantExpression(lying.zone)
     if isinstance(lying, facts_of_cards.LyingIn):
         return facts_of_cards.PlaceOf(lying.first, lying.a)
-    if isinstance(lying, ConstantListExpression) and not lying.count:  # the box has no such place
+    if isinstance(lying, ConstantListExpression) and not lying.count:  # a zone that this box does not have
         return ConstantExpression(NOBODY)
     raise EngineBug(f"the cards are not those of one place: {cards!r}")
 

@@ -37,7 +37,7 @@ MOVED = {"cities": (CITIES, LIFTING), "hands": (HANDS, HANDLING)}
 
 
 def deriving_events(linker: Linker) -> frozenset[str]:
-    """Return the events after which a city may be complete."""
+    """Return the events after which a city may have become complete."""
     rules = [live.rule for live in linker.contents.rules]
     sizes = [rule for rule in rules if isinstance(rule, NumberRule) and rule.on in SIZES]
     read = {word for rule in sizes for part in rule.expressions for word in words_in(part)}
@@ -48,7 +48,7 @@ def deriving_events(linker: Linker) -> frozenset[str]:
 
 
 def moving_events(linker: Linker) -> dict[str, int]:
-    """Return for each event what it may move, as a bit set of moves that have triggers in this box."""
+    """Return, for each event that may move cards, a bit set of the moves with triggers in this box."""
     moving: dict[str, int] = {}
     for row in EVENTS:
         if row.follows in MOVED and linker.channel("when", row.name) is not None:
@@ -58,12 +58,12 @@ def moving_events(linker: Linker) -> dict[str, int]:
 
 
 def spending_events(linker: Linker) -> frozenset[str]:
-    """Return the events that may spend gold outside a stash; none if no rule allows that."""
+    """Return the events that may spend the gold of counters; none if no rule of the box allows this."""
     return frozenset(PAID) if linker.channel("spend", None) is not None else frozenset()
 
 
 def answered_events(linker: Linker) -> frozenset[str]:
-    """Return the events with triggers, or with derived events that have triggers."""
+    """Return the events with triggers, and the events that cause other events with triggers."""
     if linker.channel("as soon as", None) is not None:
         return frozenset(row.name for row in EVENTS)
     heard = {row.name for row in EVENTS if linker.channel("when", row.heard_as or row.name) is not None}

@@ -28,14 +28,14 @@ EVERYTHING = {
 
 
 def unset(type_: str) -> int:
-    """Return the value of an empty note of a type."""
+    """Return the value that an empty note has: 0 for a number, else NOBODY."""
     return 0 if type_ == "Int" else NOBODY
 
 
 def build_declared(scope: LinkScope, node: Declared, of: Callable[[Expr], NumberExpression]) -> NumberExpression:
     """Build the expression that reads a marker, a counter or a note."""
     made = scope.declared.get(node.state)
-    if made is None:  # no rule of the box names it
+    if made is None:  # the linker only creates state that some rule of the box names
         return ConstantExpression(unset(node.type) if node.is_note else 0)
     what = of(node.of)
     if node.is_marker:
@@ -48,7 +48,7 @@ def build_declared(scope: LinkScope, node: Declared, of: Callable[[Expr], Number
 
 
 def things_in_zone(scope: LinkScope, zone: str, whose: NumberExpression) -> Any:
-    """Build the expression that lists the cards in a declared zone, empty if no rule of the box names it."""
+    """Build the expression that lists the cards in a declared zone; empty for a zone that no rule names."""
     if (made := scope.zones.get(zone)) is None:
         return ConstantListExpression(row_of([]))
     own = scope.box.cards
@@ -58,16 +58,16 @@ def things_in_zone(scope: LinkScope, zone: str, whose: NumberExpression) -> Any:
 
 
 def all_of_type(type_: str) -> Read | None:
-    """Return the list of all things that a note of a type may remember; None for numbers, and for cards."""
+    """Return the expression for all values a note of a type may hold; None for numbers and cards."""
     return EVERYTHING.get(element(type_))
 
 
 def noted_things(
     scope: LinkScope, note: str, whose: NumberExpression, everything: ListExpression | None
 ) -> ListExpression:
-    """Build the expression that lists what a note remembers, empty if no rule of the box names it.
+    """Build the expression that lists the values of a note; empty for a note that no rule names.
 
-    ``everything`` is the list of candidates; without it all numbers from 0 to the size of the note are.
+    ``everything`` is the list of possible values; None stands for all numbers below the size of the note.
     """
     made = scope.declared.get(note)
     if made is None:

@@ -9,14 +9,14 @@ from citadels_core.model.programs.tree import THIS, YOU
 
 
 def build_doer(scope: LinkScope) -> NumberExpression:
-    """Return the player who causes the effects of a rule; hidden where the player of the rule is a secret."""
+    """Build the expression for the player who causes a rule's effects, NOBODY while this is secret."""
     return SlotExpression(YOU) if scope.rule is None else facts_of_the_table.PublicDoer(scope.rule)
 
 
 def build_origin(scope: LinkScope, agreed: NumberExpression | None = None) -> list[NumberExpression]:
-    """Return the origin of the effects of a rule or procedure, in the order of ``ORIGIN``.
+    """Build the origin (player, rule, action) of a rule's effects, in the order of ``ORIGIN``.
 
-    ``agreed`` is the player who agreed to the effect. Effects of the game's own rules have no player.
+    ``agreed`` is the player who agreed to the effect. No player causes the effects of the game's own rules.
     """
     consent = agreed or ConstantExpression(NOBODY)
     if scope.performed:

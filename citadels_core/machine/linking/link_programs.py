@@ -82,7 +82,7 @@ MIXED_PLACES = frozenset(value.name for value in VALUES if value.mixed)
 
 
 def instructions(linker: Linker, program: Code, scope: LinkScope, home: Cause) -> Iterator[Instruction]:
-    """Yield the linked instructions of a program, and a last one that ends it."""
+    """Yield the linked instructions of a program, then an instruction that ends the program."""
     to = partial(_follow_jumps, linker, program.code)
     leading = _find_heralds(program.code)
     heralds: list[EmitInstruction] = []
@@ -108,7 +108,7 @@ def instructions(linker: Linker, program: Code, scope: LinkScope, home: Cause) -
 
 @lru_cache(maxsize=1024)
 def _find_heralds(code: tuple[steps.Instr, ...]) -> frozenset[int]:
-    """Return the indexes of events that announce the event in the next instruction."""
+    """Return the indexes of instructions whose event announces the event of the next instruction."""
     targets = {steps.target_of(step) for step in code}
     found = set()
     for at, (step, then) in enumerate(pairwise(code)):
@@ -122,7 +122,7 @@ def _find_heralds(code: tuple[steps.Instr, ...]) -> frozenset[int]:
 def _countdown(
     code: Sequence[steps.Instr], step: steps.Instr, then: int, to: Callable[[int | None], int]
 ) -> CountDownInstruction | None:
-    """Merge the two instructions at the end of a counting loop into one, if they are such a pair."""
+    """Return one instruction for the two at the end of a counting loop, None for any other two."""
     match step, code[then] if then >= 0 else None:
         case steps.Let(slot, worth), steps.Unless(test, target) if worth == Calculate(
             "-", Slot(slot), ONE
@@ -133,7 +133,7 @@ def _countdown(
 
 
 def _priced(code: Sequence[steps.Instr], at: int) -> steps.Instr:
-    """Return an instruction; the price in a question for a payment is lowered by possible discounts."""
+    """Lower the price in a question about a payment by possible discounts; return the instruction."""
     step, then = code[at], code[at + 1] if at + 1 < len(code) else None
     if isinstance(step, steps.May) and step.price != ZERO and isinstance(then, steps.Emit):
         return evolve(step, price=lowered(step.price, step.seat, then.fields[2]))
@@ -141,7 +141,7 @@ def _priced(code: Sequence[steps.Instr], at: int) -> steps.Instr:
 
 
 def _agreed(code: Sequence[steps.Instr], at: int) -> Expr | None:
-    """Return the player whose "may" answer led to an instruction, None if nobody was asked."""
+    """Return the player who is asked whether an instruction may run, None if nobody is asked."""
     may = steps.May | steps.MayAnswer
     free = [step for step in code[:at] if isinstance(step, may) and not (isinstance(step, steps.May) and step.bound)]
     asked = [step.seat for step in free if at < step.target]
@@ -149,8 +149,8 @@ def _agreed(code: Sequence[steps.Instr], at: int) -> Expr | None:
 
 
 def _follow_jumps(linker: Linker, code: Sequence[steps.Instr], at: int | None) -> int:
-    """Return the index of the next real instruction from ``at`` on, following jumps; ``END`` for none."""
-    for _ in code:  # a bound, since jumps may form a cycle
+    """Return the index of the first instruction from ``at`` on that is no jump, ``END`` for none."""
+    for _ in code:  # at most one step for each instruction, because jumps may form a cycle
         if at is None or at >= len(code):
             break
         step = code[at]
@@ -161,7 +161,7 @@ def _follow_jumps(linker: Linker, code: Sequence[steps.Instr], at: int | None) -
 
 
 def _is_skipped(linker: Linker, step: steps.Instr) -> bool:
-    """Return whether an instruction has no effect of its own: a jump, or a quiet event without rules."""
+    """Return whether an instruction does nothing: a jump, or a quiet event that no rule is about."""
     if isinstance(step, steps.Emit):
         return EVENTS[EVENT_IDS[step.event]].quiet and step.event not in linker.watched
     return isinstance(step, steps.Jump | steps.Stop)
@@ -175,7 +175,7 @@ def _instruction(
     to: Callable[[int | None], int],
     then: int,
 ) -> Instruction:
-    """Build one instruction.
+    """Build the machine's instruction for one instruction of a compiled program.
 
     ``types`` are the types of the slots, ``to`` follows jumps from an index, ``then`` is the next index.
     """
@@ -279,7 +279,7 @@ def _sealed(linker: Linker, step: steps.Sealed, scope: LinkScope) -> SealedInstr
 
 
 def _place(things: Expr) -> Read | None:
-    """Return the list that options come from; the order of the deck or another player's hand is secret."""
+    """Return the expression of the zone that options come from, None if they come from no zone."""
     while isinstance(things, Filter):
         things = things.things
     return things if isinstance(things, Read) else None
@@ -340,17 +340,17 @@ def _emit(linker: Linker, step: steps.Emit, scope: LinkScope) -> Instruction:
 
 
 def _origin_of(event: LinkedEvent, scope: LinkScope) -> list[Any]:
-    """Build the origin of an event, empty if no rule of the box reads it."""
+    """Build the origin (player, rule, action) of an event; empty if no rule of the box reads the origin."""
     return _origin(scope) if event.held > event.count else []
 
 
 def _origin(scope: LinkScope) -> list[Any]:
-    """Build the origin of a line's effects."""
+    """Build the origin of the effects of a line: the player, rule and action that cause the effects."""
     return build_origin(scope, None if scope.agreed is None else build_number(scope.agreed, scope))
 
 
 def _blind(field: Blind, scope: LinkScope, unaided: bool) -> Any:
-    """Build the field that tells whether the acting player cannot see the cards."""
+    """Build the event field that tells whether the acting player cannot see the moved cards."""
     if unaided and field.player == OF_YOU:
         return BlindPredicate(build_doer(scope), build_items(field.cards, scope))
     return build_number(field, scope)

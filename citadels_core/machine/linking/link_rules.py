@@ -54,7 +54,7 @@ LIVES = [row.name for row in LIFETIMES]
 
 
 def channel_of(rule: WrittenRule) -> tuple[str, str | None] | None:
-    """Return the key of the channel a rule belongs to; None for actions and tie breaks."""
+    """Return the key of the channel (group of rules) of a rule; None for actions and tie breaks."""
     if rule.kind not in ASKED_FOR:
         return None
     match rule:
@@ -71,14 +71,14 @@ def channel_of(rule: WrittenRule) -> tuple[str, str | None] | None:
 
 
 def number_channels(linker: Linker) -> None:
-    """Create and number the channels of this box."""
+    """Create and number the channels (groups of rules) of this box."""
     for live in linker.contents.rules:
         if (named := channel_of(live.rule)) is not None:
             linker.channels.setdefault(named, Channel(len(linker.channels)))
 
 
 def set_channels(linker: Linker) -> None:
-    """Set the channels of the box."""
+    """Set the attributes of the linked box that refer to channels (groups of rules)."""
     box = linker.box
     box.channels = list(linker.channels.values())
     box.spends = linker.channel("spend", None)
@@ -120,7 +120,7 @@ def _fill_channels(linker: Linker) -> None:
 
 
 def set_queries(linker: Linker) -> None:
-    """Create the queries."""
+    """Create the queries of the box, each with the rules that modify it."""
     contents, box = linker.contents, linker.box
     box.queries = []
     for number, row in enumerate(QUERIES):
@@ -165,7 +165,7 @@ def set_events(linker: Linker) -> None:
 
 
 def _hand_out(box: LinkedBox, word: str, made: LinkedEvent | LinkedQuery) -> None:
-    """Set the attribute of the box that is named after an event or query, if there is one."""
+    """Set the attribute of the box that has the name of an event or query, if there is such an attribute."""
     if hasattr(LinkedBox, name := word.replace(" ", "_")):
         setattr(box, name, made)
 
@@ -204,7 +204,7 @@ def _has_loop(program: WrittenProgram) -> bool:
 
 
 def set_rules(linker: Linker) -> None:
-    """Create the rules, with their conditions and programs."""
+    """Create the rules of the box, with their conditions and programs."""
     contents, box = linker.contents, linker.box
     _set_system(box)
     slots: dict[int, SlotLayout] = {}
@@ -238,7 +238,7 @@ def set_rules(linker: Linker) -> None:
         linker.procedures[name] = LinkedProgram(len(box.codes), shapes[name].size, cause, 0, key=("procedure", name))
         linker.slots[len(box.codes)], linker.written[len(box.codes)] = shapes[name], code
         box.codes.append(linker.procedures[name])
-    _add_system(box, "offering", OfferCode)  # last, because saved games contain the numbers of codes
+    _add_system(box, "offering", OfferCode)  # added last: saves refer to codes by number, so old numbers must stay
     _add_system(box, "paying", TollPaymentCode)
     box.first = linker.procedures[FIRST_PROCEDURE].number
     _fill_channels(linker)
@@ -261,7 +261,7 @@ def set_rules(linker: Linker) -> None:
 
 
 def _set_system(box: LinkedBox) -> None:
-    """Create the machine's own codes, which come before the programs of rules in every box."""
+    """Create the codes of the machine's own stack frames, which come before the programs of rules."""
     box.codes = []
     for name, kind in (
         ("proposal", ProposalCode),
@@ -288,8 +288,8 @@ def _describe(linker: Linker, live: NumberedRule, rule: LinkedRule, slots: SlotL
     rule.veiled = int(live.seat >= 0 and _is_veiled(linker, live.rule.test))
     rule.people, rule.source = int(live.source_kind == "character"), live.source
     rule.cause = live.cause
-    last = live.source_kind == "district"  # districts come after everything else, in the order they came into play
-    first = live.number - max(live.seat, 0)  # for a rule per player, the number of the first seat's rule
+    last = live.source_kind == "district"  # rules of districts run last, in the order in which districts came into play
+    first = live.number - max(live.seat, 0)  # the rules of one line for each player get the same place
     rule.order = ORDERED * (2 * live.rule.place + last) + (0 if last else first)
     rule.clockwise = int(live.source_kind == "district" or live.seat >= 0)
     rule.at_need = int(isinstance(live.rule, InsteadOfRule) and live.rule.at_need)

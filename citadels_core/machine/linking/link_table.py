@@ -1,4 +1,4 @@
-"""Layout of a box's row, and the tables of its cards, characters and seats. Not compiled."""
+"""Layout of a box's state row, and the tables of its cards, characters and seats. Not compiled."""
 
 from collections.abc import Callable
 from typing import Any
@@ -40,7 +40,7 @@ DEFERRED = 2_000
 
 
 def set_sizes(linker: Linker) -> None:
-    """Compute the size of each field in this box, and the layout of the row."""
+    """Compute the size of each state field in this box, and the layout of the state row."""
     contents, box, sizes = linker.contents, linker.box, linker.sizes
     number_channels(linker)
     played = [state for state in contents.states[: contents.played_states] if not state.is_zone]
@@ -50,7 +50,7 @@ def set_sizes(linker: Linker) -> None:
     uses = _number_uses(linker)
     tucks = _does(linker, lambda row: row.under == "cards")
     hides = _does(linker, lambda row: row.under == "character")
-    tucks = tucks or "tucked" in _words(linker)  # a scenario may lay them there
+    tucks = tucks or "tucked" in _words(linker)  # scenarios may tuck cards that rules only read
     given = {
         "game": 1,
         "key": 8,
@@ -116,7 +116,7 @@ SEEN = {"all": SEEN_BY_ALL, "owner": SEEN_BY_OWNER, "nobody": SEEN_BY_NOBODY}
 
 
 def set_zones(linker: Linker) -> None:
-    """Add the declared zones, whose numbers lie below those of the hands."""
+    """Link the declared zones, whose numbers lie below the numbers of the hands."""
     box = linker.box
     found: list[int] = []
     box.zones, box.zones_of_districts, box.zones_of_people = [], [], []
@@ -156,7 +156,7 @@ def _things(linker: Linker, on: str) -> int:
 
 
 def _room(linker: Linker, state: State) -> int:
-    """Return the size of a note's set, or the number of players a counter counts towards; 0 for others."""
+    """Return how many values a note can hold, or players a counter counts for; 0 for a single number."""
     if state.is_counter and state.holds:
         return linker.sizes.seats
     if not is_set(state.holds):
@@ -170,19 +170,19 @@ def _width(linker: Linker, state: State) -> int:
 
 
 def _is_shown(linker: Linker, state: State) -> bool:
-    """Return whether a declared state is a hidden note that some rule of the box may show to players."""
+    """Return whether a marker, counter or note is a hidden note that some rule may show to players."""
     return state.is_note and not state.seen_by_all and "note shown" in linker.contents.proposed
 
 
 def _defers(linker: Linker) -> bool:
-    """Return whether a rule can be a trigger of a cost, or of what follows from a cost."""
+    """Return whether any rule of the box can be a trigger of a cost, or of an event caused by a cost."""
     steps = (step for live in linker.contents.rules for step in live.rule.code)
     costs = {step.event for step in steps if isinstance(step, Emit) and step.cost}
     return bool(costs & answered_events(linker))
 
 
 def _number_uses(linker: Linker) -> dict[bool, int]:
-    """Number the use counters of actions; return how many a turn (True) and a game (False) have.
+    """Number the use counters of actions; return how many there are per turn (True) and per game (False).
 
     Counters with a limit per round come before those per game.
     """
@@ -200,7 +200,7 @@ def _number_uses(linker: Linker) -> dict[bool, int]:
 
 
 def piles_of(lay: RowLayout, thing: str, things: int, zones: int) -> Piles:
-    """Return the row indexes of the linked lists of cards (``card``) or characters (``person``)."""
+    """Return the state row indexes of the zones of cards (``card``) or characters (``person``)."""
 
     def at(part: str) -> Any:
         return getattr(lay, f"{thing}_{part}")
@@ -209,7 +209,7 @@ def piles_of(lay: RowLayout, thing: str, things: int, zones: int) -> Piles:
 
 
 def set_cards(linker: Linker) -> None:
-    """Set the tables of cards, characters and seats."""
+    """Set the linked box's tables of cards, characters and seats."""
     contents, box, lay = linker.contents, linker.box, linker.box.lay
     seats, cards = contents.seats, contents.cards
     box.seats = seats
@@ -226,7 +226,7 @@ def set_cards(linker: Linker) -> None:
     box.ranked = contents.ranked
     shown = [live for live in contents.rules if live.rule.life == "revealed" and live.source_kind == "character"]
     showing = {live.source for live in shown}
-    lent = bool(box.loans_on_people and shown)  # any character may borrow rules that live from a reveal on
+    lent = bool(box.loans_on_people and shown)  # any character may borrow rules that begin with a reveal
     box.showing = row_of([int(lent or number in showing) for number in range(len(contents.cast))])
     box.twin_number = row_of([cards[:at].count(name) for at, name in enumerate(cards)])
     box.people_and_stand_ins = contents.characters
@@ -243,7 +243,7 @@ def set_cards(linker: Linker) -> None:
 
 
 def fresh_row(linker: Linker) -> Any:
-    """Return the row of a new game: all cards in the deck, all characters out of play."""
+    """Build the state row of a new game: all cards in the deck, all characters out of the game."""
     contents, box, lay = linker.contents, linker.box, linker.box.lay
     row = new_row(lay.stack)
     ends = [getattr(lay, one.name) for one in FIELDS[1:]] + [lay.stack]

@@ -27,7 +27,7 @@ NOUNS: tuple[str, ...] = (*SCALARS, *UNSEEN.values())
 
 @define(eq=False, slots=False)
 class Linker:
-    """The data that all steps of linking share."""
+    """The data that all steps of linking a box share."""
 
     contents: Box
     box: LinkedBox
@@ -67,9 +67,9 @@ class Linker:
         self.is_watched = any(isinstance(live.rule.test, Seen) for live in self.contents.rules)
 
     def bearers(self, live: NumberedRule) -> Sequence[int]:
-        """Return the possible bearers of a rule: cards, characters, or NOBODY. Each has own use counters.
+        """Return the cards or characters that can have a rule, only NOBODY for a rule of the edition.
 
-        They are the cards with the rule, or its character; where notes lend rules, all cards or characters.
+        If notes can lend the rule, these are all cards or characters. Each of them has its own use counters.
         """
         if live.source_kind == "district":
             copies = range(len(self.contents.cards))
@@ -79,22 +79,22 @@ class Linker:
         return (NOBODY,)
 
     def is_lent(self, live: NumberedRule) -> bool:
-        """Return whether other cards or characters may borrow a rule."""
+        """Return whether a note can lend a rule to other cards or characters."""
         return any(state.on == live.source_kind for state in self.contents.lending)
 
     def noun(self, type_: str) -> int:
-        """Return the number of an option type, adding it if it is new."""
+        """Return the number of a type of options; give the type a number if it is new."""
         if type_ not in self.nouns:
             self.nouns.append(type_)
         return self.nouns.index(type_)
 
     def channel(self, kind: str, on: str | None) -> Any:
-        """Return the channel of a kind of rules, None if the box has no such rules."""
+        """Return the channel (group) of one kind of rules about one event or number, None for no such rules."""
         return self.channels.get((kind, on))
 
 
 def row_of(numbers: Sequence[int]) -> Any:
-    """Return numbers as a row of the machine."""
+    """Copy numbers into an array of the machine (``cython.row``)."""
     made = new_row(len(numbers))
     for at, number in enumerate(numbers):
         made[at] = number

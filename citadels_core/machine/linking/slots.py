@@ -1,4 +1,4 @@
-"""Slot layouts: the slots of rules and programs, and the offsets and sizes of lists. Not compiled."""
+"""Slot layouts: where rules and programs store their variables and lists. Not compiled."""
 
 from collections.abc import Iterable, Mapping
 
@@ -20,7 +20,7 @@ ASKED = frozenset(word for word, _ in ORIGIN)
 
 @define
 class TypeSizes:
-    """The number of things of each type in a box."""
+    """The number of cards, characters, seats and labels in a box."""
 
     cards: int
     people: int
@@ -28,7 +28,7 @@ class TypeSizes:
     labels: int
 
     def of(self, type_: str) -> int:
-        """Return the largest length of a list of a type."""
+        """Return the largest possible length of a list with items of a type."""
         return {
             "Character": self.people,
             "Player": self.seats,
@@ -41,7 +41,7 @@ class TypeSizes:
 
 @define
 class SlotLayout:
-    """The slots of a rule or program: numbers first, then the lists, each with its length in front."""
+    """The slots (variables) of a rule or program: numbers first, then lists with their lengths."""
 
     count: int
     rooms: dict[int, int] = field(factory=dict)
@@ -53,11 +53,11 @@ class SlotLayout:
     """The offset of the event's origin; 0 if the rule does not read it."""
 
     def area(self, slot: int) -> int | None:
-        """Return the offset of a slot's list, None for a slot with a number."""
+        """Return the offset at which a slot's list begins, None for a slot with a number."""
         return self.areas.get(slot)
 
     def list_area(self, slot: int) -> int:
-        """Return the offset of a slot's list.
+        """Return the offset at which a slot's list begins; the slot must hold a list.
 
         Raises:
             EngineBug: the slot holds a number; this can happen because others may have written to the pack cache.
@@ -68,7 +68,7 @@ class SlotLayout:
 
 
 def lay_slots(count: int, rooms: Mapping[int, int]) -> SlotLayout:
-    """Return a layout with a number of slots; ``rooms`` has the largest length of each list slot."""
+    """Build a layout with ``count`` slots; ``rooms`` has the largest length of each list slot."""
     made = SlotLayout(count, dict(rooms))
     made.size = count
     for slot, room in rooms.items():
@@ -78,7 +78,7 @@ def lay_slots(count: int, rooms: Mapping[int, int]) -> SlotLayout:
 
 
 def slots_of_rule(rule: Rule, sizes: TypeSizes) -> SlotLayout:
-    """Return the slots of a rule and its program together."""
+    """Return the slot layout of a rule together with its program."""
     types = (rule.types,) if rule.program is None else (rule.types, rule.program.types)
     made = _slots_of(types, rule.program, sizes)
     if asks_origin(rule):
@@ -88,17 +88,17 @@ def slots_of_rule(rule: Rule, sizes: TypeSizes) -> SlotLayout:
 
 
 def asks_origin(rule: Rule) -> bool:
-    """Return whether a rule reads the origin of the event that it is about."""
+    """Return whether a rule reads the origin of its event (who causes the event)."""
     if rule.kind not in WITH_FIELDS and not rule.answers:
         return False
     if any(isinstance(step, MayAnswer) for step in rule.code):
-        return True  # the action that answers may read it
+        return True  # the action that the player chooses may read the origin
     parts = [*rule.expressions, *(part for step in rule.code for part in children(step))]
     return any(not ASKED.isdisjoint(words_in(part)) for part in parts)
 
 
 def slots_of_program(program: Program, sizes: TypeSizes) -> SlotLayout:
-    """Return the slots of a procedure."""
+    """Return the slot layout of a procedure."""
     return _slots_of((program.types,), program, sizes)
 
 
@@ -109,6 +109,6 @@ def _slots_of(types: Iterable[tuple[str, ...]], program: Program | None, sizes: 
         count = max(count, len(some))
         rooms |= {slot: sizes.of(type_) for slot, type_ in enumerate(some) if is_set(type_)}
     for step in () if program is None else program.code:
-        if isinstance(step, Sealed):  # one answer of each player, and two may be alike
+        if isinstance(step, Sealed):  # the list has one answer per player, and answers may repeat
             rooms[step.slot] = sizes.seats
     return lay_slots(count, rooms)

@@ -1,4 +1,4 @@
-"""The progress of cities, and the list of those that are complete."""
+"""The progress of cities towards their completion, and the list of complete cities."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def size_of_city(s: GameState) -> cython.int:
 
 
 def grow(s: GameState, player: cython.int) -> cython.int:
-    """Record the largest progress of a city so far."""
+    """Record a city's progress if it is the largest so far; return the progress (number of districts)."""
     reached = progress_of(s, player)
     if reached > s.m[s.lay.reached + player]:
         s.m[s.lay.reached + player] = reached
@@ -51,7 +51,7 @@ def last_finisher(s: GameState) -> cython.int:
 
 
 def forget_finished(s: GameState, player: cython.int, below: cython.int) -> cython.int:
-    """Forget the completions of ``player`` and of cities that never had ``below`` districts.
+    """Delete the completions of ``player``'s city, and of cities that never had ``below`` districts.
 
     Returns how many remain.
     """
@@ -67,7 +67,7 @@ def forget_finished(s: GameState, player: cython.int, below: cython.int) -> cyth
 
 
 def list_unfinished(s: GameState) -> cython.int:
-    """Write the players whose city is complete without a record of it; return how many.
+    """List in scratch memory the players whose complete city is not recorded yet; return how many.
 
     Records of cities that are too small, because the city size has grown, are removed first.
     """

@@ -1,7 +1,7 @@
-"""The live rules of a channel, including those that notes lend to a district or character.
+"""The active rules of a channel (group), with rules that cards or characters borrow through notes.
 
-A lender lends only its own rules, and only while they are alive: not while it is silenced or facedown. So
-loans cannot form cycles.
+A card or character lends only its own rules, not borrowed rules, and only while they are active: not while it is
+silenced or facedown. So lending cannot form cycles.
 """
 
 from __future__ import annotations
@@ -15,9 +15,10 @@ from citadels_core.machine.zones.in_play import has_live_rules
 
 
 def _next_place(s: GameState, to_people: cython.int, bearer: cython.int, place: cython.int) -> cython.int:
-    """Return the first place from ``place`` on where a lending note of a bearer is set, NOBODY for none.
+    """Return the first position from ``place`` on at which a lending note is set, NOBODY for none.
 
-    A note of one thing has one place; a note of several has a place for each thing that it may contain.
+    The positions of all lending notes are numbered together: a note of one value has one position, a note of several
+    values has a position for each value that it may hold.
     """
     first: cython.int = 0
     loans: list[DeclaredStateField] = s.box.loans_on_districts
@@ -37,7 +38,7 @@ def _next_place(s: GameState, to_people: cython.int, bearer: cython.int, place: 
 
 
 def lender_at(s: GameState, to_people: cython.int, bearer: cython.int, place: cython.int) -> cython.int:
-    """Return the lender that a bearer's notes name at a place."""
+    """Return the card or character whose rules a note lends to ``bearer`` at a position."""
     first: cython.int = 0
     loans: list[DeclaredStateField] = s.box.loans_on_districts
     if to_people:
@@ -52,7 +53,7 @@ def lender_at(s: GameState, to_people: cython.int, bearer: cython.int, place: cy
 
 
 def next_loan(s: GameState, to_people: cython.int, bearer: cython.int, place: cython.int) -> cython.int:
-    """Return the first place from ``place`` on by which a bearer borrows rules, NOBODY for none.
+    """Return the first position from ``place`` on at which a note lends rules to ``bearer``, else NOBODY.
 
     A district borrows nothing from one of its own name, nor twice from districts of one name.
     """
@@ -77,19 +78,19 @@ def _lends(s: GameState, to_people: cython.int, lender: cython.int) -> cython.in
 
 
 def _lends_besides(s: GameState, to_people: cython.int, lender: cython.int, bearer: cython.int) -> cython.int:
-    """Return whether a lender has live rules now that the bearer does not have itself."""
+    """Return whether a lender now has active rules that the borrower does not have on its own."""
     if lender < 0 or (lender == bearer if to_people else s.box.name[lender] == s.box.name[bearer]):
         return 0
     return _lends(s, to_people, lender)
 
 
 def is_lent_awake(s: GameState, rule: LinkedRule, lender: cython.int, bearer: cython.int) -> cython.int:
-    """Return whether a lender's rule is alive on its borrower; rules that hold in any game are not lent."""
+    """Return whether a borrowed rule is active; ``while in game`` rules cannot be borrowed."""
     return rule.source == lender and rule.lasts != BOX and is_awake_on(s, rule, bearer)
 
 
 def add_lent_to_people(s: GameState, found: cython.int, channel: Channel) -> cython.int:
-    """Write the rules of a channel that characters borrow; return the new number of rules."""
+    """Write those rules of a channel (group of rules) that characters borrow; return the new total."""
     rule: LinkedRule
     for bearer in range(s.lay.people):
         place = next_loan(s, 1, bearer, 0)
@@ -103,7 +104,7 @@ def add_lent_to_people(s: GameState, found: cython.int, channel: Channel) -> cyt
 
 
 def add_lent_to_districts(s: GameState, found: cython.int, channel: Channel) -> cython.int:
-    """Write the rules of a channel that districts borrow; return the new number of rules."""
+    """Write those rules of a channel (group of rules) that districts borrow; return the new total."""
     rule: LinkedRule
     at = s.lay.in_play
     for i in range(at + 1, at + 1 + s.m[at]):
@@ -119,11 +120,10 @@ def add_lent_to_districts(s: GameState, found: cython.int, channel: Channel) -> 
 
 
 def gather(s: GameState, channel: Channel) -> cython.int:
-    """Write the live rules of a channel to ``w`` from ``s.top`` on, each with its card or character.
+    """Write the active rules of a channel (group), each with its card or character; return how many.
 
-    They come in the order of `docs/explanation/order.md`: editions, characters by rank, districts in the order they
-    came
-    into play, then cards that need not be built. Returns how many there are.
+    Their order is explained in `docs/explanation/order.md`: editions, characters by rank, districts in the order in
+    which they came into play, then cards that need not be built. The entries begin at ``s.top`` in scratch memory.
     """
     found: cython.int = 0
     rule: LinkedRule

@@ -1,4 +1,4 @@
-"""Queries: numbers that rules modify, and whether events are allowed."""
+"""Queries (numbers that rules can modify), and the search for a ban that forbids an event."""
 
 from __future__ import annotations
 
@@ -35,16 +35,16 @@ class LinkedQuery(cython.Part):
     """The rules that modify it, None if the box has none."""
 
     def start(self, s: GameState, fields: cython.int) -> cython.int:
-        """Return the number before any rule; the arguments are at ``fields`` in ``w``."""
+        """Return the unmodified number of the query; the arguments are in scratch memory at ``fields``."""
         return self.base
 
     def is_settled(self, s: GameState, fields: cython.int) -> cython.int:
-        """Return whether the number is fixed for these arguments, so that no rule applies."""
+        """Return whether the number is fixed for these arguments, so that no rule can modify it."""
         return 0
 
 
 class DistrictCost(LinkedQuery):
-    """The cost of a district: the printed one, 0 for a facedown district."""
+    """The cost of a district: the printed cost, or 0 for a facedown district."""
 
     def start(self, s: GameState, fields: cython.int) -> cython.int:
         card = s.w[fields]
@@ -78,7 +78,7 @@ class ActionLimit(LinkedQuery):
 
 
 class Progress(LinkedQuery):
-    """The number of districts a city counts as having: by default the actual number."""
+    """The number of districts that a city counts as having: by default the actual number."""
 
     def start(self, s: GameState, fields: cython.int) -> cython.int:
         player = s.w[fields]
@@ -133,7 +133,7 @@ def ask(s: GameState, query: LinkedQuery, fields: cython.int, count: cython.int)
 
 
 def is_lifted(s: GameState, rule: LinkedRule, fields: cython.int, count: cython.int, unknown: cython.int) -> cython.int:
-    """Return whether an ``allow`` rule lifts a ban; a rule that reads unknown fields counts as lifting it."""
+    """Return whether an ``allow`` rule lifts a ban; rules that read unknown fields count as lifting it."""
     if rule.lifted_by is None:
         return 0
     other: LinkedRule
@@ -154,8 +154,8 @@ def is_lifted(s: GameState, rule: LinkedRule, fields: cython.int, count: cython.
 def first_ban(s: GameState, channel: Channel, fields: cython.int, count: cython.int) -> cython.int:
     """Return the number of the first rule that forbids an event, NOBODY if it is allowed.
 
-    A field may be ``UNKNOWN``: bans that read it are ignored, also bans that could be lifted once it is known. The
-    rules come in the order of ``gather``. All conditions share one set of slots, since they only read them.
+    A field may be ``UNKNOWN``: bans that read the field are ignored, and so are bans that could be lifted once it is
+    known. The rules have the order of ``gather``. All conditions share one set of slots, because they only read slots.
     """
     if is_silent(s, channel):
         return NOBODY
@@ -177,7 +177,7 @@ def first_ban(s: GameState, channel: Channel, fields: cython.int, count: cython.
 def _ban(
     s: GameState, channel: Channel, fields: cython.int, count: cython.int, e: cython.int, unknown: cython.int
 ) -> cython.int:
-    """Return the number of the first rule that forbids an event, with the slots at ``e``."""
+    """Return the number of the first rule that forbids an event; conditions use the slots at ``e``."""
     rule: LinkedRule
     for rule in channel.books:
         if _bars(s, rule, NOBODY, fields, count, e, unknown):
@@ -209,7 +209,7 @@ def _ban(
 def _lent_ban(
     s: GameState, channel: Channel, fields: cython.int, count: cython.int, e: cython.int, unknown: cython.int
 ) -> cython.int:
-    """Return the number of the first borrowed rule that forbids an event, NOBODY for none."""
+    """Return the number of the first borrowed rule that forbids an event, NOBODY if none does."""
     at = s.top
     found = add_lent_to_people(s, 0, channel)
     if channel.built is not None and s.m[s.lay.listeners + channel.number] > 0:

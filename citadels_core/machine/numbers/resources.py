@@ -11,9 +11,9 @@ from citadels_core.machine.zones.declared_state import DeclaredStateField, count
 
 
 def list_lent(s: GameState, player: cython.int) -> cython.int:
-    """Write triples of the gold outside the stash that a player may spend: amount, counter, bearer.
+    """Write the gold of counters that a player may spend: triples of amount, counter and its place.
 
-    Returns the number of places; each is listed once.
+    The place is a card, character or player. Returns the number of triples; each counter on a place is listed once.
     """
     found: cython.int = 0
     if s.box.spends is None:
@@ -51,7 +51,7 @@ def list_lent(s: GameState, player: cython.int) -> cython.int:
 
 
 def purse_of(s: GameState, player: cython.int) -> cython.int:
-    """Return the gold that a player can spend now, in the stash and elsewhere."""
+    """Return the gold that a player can spend now, in the stash and on counters."""
     if player < 0:
         return 0
     gold: cython.int = s.m[s.lay.gold + player]

@@ -1,4 +1,4 @@
-"""The types that a district counts as, at scoring or for income: the printed one and those from rules."""
+"""The types that a district counts as, at scoring or for income: the printed type and added types."""
 
 from __future__ import annotations
 
@@ -15,15 +15,14 @@ TYPES = cython.declare(cython.int, 5)
 ANY_TYPE = cython.declare(cython.int, -1)
 """The entry of ``LinkedBox.also`` for a district that counts as every type."""
 NO_TYPE = cython.declare(cython.int, 1 << 5)
-"""The entry for a district that counts as no type, not even the printed one."""
+"""The entry of ``LinkedBox.also`` for a district that counts as no type, not even the printed type."""
 
 
 def counts_as(s: GameState, card: cython.int, type_: cython.int, scores: cython.int) -> cython.int:
     """Return whether a district counts as a type, at scoring or for income.
 
-    A type chosen at scoring replaces the printed one; a facedown district has no type. Rules and markers may add types,
-    or
-    take all of them away.
+    A type chosen at scoring replaces the printed type; a facedown district has no type. Rules and markers may add
+    types, or take all types away.
     """
     if card < 0:
         return type_ < 0
@@ -41,7 +40,7 @@ def counts_as(s: GameState, card: cython.int, type_: cython.int, scores: cython.
 
 
 def counts_besides(s: GameState, card: cython.int, type_: cython.int, scores: cython.int) -> cython.int:
-    """Return whether a district counts as a type because of a rule or marker."""
+    """Return whether a district counts as a type that a rule or marker adds to its printed type."""
     facedown = s.m[s.lay.turned + card]
     at = 4 * s.box.name[card] + 2 * scores
     anywhere, built = s.box.also[at + 1], s.box.also[at]
@@ -83,7 +82,7 @@ def is_uncounted(s: GameState, card: cython.int, type_: cython.int, scores: cyth
 
 
 def counts_by_loan(s: GameState, card: cython.int, type_: cython.int, scores: cython.int) -> cython.int:
-    """Return whether a district counts as a type by a borrowed rule."""
+    """Return whether a district counts as a type because of a rule that it borrows."""
     place = next_loan(s, 0, card, 0)
     while place >= 0:
         at = 4 * s.box.name[lender_at(s, 0, card, place)] + 2 * scores
@@ -94,12 +93,12 @@ def counts_by_loan(s: GameState, card: cython.int, type_: cython.int, scores: cy
 
 
 def is_among(types: cython.int, type_: cython.int) -> cython.int:
-    """Return whether an entry of ``LinkedBox.also`` includes a type."""
+    """Return whether an entry of ``LinkedBox.also`` (types that rules add) includes a type."""
     return types == ANY_TYPE or (type_ >= 0 and (types >> type_) & 1)
 
 
 def note_type(s: GameState, at: cython.int, type_: cython.int) -> cython.int:
-    """Count the coverage point, if any, of the rule that makes a district count as a type; return 1."""
+    """Count for coverage that a rule made a district count as a type; return 1."""
     if s.box.counting and type_ >= 0:
         point = s.box.counting[TYPES * at + type_]
         if point:

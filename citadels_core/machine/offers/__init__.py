@@ -1,1 +1,1 @@
-"""The actions that a player may use: the menu of a turn, offers, and answers to an event."""
+"""The actions that a player may use: the menu of a turn, offers, and reactions to an event."""

@@ -30,7 +30,7 @@ from citadels_core.machine.state import GameState, need_work
 
 
 class LinkedAction(cython.Part):
-    """An action of a rule."""
+    """An action that a rule offers, with its limit, targets, price and conditions."""
 
     rule: LinkedRule
     must: cython.public = 0
@@ -72,14 +72,14 @@ class LinkedAction(cython.Part):
 
 @cython.inline
 def used_at(s: GameState, action: LinkedAction, this: cython.int) -> cython.int:
-    """Return the index of the use counter of an action."""
+    """Return the state row index of the use counter of an action."""
     if not action.by_card:
         return action.use
     return action.use + (s.box.twin_number[this] if action.by_card == 1 else this)
 
 
 def ask_limit(s: GameState, limit: LinkedQuery, action: LinkedAction, you: cython.int, this: cython.int) -> cython.int:
-    """Return the number of uses a player is allowed, after the rules that modify it."""
+    """Return how often a player may use an action, after the rules that modify the limit."""
     rule: LinkedRule = action.rule
     fields = need_work(s, 4)
     s.w[fields], s.w[fields + 3] = you, action.times
@@ -93,13 +93,13 @@ def ask_limit(s: GameState, limit: LinkedQuery, action: LinkedAction, you: cytho
 
 @cython.inline
 def acting_as(action: LinkedAction, this: cython.int) -> cython.int:
-    """Return the character whose ability it is; for a borrowed action, the borrower."""
+    """Return the character whose ability an action is; for a borrowed action, the borrower."""
     rule: LinkedRule = action.rule
     return this if rule.people else action.acts_as
 
 
 def _is_within_reach(s: GameState, rule: LinkedRule, you: cython.int, this: cython.int) -> cython.int:
-    """Return whether a player has the card or character of an action, or could have it as far as all know."""
+    """Return whether a player has the card or character of an action, or nobody holds the character."""
     if rule.life == EACH:
         return is_awake_on(s, rule, this)
     if rule.life == HAND:
@@ -110,7 +110,7 @@ def _is_within_reach(s: GameState, rule: LinkedRule, you: cython.int, this: cyth
 
 
 def write_use(s: GameState, action: LinkedAction, you: cython.int, this: cython.int, used: LinkedEvent) -> cython.int:
-    """Write the fields of the use of an action to ``w`` and move ``s.top`` behind; return their index."""
+    """Write the fields of an ``action used`` event to scratch memory; return their index."""
     fields = need_work(s, used.held)
     source = acting_as(action, this)
     s.w[fields], s.w[fields + 1] = you, s.m[s.lay.character]
@@ -134,10 +134,10 @@ def _is_barred(s: GameState, action: LinkedAction, you: cython.int, this: cython
 
 
 def _keep_possible(s: GameState, action: LinkedAction, you: cython.int, e: cython.int) -> cython.int:
-    """Write the possible targets of an action to ``w`` from ``s.top`` on; return how many.
+    """List in scratch memory the targets of an action that are possible now; return how many.
 
-    A target is possible if the player can pay for it and it fulfils the conditions. An action without target has the
-    single target NOBODY.
+    A target is possible if the player can pay the price and the target fulfils the conditions. An action without
+    target has the single target NOBODY.
     """
     at: cython.int = s.top
     count: cython.int = 1
@@ -174,7 +174,7 @@ def _keep_possible(s: GameState, action: LinkedAction, you: cython.int, e: cytho
 
 @cython.inline
 def _write_offers(s: GameState, rule: cython.int, this: cython.int, count: cython.int) -> cython.int:
-    """Turn ``count`` targets at ``s.top`` into menu options and move ``s.top`` behind; return the count."""
+    """Turn ``count`` targets in scratch memory into menu options; return ``count``."""
     at = need_work(s, MENU_WIDTH * count)
     place = at + MENU_WIDTH * count
     s.top = place
@@ -189,10 +189,10 @@ def _write_offers(s: GameState, rule: cython.int, this: cython.int, count: cytho
 def offer_all(
     s: GameState, actions: list[LinkedAction], you: cython.int, this: cython.int, restricted: cython.int, e: cython.int
 ) -> cython.int:
-    """Offer the possible actions of a list, once for each target; return whether one is a ``must``.
+    """Offer the possible actions of a list, once for each target; return whether any is mandatory.
 
-    A restricted turn offers only actions that gather and are not duties. ``e`` is the index of the action slots, whose
-    first slot already holds ``you``.
+    A restricted turn offers only actions that gather and are not duties. ``e`` is the index of the action's slots
+    (variables), the first of which already holds ``you``.
     """
     action: LinkedAction
     rule: LinkedRule
@@ -256,10 +256,10 @@ def offer_freely(
 
 @cython.inline
 def offer_turn(s: GameState, you: cython.int, e: cython.int) -> cython.int:
-    """Write all offers of a turn to ``w`` from ``s.top`` on; return whether the turn may not end.
+    """Write the options of a turn's menu to scratch memory; return whether any action is mandatory.
 
-    A turn without powers still offers the duties of its character. A restricted turn offers only those and actions that
-    gather. ``e`` is the index of the action slots.
+    A turn without powers still offers the duties of its character. A restricted turn offers only duties and actions
+    that gather. ``e`` is the index of the action's slots (variables).
     """
     box: LinkedBox = s.box
     character, restricted = s.m[s.lay.character], s.m[s.lay.restricted]
@@ -294,7 +294,7 @@ def offer_turn(s: GameState, you: cython.int, e: cython.int) -> cython.int:
 
 
 def offer_built(s: GameState, you: cython.int, restricted: cython.int, e: cython.int) -> cython.int:
-    """Offer the actions of the districts in a player's city; return whether one is a ``must``."""
+    """Offer the actions of the districts in a player's city; return whether any is mandatory."""
     must: cython.int = 0
     at = s.lay.in_play
     for i in range(at + 1, at + 1 + s.m[at]):
@@ -317,7 +317,7 @@ def offer_lent(
     restricted: cython.int,
     e: cython.int,
 ) -> cython.int:
-    """Offer the actions that a character or district borrows; return whether one is a ``must``.
+    """Offer the actions that a card or character borrows through notes; return whether any is mandatory.
 
     ``lists`` has the actions by character or by definition, from the index ``first`` on.
     """
@@ -333,7 +333,7 @@ def offer_lent(
 
 
 def offer_to_each(s: GameState, you: cython.int, restricted: cython.int, e: cython.int) -> cython.int:
-    """Offer the actions of rules for each player; return whether one is a ``must``."""
+    """Offer the actions of rules that exist once per player; return whether any is mandatory."""
     actions: list[LinkedAction] = s.box.each_of_books[you]
     must: cython.int = 0
     if actions is not None:

@@ -1,4 +1,4 @@
-"""The "may answer" instruction: it offers a player the actions that answer an event."""
+"""The "may answer" instruction, which offers a player the actions that react to an event."""
 
 from __future__ import annotations
 
@@ -22,9 +22,9 @@ from citadels_core.machine.zones.in_play import has_live_rules
 
 
 class MayAnswerInstruction(Instruction):
-    """An instruction that offers a player the actions that answer the event of its rule.
+    """An instruction that offers a player the actions that react to the event of its rule.
 
-    The question is asked even without such an action: otherwise it would reveal who has one.
+    The question is asked even if the player has no such action; otherwise the question would reveal who has one.
     """
 
     seat: NumberExpression
@@ -55,7 +55,7 @@ class MayAnswerInstruction(Instruction):
         return ASKED
 
     def offer(self, s: GameState, f: cython.int, you: cython.int, number: cython.int, e: cython.int) -> cython.int:
-        """Offer an action for each card or character by which the player has it."""
+        """Offer an action once for each card or character that gives the player this action."""
         actions: list[LinkedAction] = self.answers[number]
         action: LinkedAction = actions[0]
         rule: LinkedRule = action.rule
@@ -82,7 +82,7 @@ class MayAnswerInstruction(Instruction):
     def offer_lent_to_people(
         self, s: GameState, f: cython.int, you: cython.int, number: cython.int, e: cython.int
     ) -> cython.int:
-        """Offer a character's action for each character that borrows it by a note."""
+        """Offer a character's action for each character that borrows the action through a note."""
         actions: list[LinkedAction] = self.answers[number]
         action: LinkedAction = actions[0]
         rule: LinkedRule = action.rule
@@ -98,7 +98,7 @@ class MayAnswerInstruction(Instruction):
     def offer_lent_to_districts(
         self, s: GameState, f: cython.int, you: cython.int, number: cython.int, e: cython.int
     ) -> cython.int:
-        """Offer a district's action for each district that borrows it by a note."""
+        """Offer a district's action for each district that borrows the action through a note."""
         actions: list[LinkedAction] = self.answers[number]
         action: LinkedAction = actions[0]
         rule: LinkedRule = action.rule
@@ -115,7 +115,7 @@ class MayAnswerInstruction(Instruction):
     def offer_of(
         self, s: GameState, f: cython.int, you: cython.int, number: cython.int, this: cython.int, e: cython.int
     ) -> cython.int:
-        """Offer an action of one card or character, with the fields of the event in its slots."""
+        """Offer an action of one card or character; its slots (variables) get the fields of the event."""
         actions: list[LinkedAction] = self.answers[number]
         action: LinkedAction = actions[0]
         s.m[e] = you
@@ -123,7 +123,7 @@ class MayAnswerInstruction(Instruction):
         return offer_all(s, actions, you, this, 0, e)
 
     def tell(self, s: GameState, f: cython.int, rule: LinkedRule, e: cython.int) -> cython.int:
-        """Copy the fields and the origin of the event from the frame at ``f`` to the slots of an action."""
+        """Copy the fields and origin of the event from the stack frame at ``f`` to the slots of an action."""
         held = f + ENV
         for i in range(ProgramSlot.FIELDS, ProgramSlot.FIELDS + self.fields):
             s.m[e + i] = s.m[held + i]
@@ -137,7 +137,7 @@ class MayAnswerInstruction(Instruction):
         return e
 
     def take(self, s: GameState, f: cython.int) -> cython.int:
-        """Start the chosen action, if any; the program goes on after it."""
+        """Start the chosen action, if any; the program continues after the action."""
         at = s.end + MENU_WIDTH * s.w[s.top + 1]
         number, this, target = s.m[at], s.m[at + 1], s.m[at + 2]
         if number < 0:

@@ -1,4 +1,4 @@
-"""The menu of a turn: it asks for an action and starts the chosen one."""
+"""The menu of a turn: it asks for an action and starts the chosen action."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ from citadels_core.machine.state import GameState, need_row
 
 
 class MenuCode(FrameCode):
-    """The code of a turn's frame: it asks for actions until the turn is over."""
+    """Code of the stack frame of a turn, which asks for actions until the turn is over."""
 
     def step(self, s: GameState, f: cython.int) -> cython.int:
         """Ask the active player for an action.
 
-        Ending the turn is not offered while a ``must`` action is possible; after ``MOST_ACTIONS`` only ending is
-        offered.
+        Ending the turn is no option while a ``must`` action is possible. After ``MOST_ACTIONS`` actions, ending the
+        turn is the only option.
         """
         you = s.m[s.lay.player]
         if you < 0 or s.m[s.lay.ended]:
@@ -54,7 +54,7 @@ class MenuCode(FrameCode):
 def start_action(
     s: GameState, action: LinkedAction, you: cython.int, this: cython.int, target: cython.int
 ) -> cython.int:
-    """Start the program of an action and report its use; return the index of its slots."""
+    """Start the program of an action and emit the event of its use; return the index of its slots."""
     s.m[s.lay.actions] += 1
     rule: LinkedRule = action.rule
     e = push_program(s, rule.code, you, this)
@@ -67,7 +67,7 @@ def start_action(
 
 
 def tell_use(s: GameState, action: LinkedAction, you: cython.int, this: cython.int) -> cython.int:
-    """Emit the event that an action was used, after its tolls; return whether a frame was pushed."""
+    """Charge the tolls of an ``action used`` event, then emit it; return whether a frame was pushed."""
     before = s.top
     used: LinkedEvent = s.box.action_used
     fields = write_use(s, action, you, this, used)

@@ -17,7 +17,7 @@ from citadels_core.machine.zones.in_play import has_live_rules
 
 
 class OfferFromInstruction(Instruction):
-    """An instruction that offers the actions of a card or character to a player, if there is one."""
+    """An instruction that offers the actions of one card or character to a player."""
 
     thing: NumberExpression
     person: cython.int
@@ -35,10 +35,10 @@ class OfferFromInstruction(Instruction):
 
 
 class OfferCode(FrameCode):
-    """The code of an offer's frame, which ends when the player uses an action or declines."""
+    """Code of the stack frame of an offer, which ends when the player uses an action or declines."""
 
     def step(self, s: GameState, f: cython.int) -> cython.int:
-        """Ask the player for one of the actions, if any is possible."""
+        """Ask the player to use one of the offered actions or to decline, if any action is possible."""
         slots = f + ENV
         person, thing, you = s.m[slots + OfferSlot.PERSON], s.m[slots + OfferSlot.THING], s.m[slots + OfferSlot.YOU]
         before, e = s.top, s.end
@@ -56,21 +56,21 @@ class OfferCode(FrameCode):
         return put_menu(s, before, you, s.m[slots + OfferSlot.CAUSE], DECLINE)
 
     def offer_of_character(self, s: GameState, character: cython.int, you: cython.int, e: cython.int) -> cython.int:
-        """Offer the actions of a character, unless it is silenced."""
+        """Offer the actions of a character, unless a marker silences the character."""
         if is_muted(s, character):
             return 0
         actions: list[LinkedAction] = s.box.actions_of_people[character]
         return offer_freely(s, actions, you, character, e)
 
     def offer_of_district(self, s: GameState, district: cython.int, you: cython.int, e: cython.int) -> cython.int:
-        """Offer the actions of a district, unless it is silenced."""
+        """Offer the actions of a district, if the rules of the district are active."""
         if not s.box.actions_of_built or not has_live_rules(s, district):
             return 0
         actions: list[LinkedAction] = s.box.actions_of_built[s.box.name[district]]
         return offer_freely(s, actions, you, district, e) if actions is not None else 0
 
     def take(self, s: GameState, f: cython.int) -> cython.int:
-        """Start the chosen action, if any; it counts as an action of the turn, but not towards its own limit."""
+        """Start the chosen action, which counts as an action of the turn, but not towards its own limit."""
         at = s.end + MENU_WIDTH * s.w[s.top + 1]
         number, this, target = s.m[at], s.m[at + 1], s.m[at + 2]
         you = s.m[f + ENV + OfferSlot.YOU]

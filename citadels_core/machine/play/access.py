@@ -28,7 +28,7 @@ from citadels_core.machine.zones.piles import move_on
 
 
 def begin_evaluation(s: Machine) -> cython.int:
-    """Move the end of the frames behind the options, to evaluate expressions; return the old end."""
+    """Reserve the state row up to the end of the options, to evaluate expressions; return the old end."""
     end = s.end
     s.end = need_row(s, end + count_options(s))
     s.top, s.work = 0, MOST
@@ -36,7 +36,7 @@ def begin_evaluation(s: Machine) -> cython.int:
 
 
 def enter_slots(s: Machine, slots: list[Any]) -> int:
-    """Write slots behind the frames; return their index."""
+    """Write the values of slots (variables) behind the stack frames; return their index."""
     e = s.end
     s.end = need_row(s, e + len(slots))
     for i in range(len(slots)):
@@ -45,10 +45,10 @@ def enter_slots(s: Machine, slots: list[Any]) -> int:
 
 
 def enter_fields(s: Machine, fields: list[Any], held: int = 0, origin: list[Any] | None = None) -> int:
-    """Write fields to ``w``: numbers, None for an unknown field, and lists; return their index.
+    """Write event fields to scratch memory: numbers, lists, or None for unknown; return their index.
 
-    ``held`` is the size of the fields with the origin of the event. ``origin`` says who causes the event; nobody
-    by default.
+    ``held`` is the size of the fields with the origin of the event. ``origin`` is who causes the event, by default
+    nobody.
     """
     size: cython.int = max(len(fields), held)
     for i in range(len(fields)):
@@ -72,7 +72,7 @@ def enter_fields(s: Machine, fields: list[Any], held: int = 0, origin: list[Any]
 
 
 def work_out(s: Machine, number: NumberExpression, slots: list[Any]) -> int:
-    """Return the value of an expression."""
+    """Return the value of a number expression, with given slots (variables)."""
     end = begin_evaluation(s)
     try:
         return number.value(s, enter_slots(s, slots))
@@ -81,7 +81,7 @@ def work_out(s: Machine, number: NumberExpression, slots: list[Any]) -> int:
 
 
 def list_out(s: Machine, items: ListExpression, slots: list[Any]) -> list[int]:
-    """Return the value of a list expression."""
+    """Return the value of a list expression, with given slots (variables)."""
     end = begin_evaluation(s)
     try:
         count = items.put(s, enter_slots(s, slots))
@@ -108,7 +108,7 @@ def list_types(s: Machine, card: Any, purpose: Any) -> list[int]:
 
 
 def _count_under(s: GameState, piles: Piles, zone: cython.int, zones: cython.int) -> cython.int:
-    """Return the number of things under a card; 0 in a box without such zones."""
+    """Return the number of cards or characters under a card; 0 if the box has no zones under cards."""
     return s.m[piles.count + zone] if zone < zones else 0
 
 
@@ -156,9 +156,9 @@ def event_of(s: Machine, number: Any, fields: list[Any]) -> LinkedEvent:
 
 
 def list_bans(s: Machine, number: Any, fields: list[Any], origin: list[Any] | None = None) -> list[Any]:
-    """Return the rules that forbid an event, each with its card or character and its player.
+    """Return the active rules that forbid an event, each with its card or character and its player.
 
-    None stands for an unknown field; see ``queries.first_ban``. ``origin`` says who causes the event.
+    None stands for an unknown field; see ``queries.first_ban``. ``origin`` is who causes the event.
     """
     event: LinkedEvent = event_of(s, number, fields)
     if origin is not None and len(origin) < event.held - event.count:
@@ -204,7 +204,7 @@ def write_event(s: Machine, number: Any, fields: list[Any]) -> Any:
 
 
 def retell(s: Machine, number: Any, fields: list[Any]) -> None:
-    """Apply a logged event to the state again, and remove what expires with it; no trigger runs."""
+    """Apply a logged event again and remove the state that expires with it; no trigger runs."""
     end = begin_evaluation(s)
     try:
         event: LinkedEvent = event_of(s, number, fields)
@@ -215,7 +215,7 @@ def retell(s: Machine, number: Any, fields: list[Any]) -> None:
 
 
 def lay_on_top(s: Machine, piles: Piles, zone: Any, things: list[Any]) -> None:
-    """Move things to the top of a zone, the first one topmost, so that they are drawn next.
+    """Move cards or characters to the top of a zone, the first topmost, so that they are drawn next.
 
     Raises:
         IndexError: there is no such zone or thing.
@@ -229,7 +229,7 @@ def lay_on_top(s: Machine, piles: Piles, zone: Any, things: list[Any]) -> None:
 
 
 def read_fields(s: Machine, event: LinkedEvent, fields: cython.int) -> Any:
-    """Return the fields of an event, lists as tuples."""
+    """Return the fields of an event in scratch memory, with lists as tuples."""
     lists = set(event.lists)
     found: list[Any] = []
     for i in range(event.count):
@@ -239,7 +239,7 @@ def read_fields(s: Machine, event: LinkedEvent, fields: cython.int) -> Any:
 
 
 def list_finishing(s: Machine) -> list[int]:
-    """Return the players with a complete city for whom the event has not happened yet."""
+    """Return the players with a complete city whose completion has not been recorded by an event yet."""
     end = begin_evaluation(s)
     try:
         count = list_unfinished(s)
@@ -269,7 +269,7 @@ def leave_menu(s: Machine) -> int:
 
 
 def propose(s: Machine, number: Any, fields: list[Any]) -> int:
-    """Propose an event during a question; return the number of options once its effects are done.
+    """Propose an event while a question is open; return the number of options after all its effects.
 
     The interrupted question is asked again then.
     """
@@ -283,7 +283,7 @@ def propose(s: Machine, number: Any, fields: list[Any]) -> int:
 
 
 def perform(s: Machine, number: Any, you: Any) -> int:
-    """Run a program for a player during a question; return the number of options once it is done.
+    """Run a program while a question is open; return the number of options after the program.
 
     The interrupted question is asked again then.
     """
@@ -297,7 +297,7 @@ def perform(s: Machine, number: Any, you: Any) -> int:
 
 
 def list_frames(s: Machine) -> list[tuple[int, int, list[int], list[int], int]]:
-    """Return the frames, the lowest first.
+    """Return the stack frames of running programs, the lowest first.
 
     A frame is: the number of its code, the program counter, the slots, the guards, the row index of the slots.
     """
@@ -322,7 +322,7 @@ def _is_fresh(s: GameState, first: cython.int, last: cython.int) -> cython.int:
 
 
 def list_fields(s: Machine, places: list[Any]) -> dict[str, tuple[int, ...]]:
-    """Return the fields of the row that differ from their initial values, with lists cut at their end.
+    """Return the state fields that differ from their initial values, without the unused ends of lists.
 
     Args:
         s: the game.
@@ -346,24 +346,24 @@ def list_fields(s: Machine, places: list[Any]) -> dict[str, tuple[int, ...]]:
 
 
 def list_row(s: Machine) -> list[int]:
-    """Return the index of the top frame, the number of frames, their end, and then the row."""
+    """Return the index of the top frame, the number of frames, the end of the frames, and the state row."""
     used = s.end + count_options(s)
     return [s.frame, s.depth, s.end, *read_part(s, 0, used)]
 
 
 def copy_row(s: Machine) -> Any:
-    """Return a copy of the row for comparison with other copies; its format depends on the form."""
+    """Return a copy of the state row, for comparison with other copies of the same form of the machine."""
     used = s.end + count_options(s)
     return cython.numbers_of(s.m, used)
 
 
 def forget_asked(s: Machine) -> None:
-    """Discard the kept question objects before the position changes; see ``Machine.forget``."""
+    """Discard the cached question objects before the state changes; see ``Machine.forget``."""
     s.forget()
 
 
 def set_row(s: Machine, row: Any, frame: Any, depth: Any, end: Any) -> None:
-    """Set the row and its frames, for a saved game that has been checked."""
+    """Replace the state row and its stack frames by those of a saved game that has been checked."""
     numbers: list[Any] = [as_number(number) for number in row]
     size: cython.int = as_place(len(numbers), LONGEST_ROW)
     last: cython.int = as_place(end, size + 1)

@@ -1,6 +1,6 @@
-"""Random numbers for bots: the same in both forms of the machine and outside of it.
+"""Random numbers for bots: the same in compiled code and in plain Python.
 
-They are not secret, unlike the randomness of a game: anybody can predict such a bot.
+They are not secret, unlike the random numbers of a game: anybody can predict a bot that uses them.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ MANY_SIDES = cython.declare(cython.int, 1 << 30)
 
 @cython.cclass
 class Dice:
-    """A sequence of random numbers from a seed of 64 bits."""
+    """A generator of random numbers from a seed of 64 bits."""
 
     at: cython.ulonglong
 
@@ -29,7 +29,7 @@ class Dice:
         return Dice, (self.at,)
 
     def roll(self, sides: cython.int) -> cython.int:
-        """Return a number from 0 to ``sides - 1``."""
+        """Return a random number from 0 to ``sides - 1``."""
         z: cython.ulonglong = (self.at + STEP) & ALL_BITS
         self.at = z
         if sides == 1:
@@ -37,10 +37,10 @@ class Dice:
         z = ((z ^ (z >> 30)) * FIRST_FACTOR) & ALL_BITS
         z = ((z ^ (z >> 27)) * SECOND_FACTOR) & ALL_BITS
         wide: cython.ulonglong = sides
-        return ((z >> 32) * wide) >> 32  # 32 random bits are enough for the few options of a question
+        return ((z >> 32) * wide) >> 32  # 32 random bits suffice, because a question has few options
 
     def size(self, count: cython.int, least: cython.int, most: cython.int) -> cython.int:
-        """Return a random set size; each set of a size from ``least`` to ``most`` is equally likely."""
+        """Return a random set size, such that all sets of ``least`` to ``most`` options are equally likely."""
         ways: cython.double = 1
         for chosen in range(least):
             ways = ways * (count - chosen) / (chosen + 1)
@@ -59,11 +59,11 @@ class Dice:
         return most
 
     def one(self, count: cython.int) -> int:
-        """Return a random option number, uniformly."""
+        """Return the number of a random option; all options are equally likely."""
         return self.roll(count)
 
     def several(self, count: cython.int, least: cython.int, most: cython.int) -> list[int]:
-        """Return a random set of option numbers; each set of an allowed size is equally likely."""
+        """Return a random set of option numbers; all sets of ``least`` to ``most`` options are equally likely."""
         found: list[int] = []
         wanted = self.size(count, least, min(most, count))
         for number in range(count):

@@ -25,12 +25,12 @@ class CoreParts:
         self._machine = machine
 
     def copy(self) -> Self:
-        """Return an independent copy of the game, which shares the history so far."""
-        return self.twin()  # type: ignore[return-value]  # it is of the class of this one
+        """Return an independent copy of the game; both share the past history."""
+        return self.twin()  # type: ignore[return-value]  # ``twin`` makes an object of the class of ``self``
 
     @cython.cfunc
     def twin(self) -> CoreParts:
-        """Return an independent copy of the game."""
+        """Return an independent copy of the game, for compiled callers."""
         kind: Any = type(self)
         other: CoreParts = cython.blank(kind)
         other.setup, other._linker, other._log = self.setup, self._linker, self._log
@@ -40,23 +40,23 @@ class CoreParts:
 
     @property
     def question(self) -> Any:
-        """The question, None if the game is over; the same object until it is answered."""
+        """The open question, None if the game is over; the same object until the question is answered."""
         return self._machine.asked()
 
     @property
     def choices(self) -> int:
-        """The number of options: ``SEVERAL`` if a set is chosen, 0 if the game is over."""
+        """The number of options; ``SEVERAL`` if the answer is a set of options, 0 if the game is over."""
         return self._machine.count_choices()
 
     @property
     def moves(self) -> int:
-        """The number of answers given."""
+        """The number of answers given so far."""
         return self._machine.moves
 
 
 @cython.cclass
 class AnswerSheet:
-    """The record of the answers of a game."""
+    """The record of all answers that players have given in a game."""
 
     history: Any
     """The answers, encoded in ``numbers``."""
@@ -72,7 +72,7 @@ class AnswerSheet:
 
     @cython.cfunc
     def give(self, machine: Machine, choice: Any) -> bool:
-        """Give and record an answer in the simple form of ``Machine.take``; return whether it was given.
+        """Give and record an answer, in the form of ``Machine.take``; return whether it was accepted.
 
         It is refused when ``due`` is reached, or when the game has gone on without a recorded answer.
         """
@@ -86,7 +86,7 @@ class AnswerSheet:
 
 @cython.cclass
 class GameParts:
-    """A game at a table: its core, its answers, the memory of the seats, and the last view."""
+    """A game at a table: its core, its recorded answers, the memory of each seat, and the last view."""
 
     core: CoreParts
     record: AnswerSheet
@@ -97,22 +97,22 @@ class GameParts:
         self.core, self.record, self._memory, self._moment = core, record, memory, cython.nothing
 
     def copy(self) -> Self:
-        """Return an independent copy of the game. It shares the past history."""
+        """Return an independent copy of the game; both share the past history."""
         kind: Any = type(self)
         other: GameParts = cython.blank(kind)
         other.core, other.record = self.core.twin(), self.record
         other._memory, other._moment = self._memory, cython.nothing
         self.record.shared, self.record.due = True, 0
-        return other  # type: ignore[return-value]  # it is of the class of this one
+        return other  # type: ignore[return-value]  # ``other`` is an object of the class of ``self``
 
     @property
     def question(self) -> Any:
-        """The question, None if the game is over; the same object until it is answered."""
+        """The open question, None if the game is over; the same object until the question is answered."""
         return self.core._machine.asked()
 
     @property
     def choices(self) -> int:
-        """The number of options: ``SEVERAL`` if a set is chosen, 0 if the game is over."""
+        """The number of options; ``SEVERAL`` if the answer is a set of options, 0 if the game is over."""
         return self.core._machine.count_choices()
 
     @property
@@ -126,7 +126,7 @@ class GameParts:
         return self.core._machine.advance_set
 
     def give(self, choice: Any) -> bool:
-        """Give and record an answer in the simple form; see ``AnswerSheet.give``."""
+        """Give and record an answer; see ``AnswerSheet.give``."""
         return self.record.give(self.core._machine, choice)
 
 

@@ -46,7 +46,7 @@ MANY_OPTIONS = cython.declare(cython.int, 2000)
 
 @cython.cclass
 class Habits:
-    """The parts of a box's rules that habits depend on."""
+    """Tables about the rules of a box, from which weights for random answers are computed."""
 
     acts: cython.row
     """The kind of action of each rule."""
@@ -64,7 +64,7 @@ class Habits:
         self.card = as_number(card)
 
     def weigh_action(self, s: GameState, at: cython.int, seat: cython.int) -> cython.int:
-        """Return the weight of an option of a menu."""
+        """Return the weight of an option of a menu, for random answers."""
         rule = s.m[at]
         if rule < 0:
             return TO_END
@@ -85,14 +85,14 @@ class Habits:
         return SOMETHING
 
     def weigh_card(self, s: GameState, card: cython.int, keeps: cython.int) -> cython.int:
-        """Return the weight of a card to keep, or to give away if ``keeps`` is negative."""
+        """Return the weight of a card that the player may keep, or give away if ``keeps`` is negative."""
         cost: cython.int = min(s.box.cost[card], DEAREST)
         if keeps < 0:
             cost = DEAREST - cost
         return (1 + cost) * (1 + cost)
 
     def weigh(self, s: GameState, at: cython.int, count: cython.int) -> cython.int:
-        """Write the weight of each option to ``w`` at ``at``, where there is room; return their sum."""
+        """Write the weight of each option to scratch memory; return the sum of the weights."""
         kind, noun, seat, cause = s.m[s.lay.asked], s.m[s.lay.noun], s.m[s.lay.seat], s.m[s.lay.cause]
         keeps: cython.int = self.keeps[cause] if cause >= 0 else 0
         total: cython.int = 0
@@ -109,7 +109,7 @@ class Habits:
         return total
 
     def choose(self, s: GameState, dice: Dice, count: cython.int) -> cython.int:
-        """Return a random option number, by weight."""
+        """Return the number of a random option; an option with a larger weight is likelier."""
         if count == 1 or count > MANY_OPTIONS:
             return dice.roll(count)
         s.top = 0
@@ -122,7 +122,7 @@ class Habits:
         return count - 1
 
     def choose_several(self, s: GameState, dice: Dice, count: cython.int) -> cython.int:
-        """Write a random set of options, by weight, as the answer in ascending order; return its size."""
+        """Write a random set of options as the answer, by weight; return the size of the set."""
         wanted = dice.size(count, s.m[s.lay.least], min(s.m[s.lay.most], count))
         s.top = 0
         need_work(s, 1 + 2 * count)

@@ -30,7 +30,7 @@ from citadels_core.machine.zones.piles import move_on
 
 @cython.cfunc
 def number_of(choice: Any, offered: cython.int) -> cython.int:
-    """Return the chosen option as a number, -1 if it is not valid."""
+    """Return an answer as a number if it is the number of an offered option, else -1."""
     if type(choice) is not int:
         return -1
     try:
@@ -58,7 +58,7 @@ NO_NUMBERS = cython.declare(cython.row, cython.new_row(0))
 
 
 class Machine(GameState):
-    """A running game."""
+    """A running game: its state, with methods to answer, copy, read and play on."""
 
     past: Any
     """The log before ``log``, None for an empty one."""
@@ -79,7 +79,7 @@ class Machine(GameState):
 
     @cython.cfunc
     def clear(self) -> None:
-        """Reset to the state before the start of a game."""
+        """Reset the machine to the state before the start of a game."""
         need_row(self, self.lay.stack)
         self.m[: self.lay.stack] = self.box.fresh[: self.lay.stack]
         self.top, self.frame, self.depth, self.end = 0, -1, 0, self.lay.stack
@@ -89,7 +89,7 @@ class Machine(GameState):
         self.log, self.logged, self.log_size = NO_NUMBERS, 0, 0
 
     def begin(self, key: Any) -> int:
-        """Start a new game with a random key, up to its first question; return the number of options.
+        """Start a new game with the given key of randomness; return the number of options of the question.
 
         The previous game is discarded: one machine may play many games one after another.
         """
@@ -105,15 +105,15 @@ class Machine(GameState):
 
     @property
     def choices(self) -> int:
-        """The number of options: ``SEVERAL`` if a set is chosen, 0 if the game is over."""
+        """The number of options; ``SEVERAL`` if the answer is a set of options, 0 if the game is over."""
         return self.count_choices()
 
     def count_choices(self) -> cython.int:
-        """Return the number of options as ``choices`` does."""
+        """Return the number of options, as the property ``choices`` does."""
         return SEVERAL if self.m[self.lay.many] and self.m[self.lay.offered] else self.m[self.lay.offered]
 
     def advance(self, chosen: Any) -> int:
-        """Answer with the number of one option; return the new ``choices``.
+        """Answer the question with the number of one option; return the ``choices`` of the next question.
 
         Raises:
             IndexError: there is no such option, or the question is for a set.
@@ -127,7 +127,7 @@ class Machine(GameState):
         return self.go_on(1)
 
     def advance_set(self, chosen: Any) -> int:
-        """Answer with a set of options in ascending order; see ``advance``."""
+        """Answer the question with a set of option numbers in ascending order; see ``advance``."""
         numbers: list[Any] = [as_number(number) for number in chosen]
         count: cython.int = self.write_choice(numbers) if self.m[self.lay.many] else -1
         if count < 0:
@@ -136,10 +136,10 @@ class Machine(GameState):
 
     @cython.cfunc
     def take(self, choice: Any, told: list[int]) -> bool:
-        """Give an answer and append it to ``told``: an option number, or an ascending list for a set.
+        """Answer with an option number, or an ascending list of option numbers; append the answer to ``told``.
 
-        Returns False, and does nothing, if ``choice`` is anything else. ``told`` gets the seat, the number of chosen
-        options, and these options.
+        Returns False, and does nothing, if ``choice`` is anything else. The entry in ``told`` has the seat, the number
+        of chosen options, and these options.
         """
         count = self.write_choice(choice)
         if count < 0:
@@ -155,7 +155,7 @@ class Machine(GameState):
 
     @cython.cfunc
     def write_choice(self, choice: Any) -> cython.int:
-        """Write the chosen options as the answer; return how many, -1 if ``choice`` is not in the simple form."""
+        """Write the chosen options to scratch memory as the answer; return how many, -1 if it is invalid."""
         offered = self.m[self.lay.offered]
         self.top = 0
         if not self.m[self.lay.many]:
@@ -178,7 +178,7 @@ class Machine(GameState):
         return count
 
     def go_on(self, count: cython.int) -> cython.int:
-        """Continue with the answer in ``w``; return the new ``choices``."""
+        """Continue with the answer in scratch memory; return the ``choices`` of the next question."""
         self.forget()
         self.moves += 1
         try:
@@ -188,13 +188,13 @@ class Machine(GameState):
         return SEVERAL if offered and self.m[self.lay.many] else offered
 
     def play_out(self, dice: Dice) -> tuple[int, int]:
-        """Give random answers until the game is over; return as ``play_on`` does."""
+        """Give random answers until the game is over; return the same pair as ``play_on``."""
         return self.play_on(dice, MOST, 0)
 
     def play_on(self, dice: Dice, questions: Any, to_turn: Any, habits: Any = None) -> tuple[int, int]:
-        """Give up to ``questions`` random answers, fewer if the game ends before.
+        """Answer at most ``questions`` questions randomly, fewer if the game ends before.
 
-        Returns the number of answers, and for how many of them there was no alternative.
+        Returns the number of answers, and the number of answers that were the only possible ones.
 
         Args:
             dice: the source of randomness.
@@ -248,7 +248,7 @@ class Machine(GameState):
 
     @cython.cfunc
     def twin(self) -> Machine:
-        """Return an independent copy of the game."""
+        """Return an independent copy of the game, for compiled callers."""
         other: Machine = Machine.__new__(Machine)
         other.box, other.lay = self.box, self.lay
         used = self.end + count_options(self)
@@ -264,7 +264,7 @@ class Machine(GameState):
 
     @cython.cfunc
     def shared_log(self) -> Any:
-        """Return the log so far as a shared part; calls without a new event in between return the same part."""
+        """Return the log so far as a part that copies can share; the same object until an event is logged."""
         if not self.logged:
             return self.past
         told: LogPart = self.told
@@ -275,7 +275,7 @@ class Machine(GameState):
         return told
 
     def become(self, before: Machine) -> None:
-        """Restore the state of an earlier copy; events logged since are dropped."""
+        """Restore the state of an earlier copy of the game; events that were logged since are dropped."""
         self.forget()
         other: Machine = before.copy()
         if other.box is not self.box:
@@ -287,7 +287,7 @@ class Machine(GameState):
         self.moves = other.moves
 
     def when_asked(self, asked: QuestionRecord) -> Machine:
-        """Return the game as it was at an old question, without the log before it."""
+        """Return a copy of the game as it was at an old question, without the log before that question."""
         other: Machine = self.copy()
         other.m_size = asked._end + MENU_WIDTH * asked.size + 256
         other.m = cython.row_of(asked._row, other.m_size)
@@ -296,18 +296,18 @@ class Machine(GameState):
         return other
 
     def forget(self) -> cython.int:
-        """Discard the kept question objects before the state changes; the record gets a copy of the row."""
+        """Discard the cached question objects before the state changes; a record first copies the state row."""
         if self.kept_decision is not None:
             keep_row(self, self.kept_decision)
         self.kept_decision = self.kept_question = cython.nothing
         return 0
 
     def read(self, at: Any) -> int:
-        """Return a number of the row."""
+        """Return one number of the state row."""
         return self.m[as_place(at, self.m_size)]
 
     def write(self, at: Any, number: Any) -> None:
-        """Set a number of the row, to set up a position."""
+        """Set one number of the state row, to set up a position."""
         place, worth = as_place(at, self.m_size), as_number(number)
         self.m[place] = worth
 
@@ -330,7 +330,7 @@ class Machine(GameState):
 
     @cython.cfunc
     def ask(self, kind: Any, game: Any) -> Any:
-        """Return the question as an object, the same until it is answered; None if the game is over.
+        """Return the open question as an object, the same until it is answered; None if the game is over.
 
         Args:
             kind: the class, a subclass of ``QuestionRecord``.
@@ -343,7 +343,7 @@ class Machine(GameState):
 
     @property
     def question(self) -> Any:
-        """The question without its options, the same object until it is answered; None if the game is over."""
+        """The open question without its options, the same until it is answered; None if the game is over."""
         return self.asked()
 
     @cython.cfunc
@@ -354,7 +354,7 @@ class Machine(GameState):
         return self.kept_question
 
     def offered(self) -> Any:
-        """Return the options as numbers: one for each option, three in a menu."""
+        """Return the options as numbers: three numbers for each option of a menu, else one."""
         return options_of(self)
 
     def take_events(self) -> list[Any]:
@@ -365,7 +365,7 @@ class Machine(GameState):
         return found
 
     def told_since(self, before: Machine) -> list[Any]:
-        """Return the encoded events since a copy was made; neither log may have been taken since then."""
+        """Return the encoded events since a copy was made, if ``take_events`` was not called since then."""
         return log_from(self.shared_log(), count_logged(before.shared_log()))
 
     def events(self) -> list[Any]:

@@ -21,8 +21,7 @@ def run(s: GameState, times: cython.int) -> cython.int:
     """Run until a question is asked or the game is over; return the number of options.
 
     Rules that run too long are dropped. A game whose procedures end without scoring is scored. ``times`` is the number
-    of
-    rules already dropped since the last answer.
+    of rules that were already dropped since the last answer.
     """
     asked: cython.int = 0
     while not asked and not s.m[s.lay.over]:
@@ -36,7 +35,7 @@ def run(s: GameState, times: cython.int) -> cython.int:
 
 
 def run_frames(s: GameState) -> cython.int:
-    """Run the frames; return 1 if a question is asked, 0 if the game is over.
+    """Run the stack frames; return 1 if a question is asked, 0 if the game is over.
 
     Raises:
         LimitError: a rule runs too long, or needs too much memory.
@@ -60,11 +59,11 @@ def run_frames(s: GameState) -> cython.int:
 
 
 def abandon(s: GameState, times: cython.int) -> cython.int:
-    """Drop the frames of an endless rule; its effects so far stand, and the game goes on.
+    """Remove the stack frames of an endless rule; its effects so far remain, and the game continues.
 
-    If only procedures run, the top one is dropped, and twice as many with each repetition before the next question. So
-    even a game that never asks a question ends. The event names the endless rule, which may lie far above the
-    dropped frame: see ``find_endless``.
+    If only procedures run, the top frame is dropped, and twice as many frames with each repetition before the next
+    question. So even a game that never asks a question ends. The logged event names the endless rule, which may lie
+    far above the dropped frame: see ``find_endless``.
     """
     cause = find_endless(s)
     dropped: cython.int = 1 << min(times, 20)
@@ -84,9 +83,9 @@ def abandon(s: GameState, times: cython.int) -> cython.int:
 
 
 def find_endless(s: GameState) -> cython.int:
-    """Return the cause of the rule to blame for an endless chain, -1 to blame the lowest dropped frame.
+    """Return the cause (card and line) of the rule that runs endlessly, -1 if no rule is found.
 
-    It is the topmost rule that calls itself, else the topmost rule with a loop.
+    This rule is the topmost rule that calls itself, else the topmost rule with a loop.
     """
     looping: cython.int = -1
     code: FrameCode
@@ -106,7 +105,7 @@ def find_endless(s: GameState) -> cython.int:
 
 
 def drop_frames(s: GameState, lowest: cython.int, blamed: cython.int) -> cython.int:
-    """Drop all frames from ``lowest`` on and log it; ``blamed`` is -1 to blame the lowest frame."""
+    """Remove the stack frames from ``lowest`` on; log the cause ``blamed``, -1 for the lowest frame's."""
     cause: cython.int = -1
     code: FrameCode
     scoring: FrameCode = s.box.scoring
@@ -127,7 +126,7 @@ def drop_frames(s: GameState, lowest: cython.int, blamed: cython.int) -> cython.
 
 
 def answer(s: GameState, count: cython.int) -> cython.int:
-    """Continue with the answer in ``w``; return the number of options of the next question.
+    """Continue with the answer in scratch memory; return the number of options of the next question.
 
     The answer is ``count`` numbers of options, which begin at index 1.
 
@@ -150,9 +149,9 @@ def answer(s: GameState, count: cython.int) -> cython.int:
 
 
 def recover(s: GameState) -> cython.int:
-    """Drop the rule that failed on its answer, or the rules that it started; return the number of options.
+    """Drop the rule that failed on an answer, or the rules that it started; return the number of options.
 
-    This is apart from ``answer`` because one exception handler around a whole game is cheaper than one per answer.
+    ``answer`` does not do this itself: one exception handler around a whole game is cheaper than one per answer.
     """
     abandon(s, 0)
     times: cython.int = 0 if s.taking else 1

@@ -1,6 +1,6 @@
 """A question as an object of its own, which stays valid after the game has gone on.
 
-Ids and sentences are made on first use. If the game goes on before that, the record keeps a copy of the row.
+Ids and sentences are made on first use. If the game goes on before the first use, the record copies the state row.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from citadels_core.model.question import Question
 
 @cython.cclass
 class QuestionRecord:
-    """A question with its options as numbers: one for each option, three in a menu."""
+    """A question with its options as numbers: three numbers for each option of a menu, else one."""
 
     game: Any
     """The game that asks."""
@@ -64,7 +64,7 @@ class QuestionRecord:
 
     @property
     def offered(self) -> Any:
-        """The options as numbers: one for each option, three in a menu."""
+        """The options as numbers: three numbers for each option of a menu, else one."""
         if self._offered is None:
             state: GameState = self._of
             if self._row is None:
@@ -99,7 +99,7 @@ def fill_question(s: GameState, asked: QuestionRecord, game: Any) -> Any:
 
 @cython.cfunc
 def keep_row(s: GameState, asked: QuestionRecord) -> cython.int:
-    """Copy the row into the record of its question; return the size of the copy."""
+    """Copy the state row into the record of the current question; return the size of the copy."""
     used = s.end + count_options(s)
     asked._frame, asked._depth, asked._end = s.frame, s.depth, s.end
     asked._row = cython.numbers_of(s.m, used)
@@ -107,14 +107,14 @@ def keep_row(s: GameState, asked: QuestionRecord) -> cython.int:
 
 
 def count_options(s: GameState) -> cython.int:
-    """Return the number of row numbers that the options take."""
+    """Return how many numbers of the state row the options take."""
     count = s.m[s.lay.offered]
     return count * MENU_WIDTH if s.m[s.lay.asked] == MENU else count
 
 
 @cython.cfunc
 def options_of(s: GameState) -> Any:
-    """Return the options as numbers."""
+    """Return the options of the current question as numbers."""
     return cython.part_of(s.m, s.end, count_options(s))
 
 
@@ -123,7 +123,7 @@ QUESTION = cython.declare(object, Question)
 
 @cython.cfunc
 def question_of(s: GameState) -> Any:
-    """Return the question without the options."""
+    """Return the current question without its options."""
     lay = s.lay
     kind = s.m[lay.asked]
     noun: Any = "Action" if kind == MENU else s.box.nouns[s.m[lay.noun]]
@@ -134,7 +134,7 @@ def question_of(s: GameState) -> Any:
 
 
 def find_answers(told: list[int], at: int, begins: list[int]) -> int:
-    """Append the index of each answer that ``take`` wrote from ``at`` on to ``begins``; return the end."""
+    """Append the start index of each answer that ``take`` recorded to ``begins``; return the end index."""
     while at < len(told):
         begins.append(at)
         at += 2 + told[at + 1]

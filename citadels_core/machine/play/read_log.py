@@ -25,7 +25,7 @@ def read_log(events: Any, numbers: tuple[int, ...]) -> list[Any]:
 
 
 def _with_lists(event: LinkedEvent, numbers: tuple[int, ...], at: cython.int) -> tuple[Any, ...]:
-    """Return the fields of an event with lists; in the log each list begins with its length."""
+    """Return the fields of an event that has list fields; in the log each list begins with its length."""
     fields: list[Any] = []
     lists = set(event.lists)
     for i in range(event.count):
@@ -40,7 +40,7 @@ def _with_lists(event: LinkedEvent, numbers: tuple[int, ...], at: cython.int) ->
 
 
 def count_log(events: Any, numbers: tuple[int, ...]) -> int:
-    """Return the number of events in the numbers of a log."""
+    """Return the number of events in an encoded log."""
     count: cython.int = 0
     at: cython.int = 0
     while at < len(numbers):
@@ -51,7 +51,7 @@ def count_log(events: Any, numbers: tuple[int, ...]) -> int:
 
 
 def number_log(events: Any, numbers: tuple[int, ...], flags: Any, number: Any, begins: list[int]) -> list[int]:
-    """Return the numbers of a log with the number of each event before it.
+    """Return an encoded log in which the number of each event stands before the event.
 
     Args:
         events: the kinds of events.

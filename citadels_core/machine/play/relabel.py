@@ -1,4 +1,4 @@
-"""Random permutation of hidden cards or characters in the whole row."""
+"""Random permutation of hidden cards or characters in the whole state row."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from citadels_core.machine.state import GameState, need_work
 
 
 def permute_number(s: GameState, at: cython.int, things: cython.int) -> cython.int:
-    """Replace a thing at a row index by the one that takes its place; ``w`` begins with that mapping."""
+    """Replace the number at a state row index by its image in the permutation in scratch memory."""
     thing = s.m[at]
     if 0 <= thing < things:
         s.m[at] = s.w[thing]
@@ -21,7 +21,7 @@ def permute_number(s: GameState, at: cython.int, things: cython.int) -> cython.i
 
 
 def permute_field(s: GameState, first: cython.int, things: cython.int) -> cython.int:
-    """Permute a field that has one number per thing, by the mapping in ``w``."""
+    """Permute a state field with one number per card or character, by the mapping in scratch memory."""
     for i in range(things):
         s.w[things + i] = s.m[first + i]
     for i in range(things):
@@ -30,7 +30,7 @@ def permute_field(s: GameState, first: cython.int, things: cython.int) -> cython
 
 
 def shuffle_group(s: GameState, dice: Dice, group: list[Any], things: cython.int) -> None:
-    """Shuffle the things of a group (Fisher-Yates); all permutations are equally likely."""
+    """Shuffle the cards or characters of one group (Fisher-Yates); all permutations are equally likely."""
     for i in range(len(group) - 1, 0, -1):
         one: cython.int = as_place(group[i], things)
         other: cython.int = as_place(group[dice.roll(i + 1)], things)
@@ -40,7 +40,7 @@ def shuffle_group(s: GameState, dice: Dice, group: list[Any], things: cython.int
 
 
 def relabel(s: Machine, piles: Piles, dice: Dice, groups: Any, moves: Any, fields: Any, meant: Any) -> None:
-    """Permute hidden things of one kind.
+    """Permute the hidden cards, or the hidden characters, of a game at random.
 
     Args:
         s: the game; the caller asks its question again.

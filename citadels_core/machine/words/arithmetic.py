@@ -62,7 +62,7 @@ class TimesExpression(BinaryExpression):
 
 
 class BeyondExpression(BinaryExpression):
-    """The amount by which a number exceeds another; 0 if it does not."""
+    """The amount by which a number exceeds another number, 0 if it is not larger."""
 
     def value(self, s: GameState, e: cython.int) -> cython.int:
         left: cython.longlong = self.operand(s, e)
@@ -142,7 +142,7 @@ class EqualExpression(BinaryExpression):
 
 
 class SameSlotsExpression(NumberExpression):
-    """Whether two slots hold equal values."""
+    """Whether two slots (variables) have equal values."""
 
     at: cython.int
     other: cython.int
@@ -153,7 +153,7 @@ class SameSlotsExpression(NumberExpression):
 
 
 class AtLeastExpression(BinaryExpression):
-    """Whether a number is at least another."""
+    """Whether a number is at least another number."""
 
     def value(self, s: GameState, e: cython.int) -> cython.int:
         left = self.operand(s, e)
@@ -162,7 +162,7 @@ class AtLeastExpression(BinaryExpression):
 
 
 class AtMostExpression(BinaryExpression):
-    """Whether a number is at most another."""
+    """Whether a number is at most another number."""
 
     def value(self, s: GameState, e: cython.int) -> cython.int:
         left = self.operand(s, e)
@@ -171,7 +171,7 @@ class AtMostExpression(BinaryExpression):
 
 
 class MoreExpression(BinaryExpression):
-    """Whether a number is more than another."""
+    """Whether a number is more than another number."""
 
     def value(self, s: GameState, e: cython.int) -> cython.int:
         left = self.operand(s, e)
@@ -180,7 +180,7 @@ class MoreExpression(BinaryExpression):
 
 
 class LessExpression(BinaryExpression):
-    """Whether a number is less than another."""
+    """Whether a number is less than another number."""
 
     def value(self, s: GameState, e: cython.int) -> cython.int:
         left = self.operand(s, e)

@@ -36,12 +36,12 @@ BY_NUMBER = cython.declare(cython.int, 3)
 
 
 def take_one(s: GameState) -> cython.int:
-    """Return the chosen option of a question for one option."""
+    """Return the chosen option, for a question whose answer is exactly one option."""
     return s.m[s.end + s.w[s.top + 1]]
 
 
 def take_all(s: GameState, to: cython.int, room: cython.int) -> cython.int:
-    """Write the chosen options into a list slot, in their order.
+    """Write the chosen options into a list slot (variable), in ascending order of their numbers.
 
     Raises:
         LimitError: there are more than the slot has room for.
@@ -56,7 +56,7 @@ def take_all(s: GameState, to: cython.int, room: cython.int) -> cython.int:
 
 
 class ChooseInstruction(Instruction):
-    """An instruction that asks a player to choose one or several things of a list."""
+    """An instruction that asks a player to choose one or several items of a list."""
 
     slot: cython.int
     area: cython.int
@@ -114,7 +114,7 @@ class ChooseInstruction(Instruction):
 
 
 class PickInstruction(Instruction):
-    """An instruction that chooses one thing of a list randomly."""
+    """An instruction that chooses one item of a list at random."""
 
     slot: cython.int
     noun: cython.int
@@ -133,10 +133,10 @@ class PickInstruction(Instruction):
 
 
 class MayInstruction(Instruction):
-    """An instruction that asks a player whether to run a block, if the player can pay the price.
+    """An instruction that asks a player who can pay a price whether to run a block of instructions.
 
-    The question is public. If the block would do nothing, "yes" is not an option, but the question is still asked, so
-    that it reveals nothing.
+    The question is public. If the block would do nothing, "yes" is not an option, but the question is still asked: a
+    missing question would reveal that.
     """
 
     seat: NumberExpression
@@ -171,7 +171,7 @@ class MayInstruction(Instruction):
         return ASKED
 
     def cannot_pay(self, s: GameState, e: cython.int, seat: cython.int, price: cython.int) -> cython.int:
-        """Return whether a rule forbids the payment, or the player cannot pay its tolls."""
+        """Return whether a rule forbids the payment, or the player cannot pay the tolls of the payment."""
         event: LinkedEvent = self.paying
         fields = need_work(s, event.held)
         s.top = fields + event.held
@@ -245,7 +245,7 @@ class SealedInstruction(Instruction):
         return PAUSE
 
     def show(self, s: GameState, e: cython.int) -> cython.int:
-        """Emit the event that reveals all answers; return whether a frame was pushed."""
+        """Emit the event that reveals all answers; return whether a stack frame was pushed."""
         before = s.top
         held = self.shown.held
         fields = need_work(s, 2 + held + 2 * s.m[e + self.asked])

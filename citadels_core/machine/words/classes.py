@@ -1,4 +1,4 @@
-"""Lookup of the class for a word of the language, by naming convention. Not compiled."""
+"""Lookup of the class that implements a word of the language, by naming convention. Not compiled."""
 
 from importlib import import_module
 from pkgutil import iter_modules
@@ -20,7 +20,7 @@ SIGN, EVENT = "{}Expression", "{}Event"
 
 
 def class_name(word: str) -> str:
-    """Return a word in the form that class names use.
+    """Return a word of the language in the form that class names use.
 
     >>> class_name("cards looked at")
     'CardsLookedAt'
@@ -31,7 +31,7 @@ def class_name(word: str) -> str:
 CLASSES: dict[str, type] = {
     name: made
     for room in ROOMS
-    for name, made in [*vars(room).items()]  # a copy, since this module is still being filled
+    for name, made in [*vars(room).items()]  # a copy, because this module is one of them and still grows
     if isinstance(made, type) and name[:1].isupper()
 }
 """The classes that can belong to a word, by name."""
@@ -44,13 +44,13 @@ def event_class(word: str) -> type[LinkedEvent]:
 
 
 def query_class(word: str) -> type[LinkedQuery]:
-    """Return the class of a query; ``LinkedQuery`` for a query whose base is constant."""
+    """Return the class of a query; ``LinkedQuery`` for a query whose unmodified value is constant."""
     made = CLASSES.get(class_name(word), LinkedQuery)
     return made if issubclass(made, LinkedQuery) else LinkedQuery
 
 
 def fact_class(word: str, form: str = "{}") -> type[NumberExpression] | type[ListExpression] | None:
-    """Return the class for a fact, operator or predicate, None if there is none.
+    """Return the class for a fact, operator or predicate, None if there is no such class.
 
     >>> fact_class("rank", OF).__name__, fact_class("odd", IS).__name__, fact_class("top card").__name__
     ('RankOf', 'OddPredicate', 'TopCard')

@@ -27,7 +27,7 @@ from citadels_core.machine.zones.turns import note_gathered
 
 
 class CardsGatheredEvent(LinkedEvent):
-    """A player gathers by keeping drawn cards, possibly none."""
+    """A player gathers (takes the income of the turn) by keeping drawn cards, possibly none."""
 
     def write(self, s: GameState, fields: cython.int) -> cython.int:
         place = list_cards(s, s.w[fields + 1])
@@ -39,7 +39,7 @@ class CardsGatheredEvent(LinkedEvent):
 
 
 class GatheringFinishedEvent(LinkedEvent):
-    """A player has gathered something other than gold or cards."""
+    """A player has gathered (taken the income of the turn) in another form than gold or cards."""
 
     def write(self, s: GameState, fields: cython.int) -> cython.int:
         if s.m[s.lay.gathered]:
@@ -48,7 +48,7 @@ class GatheringFinishedEvent(LinkedEvent):
 
 
 def draw_cards(s: GameState, fields: cython.int, zone: cython.int) -> cython.int:
-    """Move cards from the top of the deck to a zone and complete the fields; return 0 if there are none."""
+    """Move cards from the top of the deck to a zone, and list them in the event; return how many."""
     count = draw_things(s, s.box.cards, DECK, zone, s.w[fields + 1])
     if count == 0:
         return 0
@@ -57,9 +57,9 @@ def draw_cards(s: GameState, fields: cython.int, zone: cython.int) -> cython.int
 
 
 def lay_cards_out(s: GameState, fields: cython.int, viewer: cython.int) -> cython.int:
-    """Lay cards from the top of the deck aside for a player, or for all; return how many.
+    """Lay cards from the deck aside, visible to one player or to all; return how many.
 
-    Nobody knows them from the deck any more: otherwise such a player could tell which of them is taken.
+    All forget which of them they saw in the deck: otherwise such a player would recognise the card that is taken.
     """
     count = draw_cards(s, fields, ASIDE)
     if count:
@@ -85,7 +85,7 @@ class CardsLaidOutEvent(LinkedEvent):
 
 
 class CardsLaidOutFaceupEvent(LinkedEvent):
-    """Cards from the deck are laid aside faceup, unless cards already lie there for one player alone."""
+    """Cards from the deck are laid aside faceup, unless cards that only one player sees lie there."""
 
     def write(self, s: GameState, fields: cython.int) -> cython.int:
         if s.m[s.lay.card_count + ASIDE] and s.m[s.lay.aside_seen] != EVERYBODY:
@@ -109,14 +109,14 @@ class CardsPutBackEvent(CardsDiscardedEvent):
 
 
 def sort_cards(s: GameState, place: cython.int) -> cython.int:
-    """Copy a list of cards in sorted order, which reveals nothing about their places; return its index."""
+    """Copy a list of cards sorted by number, to hide where they lie; return the index of the copy."""
     cards = list_real(s, place)
     sort(s, cards + 1, s.w[cards])
     return cards
 
 
 def show_cards(s: GameState, seat: cython.int, place: cython.int) -> cython.int:
-    """Record that a seat, or everybody, has seen the cards of a list; return how many."""
+    """Record that a seat, or everybody, has seen the cards of a list; return how many cards."""
     count = s.w[place]
     for i in range(place + 1, place + 1 + count):
         if s.w[i] >= 0:
@@ -133,7 +133,7 @@ class CardsLookedAtEvent(LinkedEvent):
 
 
 class CardsShownEvent(LinkedEvent):
-    """A player shows cards to all; they stay where they lie."""
+    """A player shows cards to all players; the cards stay where they lie."""
 
     def write(self, s: GameState, fields: cython.int) -> cython.int:
         s.w[fields + 1] = place = sort_cards(s, s.w[fields + 1])
@@ -141,7 +141,7 @@ class CardsShownEvent(LinkedEvent):
 
 
 class AnswersRevealedEvent(LinkedEvent):
-    """Players reveal what they chose secretly; chosen cards are shown where they lie."""
+    """Players reveal their secret choices; chosen cards are shown where they lie."""
 
     def write(self, s: GameState, fields: cython.int) -> cython.int:
         if s.w[fields + 1] == SEEN_CARD:
@@ -150,7 +150,7 @@ class AnswersRevealedEvent(LinkedEvent):
 
 
 class ValueAnnouncedEvent(LinkedEvent):
-    """A player announces a value; cards among it are shown where they lie."""
+    """A player announces a value; if the value is a card, all players see that card where it lies."""
 
     def write(self, s: GameState, fields: cython.int) -> cython.int:
         if s.w[fields + 1] == SEEN_CARD:
@@ -201,7 +201,7 @@ class CardsTuckedEvent(LinkedEvent):
 
 
 class HandsExchangedEvent(LinkedEvent):
-    """Two players exchange their whole hands; nobody knows cards there from having looked at them."""
+    """Two players exchange their whole hands; earlier looks at these cards no longer count."""
 
     def write(self, s: GameState, fields: cython.int) -> cython.int:
         player, other = s.w[fields], s.w[fields + 1]

@@ -33,7 +33,7 @@ from citadels_core.machine.zones.turns import add_power, start_afresh
 
 
 def is_any_held(s: GameState) -> cython.int:
-    """Return whether somebody holds a character."""
+    """Return whether any player holds a character."""
     for zone in range(s.box.drafts, s.box.drafts + s.box.seats):
         if s.m[s.lay.person_count + zone]:
             return 1
@@ -41,7 +41,7 @@ def is_any_held(s: GameState) -> cython.int:
 
 
 def renew_cast(s: GameState) -> cython.int:
-    """Make the coming cast the cast; declared state on characters that leave is removed."""
+    """Replace the cast by the coming cast; leaving characters lose their markers, counters and notes."""
     changed: cython.int = 0
     for character in range(s.lay.people):
         is_in, comes = s.m[s.lay.cast + character], s.m[s.lay.coming + character]
@@ -55,7 +55,7 @@ def renew_cast(s: GameState) -> cython.int:
 
 
 class CharactersShuffledEvent(LinkedEvent):
-    """All characters of the cast are collected, and those with a rank shuffled into the pool."""
+    """All characters of the cast are collected; the characters with a rank are shuffled into the pool."""
 
     def write(self, s: GameState, fields: cython.int) -> cython.int:
         if is_any_held(s):
@@ -129,7 +129,7 @@ class CharactersExchangedEvent(LinkedEvent):
         if holder_of(s, character) != player:
             return 0
         if character == taken:
-            return 1  # the event happens anyway; otherwise all would know that the characters are the same
+            return 1  # the event must happen, or all players would know that the two characters are the same
         if holder_of(s, taken) != other:
             return 0
         swap_things(s, s.box.people, character, taken)
@@ -137,7 +137,7 @@ class CharactersExchangedEvent(LinkedEvent):
 
 
 class CharacterReplacedEvent(LinkedEvent):
-    """A spare character takes the place of another in the cast, from the next selection on."""
+    """A spare character takes the place of another character in the cast, from the next selection on."""
 
     def write(self, s: GameState, fields: cython.int) -> cython.int:
         character, substitute = s.w[fields + 1], s.w[fields + 2]
@@ -160,7 +160,7 @@ class CharacterHiddenEvent(LinkedEvent):
 
 
 def note_acting(s: GameState, character: cython.int, player: cython.int) -> cython.int:
-    """Record the player who acts as a character, and the powers that last until the end of the round."""
+    """Record the player who acts as a character, and abilities that last until the end of the round."""
     s.m[acting_at(s, character)] = player
     if character >= 0 and s.box.showing[character] and not s.m[s.lay.shown + character]:
         s.m[s.lay.shown + character] = 1

@@ -22,7 +22,7 @@ from citadels_core.machine.zones.turns import is_turn
 
 
 class BuildUsedEvent(LinkedEvent):
-    """One of the builds of the turn is used."""
+    """A player uses one of the builds that the turn allows."""
 
     def write(self, s: GameState, fields: cython.int) -> cython.int:
         if is_turn(s):
@@ -31,7 +31,7 @@ class BuildUsedEvent(LinkedEvent):
 
 
 def enter_city(s: GameState, player: cython.int, district: cython.int) -> cython.int:
-    """Move a card to the end of a city, from any place; return 0 if it already stands there."""
+    """Move a card to the end of a player's city; return 0 if the card already stands in that city."""
     if district < 0 or owner_of(s, district) == player:
         return 0
     lift_card(s, district)
@@ -43,14 +43,14 @@ def enter_city(s: GameState, player: cython.int, district: cython.int) -> cython
 
 
 class DistrictBuiltEvent(LinkedEvent):
-    """A card becomes the last district of a city."""
+    """A player builds a district, which becomes the last district of the city."""
 
     def write(self, s: GameState, fields: cython.int) -> cython.int:
         return enter_city(s, s.w[fields], s.w[fields + 1])
 
 
 class DistrictPlacedEvent(LinkedEvent):
-    """A card becomes the last district of a city without being built; a card without a type cannot."""
+    """A card is put at the end of a city without being built; a card without a type cannot be put there."""
 
     def write(self, s: GameState, fields: cython.int) -> cython.int:
         district = s.w[fields + 1]
@@ -60,7 +60,7 @@ class DistrictPlacedEvent(LinkedEvent):
 
 
 class DistrictTreatedAsBuiltEvent(LinkedEvent):
-    """The triggers of building run once more for a district that stands in a city already."""
+    """The triggers of building run once more for a district that already stands in a city."""
 
     def write(self, s: GameState, fields: cython.int) -> cython.int:
         district = s.w[fields + 1]
@@ -70,7 +70,7 @@ class DistrictTreatedAsBuiltEvent(LinkedEvent):
 
 
 class DistrictDestroyedEvent(LinkedEvent):
-    """A district goes from its city to the bottom of the deck; all players know which it is."""
+    """A district goes from its city to the bottom of the deck; all players know which district."""
 
     def write(self, s: GameState, fields: cython.int) -> cython.int:
         district = s.w[fields]
@@ -83,7 +83,7 @@ class DistrictDestroyedEvent(LinkedEvent):
 
 
 class DistrictSeizedEvent(LinkedEvent):
-    """A district moves to another city, with its declared state."""
+    """A district moves to another city, with its markers, counters and notes."""
 
     def write(self, s: GameState, fields: cython.int) -> cython.int:
         district, player = s.w[fields], s.w[fields + 2]
@@ -99,7 +99,7 @@ class DistrictSeizedEvent(LinkedEvent):
 
 
 class DistrictsExchangedEvent(LinkedEvent):
-    """Two districts of different cities are exchanged, with their declared state."""
+    """Two districts of different cities change places, with their markers, counters and notes."""
 
     def write(self, s: GameState, fields: cython.int) -> cython.int:
         given, taken = s.w[fields], s.w[fields + 1]
@@ -164,7 +164,7 @@ class TypeChosenEvent(LinkedEvent):
 
 
 class CityCompletedEvent(LinkedEvent):
-    """A city has reached the city size."""
+    """A city has reached the number of districts that completes it."""
 
     def write(self, s: GameState, fields: cython.int) -> cython.int:
         at, player = s.lay.finished, s.w[fields]
@@ -186,7 +186,7 @@ class CrownMovedEvent(LinkedEvent):
 
 
 class CrownPutAsideEvent(LinkedEvent):
-    """The crown is put aside, so that nobody wears it."""
+    """The crown is put aside, so that no player has the crown."""
 
     def write(self, s: GameState, fields: cython.int) -> cython.int:
         if s.m[s.lay.crown] < 0:

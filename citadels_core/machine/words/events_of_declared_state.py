@@ -1,4 +1,4 @@
-"""Events of markers, counters and notes, and of gold that lies on something."""
+"""Events of markers, counters and notes, and of gold that lies on cards, characters or players."""
 
 from __future__ import annotations
 
@@ -23,12 +23,12 @@ WRITER = cython.declare(cython.int, 2)
 
 
 def update_live_rules(s: GameState, d: DeclaredStateField) -> cython.int:
-    """Update the live rules after a marker that silences them has come or gone."""
+    """Update the active rules after a marker that silences rules was placed or removed."""
     return refresh_rules(s) if d.on_districts else note_rules(s)
 
 
 def show_to(s: GameState, d: DeclaredStateField, thing: cython.int, seats: cython.int) -> cython.int:
-    """Set the bit set of seats that have been shown a note; return it."""
+    """Store which seats have been shown a note, as a bit set; return the bit set."""
     if d.eyes:
         s.m[d.eyes + thing] = seats
     return seats
@@ -51,7 +51,7 @@ class MarkerPlacedEvent(LinkedEvent):
 
 
 class MarkerRemovedEvent(LinkedEvent):
-    """A marker is removed from its bearer."""
+    """A marker is removed from a card, character or player."""
 
     def write(self, s: GameState, fields: cython.int) -> cython.int:
         d: DeclaredStateField = s.box.markers[s.w[fields + 1]]
@@ -67,7 +67,7 @@ class MarkerRemovedEvent(LinkedEvent):
 
 
 class CounterChangedEvent(LinkedEvent):
-    """A counter changes, never below 0."""
+    """The value of a counter changes, never below 0."""
 
     def write(self, s: GameState, fields: cython.int) -> cython.int:
         d: DeclaredStateField = s.box.counters[s.w[fields + 1]]
@@ -84,7 +84,7 @@ class CounterChangedEvent(LinkedEvent):
 
 
 class CounterChangedTowardsPlayerEvent(LinkedEvent):
-    """A counter changes towards one player, never below 0."""
+    """The value that a counter has for one player changes, never below 0."""
 
     def write(self, s: GameState, fields: cython.int) -> cython.int:
         d: DeclaredStateField = s.box.counters[s.w[fields + 1]]
@@ -105,7 +105,7 @@ class CounterChangedTowardsPlayerEvent(LinkedEvent):
 
 
 class NoteWrittenEvent(LinkedEvent):
-    """A note is written or erased."""
+    """A note gets a new value, or becomes empty."""
 
     def write(self, s: GameState, fields: cython.int) -> cython.int:
         d: DeclaredStateField = s.box.notes[s.w[fields + 1]]
@@ -137,7 +137,7 @@ class NoteWrittenEvent(LinkedEvent):
 
 
 class NoteExtendedEvent(LinkedEvent):
-    """A thing is added to a note of several."""
+    """A value is added to a note that can hold several values."""
 
     def write(self, s: GameState, fields: cython.int) -> cython.int:
         d: DeclaredStateField = s.box.notes[s.w[fields + 1]]
@@ -158,7 +158,7 @@ class NoteExtendedEvent(LinkedEvent):
 
 
 class NoteShortenedEvent(LinkedEvent):
-    """A thing is removed from a note of several."""
+    """A value is removed from a note that can hold several values."""
 
     def write(self, s: GameState, fields: cython.int) -> cython.int:
         d: DeclaredStateField = s.box.notes[s.w[fields + 1]]
@@ -178,7 +178,7 @@ class NoteShortenedEvent(LinkedEvent):
 
 
 class NoteShownEvent(LinkedEvent):
-    """Players are shown a note; they know it until it is written again."""
+    """Players are shown a hidden note; they know its value until the note is written again."""
 
     def write(self, s: GameState, fields: cython.int) -> cython.int:
         d: DeclaredStateField = s.box.notes[s.w[fields + 1]]
@@ -197,7 +197,7 @@ class NoteShownEvent(LinkedEvent):
 
 
 class GoldPutEvent(LinkedEvent):
-    """A player puts gold on something, where a counter holds it."""
+    """A player puts gold on a card, character or player, where a counter holds the gold."""
 
     def write(self, s: GameState, fields: cython.int) -> cython.int:
         player, thing = s.w[fields], s.w[fields + 3]

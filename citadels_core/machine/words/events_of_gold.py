@@ -10,7 +10,7 @@ from citadels_core.machine.zones.turns import is_turn, note_gathered
 
 
 def gain(s: GameState, player: cython.int, amount: cython.int) -> cython.int:
-    """Give a player gold from the bank, up to the largest stash; return how much."""
+    """Give a player gold from the bank, up to the largest possible stash; return the amount."""
     gained = min(max(amount, 0), MOST - s.m[s.lay.gold + player])
     s.m[s.lay.gold + player] += gained
     return gained
@@ -26,7 +26,7 @@ class GoldGainedEvent(LinkedEvent):
 
 
 class GoldPaidEvent(LinkedEvent):
-    """A player pays gold to the bank; the turn records what was paid for each card."""
+    """A player pays gold to the bank; the turn records the price paid for each card."""
 
     def write(self, s: GameState, fields: cython.int) -> cython.int:
         player, card = s.w[fields], s.w[fields + 2]
@@ -45,7 +45,7 @@ class GoldPaidEvent(LinkedEvent):
 
 
 class GoldTakenEvent(LinkedEvent):
-    """Gold moves from player to player; the event happens even with 0 gold, because it was demanded."""
+    """A player takes gold from another player; the event happens even if the amount is 0."""
 
     def write(self, s: GameState, fields: cython.int) -> cython.int:
         player, giver = s.w[fields], s.w[fields + 2]
@@ -62,7 +62,7 @@ class GoldTakenEvent(LinkedEvent):
 
 
 class GoldRefundedEvent(LinkedEvent):
-    """A player gets back what was paid for a card; the turn forgets the payment."""
+    """A player gets back the gold that was paid for a card; the turn deletes the recorded payment."""
 
     def write(self, s: GameState, fields: cython.int) -> cython.int:
         card = s.w[fields + 2]
@@ -79,7 +79,7 @@ class GoldRefundedEvent(LinkedEvent):
 
 
 class GoldGatheredEvent(LinkedEvent):
-    """A player gathers by taking gold from the bank, possibly none."""
+    """A player gathers (takes the income of the turn) by taking gold from the bank, possibly none."""
 
     def write(self, s: GameState, fields: cython.int) -> cython.int:
         amount = gain(s, s.w[fields], s.w[fields + 1])
@@ -90,7 +90,7 @@ class GoldGatheredEvent(LinkedEvent):
 
 
 def add_points(s: GameState, player: cython.int, amount: cython.int) -> cython.int:
-    """Add points to a player's score, negative ones to subtract; return the change."""
+    """Add points to a player's score, or subtract them if ``amount`` is negative; return the change."""
     before = s.m[s.lay.points + player]
     s.m[s.lay.points + player] = clip(before + amount)
     return s.m[s.lay.points + player] - before

@@ -25,7 +25,7 @@ from citadels_core.machine.zones.turns import (
 
 
 class TurnStartedEvent(LinkedEvent):
-    """A turn begins; a turn with the powers of its character also reveals the character."""
+    """A turn begins; if the player has the abilities of the character, the character is revealed."""
 
     def write(self, s: GameState, fields: cython.int) -> cython.int:
         player, character = s.w[fields], s.w[fields + 1]
@@ -42,7 +42,7 @@ class TurnStartedEvent(LinkedEvent):
 
 
 class GatheringStartedEvent(LinkedEvent):
-    """A player gathers outside a character's turn."""
+    """A player gathers (takes income) outside a character's turn."""
 
     def write(self, s: GameState, fields: cython.int) -> cython.int:
         player = s.w[fields]
@@ -72,7 +72,7 @@ class TurnEndingEvent(LinkedEvent):
 
 
 class TurnEndedEvent(EndEvent):
-    """A turn ends; it is over once the triggers of its end are done."""
+    """A turn ends; the turn is over once the triggers of this event are done."""
 
     def write(self, s: GameState, fields: cython.int) -> cython.int:
         if not is_turn(s) or s.m[s.lay.ended]:
@@ -85,7 +85,7 @@ class TurnEndedEvent(EndEvent):
 
 
 class TurnBrokenOffEvent(TurnEndedEvent):
-    """A turn is broken off; triggers of a normal end do not run."""
+    """A turn is ended early; the triggers of a normal end do not run."""
 
 
 class TurnHeldEvent(LinkedEvent):
@@ -99,7 +99,7 @@ class TurnHeldEvent(LinkedEvent):
 
 
 class TurnResumedEvent(LinkedEvent):
-    """A turn on hold continues, as another character."""
+    """A turn on hold continues as the turn of another character."""
 
     def write(self, s: GameState, fields: cython.int) -> cython.int:
         player, character = s.w[fields], s.w[fields + 1]
@@ -123,7 +123,7 @@ class RoundStartedEvent(LinkedEvent):
 
 
 class RoundEndedEvent(EndEvent):
-    """A round ends: all characters have been called. What lasts until its end expires after its triggers."""
+    """A round ends; state that lasts until the end of the round expires after the triggers of the event."""
 
     def expire(self, s: GameState) -> cython.int:
         return end_round(s)
@@ -162,7 +162,7 @@ class AbilitiesRestoredEvent(LinkedEvent):
 def forget_all_uses(
     s: GameState, lists: list[cython.maybe[list[LinkedAction]]], to_people: cython.int, this: cython.int
 ) -> cython.int:
-    """Reset the use counters of a card's or character's actions, also of borrowed ones."""
+    """Reset the use counters of a card's or character's actions, borrowed actions included."""
     changed = forget_uses(s, lists[this if to_people else s.box.name[this]], this)
     place = next_loan(s, to_people, this, 0)
     while place >= 0:

@@ -1,4 +1,4 @@
-"""Events of zones: cards are put there, zones are shuffled or exchanged."""
+"""Events of zones: cards are put into a zone, a zone is shuffled, two zones are exchanged."""
 
 from __future__ import annotations
 
@@ -14,19 +14,19 @@ from citadels_core.machine.zones.zones import bearer_of_zone, can_take_cards, is
 
 
 def is_open_zone(s: GameState, zone: cython.int) -> cython.int:
-    """Return whether all see the cards of a declared zone, or those laid aside."""
+    """Return whether all players see the cards in a declared zone, or the cards laid aside."""
     if zone == ASIDE:
         return s.m[s.lay.card_count + ASIDE] > 0 and s.m[s.lay.aside_seen] == EVERYBODY
     return is_declared(s, zone) and viewer_of_zone(s, zone) == s.box.seats
 
 
 def viewer_of_aside(s: GameState, player: cython.int) -> cython.int:
-    """Return the viewer of the cards laid aside after a player puts more there."""
+    """Return who may see the cards laid aside (a player or EVERYBODY) after a player puts cards there."""
     return s.m[s.lay.aside_seen] if s.m[s.lay.card_count + ASIDE] else player
 
 
 def are_open(s: GameState, at: cython.int, count: cython.int) -> cython.int:
-    """Return whether all see the ``count`` cards at ``at`` in ``w``."""
+    """Return whether all players see the ``count`` cards in scratch memory at ``at``."""
     for i in range(at, at + count):
         if not sees(s, s.w[i], EVERYBODY):
             return 0
@@ -34,7 +34,7 @@ def are_open(s: GameState, at: cython.int, count: cython.int) -> cython.int:
 
 
 def lies_in_order(s: GameState, place: cython.int, zone: cython.int, under: cython.int) -> cython.int:
-    """Return whether the cards of a list already are the topmost of a zone, or the lowest, in their order."""
+    """Return whether the cards of a list already lie on top (or at the bottom) of a zone, in this order."""
     count = s.w[place]
     card = s.m[s.lay.card_first + zone] if under else s.m[s.lay.card_last + zone]
     for i in range(count):

@@ -11,7 +11,7 @@ from citadels_core.machine.state import GameState, need_work
 
 
 def name_of(s: GameState, card: cython.int) -> cython.int:
-    """Return the number of a card's name; each facedown district has a unique number below NOBODY."""
+    """Return the number of a card's name; each facedown district gets a unique number below -1."""
     if card < 0:
         return NOBODY
     return -2 - card if s.m[s.lay.turned + card] else s.box.name[card]

@@ -18,7 +18,7 @@ from citadels_core.machine.zones.zones import is_declared, owner_of_zone, viewer
 
 
 class LyingIn(UnaryList):
-    """The cards or characters in the zone of a bearer, in order; empty for NOBODY."""
+    """The cards or characters in the zone of one player, card or character, in order."""
 
     piles: Piles
     first: cython.int
@@ -44,7 +44,7 @@ class LyingIn(UnaryList):
 
 
 class LyingAt(ListExpression):
-    """The cards or characters in a zone of the table, in order."""
+    """The cards or characters in a zone that belongs to the whole table, in order."""
 
     piles: Piles
     zone: cython.int
@@ -63,7 +63,7 @@ class LyingAt(ListExpression):
 
 
 class PlaceOf(NumberExpression):
-    """The number of a bearer's zone, NOBODY for NOBODY."""
+    """The number of the zone that a player, card or character has; NOBODY for a missing owner."""
 
     first: cython.int
     whose: NumberExpression
@@ -82,7 +82,7 @@ class PlaceOwnerOf(UnaryExpression):
 
 
 class Districts(ListExpression):
-    """All districts, by owner clockwise from the crowned player."""
+    """All districts, ordered by their owners, clockwise from the crowned player."""
 
     def put(self, s: GameState, e: cython.int) -> cython.int:
         before = s.top
@@ -112,7 +112,7 @@ class TopCard(NumberExpression):
 
 
 class NamesOf(UnaryList):
-    """The names of the districts in a player's city, in the order they came."""
+    """The names of the districts in a player's city, in the order in which the districts came there."""
 
     def put(self, s: GameState, e: cython.int) -> cython.int:
         player = self.operand(s, e)
@@ -143,7 +143,7 @@ class NamesOf(UnaryList):
 
 
 class BuiltOf(BinaryExpression):
-    """The first district of a printed name in a player's city; a facedown one only if there is no other."""
+    """The first district with a printed name in a player's city; a faceup district if there is one."""
 
     def value(self, s: GameState, e: cython.int) -> cython.int:
         player = self.operand(s, e)
@@ -182,7 +182,7 @@ class OwnerOf(UnaryExpression):
 
 
 class CardOwnerOf(UnaryExpression):
-    """The owner of a card: the player of its city, or of an open declared zone."""
+    """The owner of a card: the player whose city or public declared zone contains the card."""
 
     def value(self, s: GameState, e: cython.int) -> cython.int:
         card = self.operand(s, e)
@@ -195,7 +195,7 @@ class CardOwnerOf(UnaryExpression):
 
 
 class AdjacentOf(UnaryList):
-    """The districts next to one in its city, the older one first."""
+    """The districts next to a district in its city, the older neighbour first."""
 
     def put(self, s: GameState, e: cython.int) -> cython.int:
         card = self.operand(s, e)
@@ -242,7 +242,7 @@ class UnseenPredicate(UnaryExpression):
 
 
 class BlindPredicate(NumberExpression):
-    """Whether a player who moves cards cannot see all of them."""
+    """Whether a player who moves cards cannot see some of these cards."""
 
     player: NumberExpression
     cards: ListExpression

@@ -11,7 +11,7 @@ from citadels_core.machine.zones.moves import is_in_cast, is_spare
 
 
 class CharacterList(ListExpression):
-    """The characters for which ``has`` is true, by rank, then those without a rank."""
+    """Base class: the characters for which ``has`` is true, by rank; characters without rank come last."""
 
     def put(self, s: GameState, e: cython.int) -> cython.int:
         to = need_work(s, s.lay.people)
@@ -24,7 +24,7 @@ class CharacterList(ListExpression):
 
 
 class RankOf(UnaryExpression):
-    """The rank of a character or stand-in."""
+    """The rank of a character, or of the stand-in for a rank."""
 
     def value(self, s: GameState, e: cython.int) -> cython.int:
         character = self.operand(s, e)
@@ -47,7 +47,7 @@ class RevealedPredicate(UnaryExpression):
 
 
 class RevealedCharactersOf(CharacterList):
-    """The characters a player has revealed this round, also those that joined the player's turns."""
+    """The characters that a player has revealed this round, and characters that joined the player's turn."""
 
     player: NumberExpression
 
@@ -61,7 +61,7 @@ class RevealedCharactersOf(CharacterList):
 
 
 class LastCharacterOf(UnaryExpression):
-    """The character that a player got last; one without a rank only if there is no other."""
+    """The character that a player got last; a character without a rank only if there is no other."""
 
     def value(self, s: GameState, e: cython.int) -> cython.int:
         player = self.operand(s, e)
@@ -73,7 +73,7 @@ class LastCharacterOf(UnaryExpression):
 
 
 class CharactersOf(ListExpression):
-    """The characters with a rank whose flag in a field of the state is set, by rank."""
+    """The characters with a rank whose flag in a state field is set, by rank."""
 
     field: cython.int
 
@@ -125,7 +125,7 @@ class Spares(CharacterList):
 
 
 class AllCharacters(CharacterList):
-    """The characters of the cast, by rank, then those without one."""
+    """All characters of the cast, ordered by rank; characters without a rank come last."""
 
     def has(self, s: GameState, e: cython.int, thing: cython.int) -> cython.int:
         return 1 if thing < s.lay.people and is_in_cast(s, thing) else 0
@@ -139,7 +139,7 @@ class Companions(CharacterList):
 
 
 class Powers(ListExpression):
-    """The characters whose powers the active player has."""
+    """The characters whose powers (abilities) the active player has."""
 
     def put(self, s: GameState, e: cython.int) -> cython.int:
         count = s.m[s.lay.powers]
@@ -153,7 +153,7 @@ class Powers(ListExpression):
 
 
 class Abilities(NumberExpression):
-    """Whether the active player has the powers of the turn's own character."""
+    """Whether the active player has the powers (abilities) of the turn's own character."""
 
     def value(self, s: GameState, e: cython.int) -> cython.int:
         return 1 if in_powers(s, s.m[s.lay.character]) else 0

@@ -16,7 +16,7 @@ CARDS = cython.declare(cython.int, 1)
 
 
 class PurseOf(UnaryExpression):
-    """The gold that a player can spend now, in the stash and elsewhere."""
+    """The gold that a player can spend now, in the stash and on counters."""
 
     def value(self, s: GameState, e: cython.int) -> cython.int:
         return purse_of(s, self.a.value(s, e))
@@ -31,7 +31,7 @@ class PointsSoFarOf(UnaryExpression):
 
 
 class LeftOf(UnaryExpression):
-    """The next player clockwise."""
+    """The player to the left of a player: the next player clockwise."""
 
     def value(self, s: GameState, e: cython.int) -> cython.int:
         player = self.operand(s, e)
@@ -39,7 +39,7 @@ class LeftOf(UnaryExpression):
 
 
 class RightOf(UnaryExpression):
-    """The next player counter-clockwise."""
+    """The player to the right of a player: the next player counter-clockwise."""
 
     def value(self, s: GameState, e: cython.int) -> cython.int:
         player = self.operand(s, e)
@@ -79,7 +79,7 @@ class ResourcesOf(UnaryList):
 
 
 class TypesOf(UnaryList):
-    """The types that the districts of a player's city count as at scoring, in the order of the types."""
+    """The types that the districts of a player's city count as at scoring, in the order of all types."""
 
     def put(self, s: GameState, e: cython.int) -> cython.int:
         player = self.operand(s, e)
@@ -117,7 +117,7 @@ class CompletePredicate(UnaryExpression):
 
 
 def list_finishers(s: GameState, first_only: cython.int) -> cython.int:
-    """Write the players who have completed a city, in order, or only the first ones; return how many."""
+    """Write the players who have completed a city, in order, or only the first of them; return how many."""
     at = s.lay.finished
     count = s.m[at]
     if not count:
@@ -146,7 +146,7 @@ class Finishers(ListExpression):
 
 
 class FirstFinishers(ListExpression):
-    """The players who completed a city before all others: several if it was at the same time."""
+    """The players who completed a city before all others; several if they did so at the same time."""
 
     def put(self, s: GameState, e: cython.int) -> cython.int:
         return list_finishers(s, 1)

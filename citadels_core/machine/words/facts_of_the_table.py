@@ -28,7 +28,7 @@ class TableField(NumberExpression):
 
 
 class FieldOf(UnaryExpression):
-    """The number of a player or card in a state field, such as the gold of each player; 0 for NOBODY."""
+    """The number that a state field has for one player or card, such as the gold of a player."""
 
     field: cython.int
 
@@ -55,7 +55,7 @@ class Spent(NumberExpression):
 
 
 class MarkerExpression(UnaryExpression):
-    """Whether a marker lies on a bearer."""
+    """Whether a marker lies on a card, character or player."""
 
     marker: DeclaredStateField
     negated: cython.public = 0
@@ -65,7 +65,7 @@ class MarkerExpression(UnaryExpression):
 
 
 class CounterExpression(NumberExpression):
-    """The value of a counter for a bearer."""
+    """The value of a counter on a card, character or player."""
 
     counter: DeclaredStateField
     thing: NumberExpression
@@ -75,7 +75,7 @@ class CounterExpression(NumberExpression):
 
 
 class CounterTowardsExpression(CounterExpression):
-    """The value of a counter for a bearer towards a player."""
+    """The value that a counter on a card, character or player has for one player."""
 
     other: NumberExpression
 
@@ -84,7 +84,7 @@ class CounterTowardsExpression(CounterExpression):
 
 
 class NoteExpression(NumberExpression):
-    """The value of a note for a bearer, or a given number if nothing is noted."""
+    """The value of a note on a card, character or player; a given number if the note is empty."""
 
     note: DeclaredStateField
     thing: NumberExpression
@@ -96,7 +96,7 @@ class NoteExpression(NumberExpression):
 
 
 class PublicDoer(NumberExpression):
-    """The player of a rule if all know that player, else NOBODY."""
+    """The player that a rule is for, if all players know this player; else NOBODY."""
 
     rule: LinkedRule
 
@@ -105,9 +105,9 @@ class PublicDoer(NumberExpression):
 
 
 class AskExpression(NumberExpression):
-    """The value of a query.
+    """The value of a query: a number that rules can modify.
 
-    If ``plain``, the base is constant, so that the arguments need not be evaluated while no rule is alive.
+    If ``plain``, the base is constant, so that the arguments need not be evaluated while no rule is active.
     """
 
     query: LinkedQuery
@@ -127,7 +127,7 @@ class AskExpression(NumberExpression):
 
 
 class CanHappenExpression(NumberExpression):
-    """Whether an event is allowed and its tolls can be paid, or may be so if fields are still unknown."""
+    """Whether an event is allowed and its tolls can be paid, as far as its fields are known."""
 
     event: LinkedEvent
     numbers: list[NumberExpression]
@@ -158,7 +158,7 @@ class CanHappenExpression(NumberExpression):
         return allowed
 
     def can_pay(self, s: GameState, e: cython.int, fields: cython.int) -> cython.int:
-        """Return whether the player can pay the tolls of all events, besides the other price."""
+        """Return whether the player can pay the tolls of this and all accompanying events, and the price."""
         found = list_tolls(s, self.event, fields, ALL_TOLLS) if self.event.tolled is not None else 0
         at = s.top
         s.top = at + TOLL_WIDTH * found
@@ -177,7 +177,7 @@ class CanHappenExpression(NumberExpression):
         return paid
 
     def tolls(self, s: GameState, e: cython.int) -> cython.longlong:
-        """Return the sum of the tolls of the event."""
+        """Return the sum of the tolls that the event costs."""
         if is_asleep(s, self.event.tolled):
             return 0
         fields = self.write_down(s, e)
@@ -188,7 +188,7 @@ class CanHappenExpression(NumberExpression):
         return total
 
     def write_down(self, s: GameState, e: cython.int) -> cython.int:
-        """Write the fields to ``w`` at ``s.top``, which moves behind; return their index."""
+        """Write the event fields to scratch memory and reserve their place; return their index."""
         count = len(self.numbers)
         fields = need_work(s, count)
         s.top = fields + count
@@ -197,7 +197,7 @@ class CanHappenExpression(NumberExpression):
 
 
 class Tolls(NumberExpression):
-    """The sum of the tolls of an event."""
+    """The sum of the tolls that an event costs."""
 
     asked: CanHappenExpression
 
@@ -206,7 +206,7 @@ class Tolls(NumberExpression):
 
 
 class SeenExpression(UnaryExpression):
-    """A value of a watched card; coverage counts how often it was zero or not."""
+    """A value that is watched for coverage, which counts how often the value was zero or not."""
 
     point: cython.int
 

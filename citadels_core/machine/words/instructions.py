@@ -16,7 +16,7 @@ from citadels_core.machine.state import GameState, keep, need_work
 
 
 def keep_list(s: GameState, to: cython.int, room: cython.int, count: cython.int) -> cython.int:
-    """Write the list at ``s.top`` into a list slot with room for ``room`` items.
+    """Move the list at the end of scratch memory into a list slot (variable) that can hold ``room`` items.
 
     Raises:
         LimitError: the list is longer.
@@ -28,7 +28,7 @@ def keep_list(s: GameState, to: cython.int, room: cython.int, count: cython.int)
 
 
 class LetInstruction(Instruction):
-    """An assignment of a number to a slot."""
+    """An assignment of a number to a slot (variable)."""
 
     slot: cython.int
     worth: NumberExpression
@@ -40,7 +40,7 @@ class LetInstruction(Instruction):
 
 
 class LetListInstruction(Instruction):
-    """An assignment of a list to a slot."""
+    """An assignment of a list to a list slot (variable)."""
 
     area: cython.int
     room: cython.int
@@ -90,7 +90,7 @@ class EmitInstruction(Instruction):
                 self.slots[i], self.known[i] = KNOWN, number.number
 
     def share_tolls(self, ahead: EmitInstruction) -> None:
-        """Have the tolls of the next instruction's event, which this one announces, paid with its own."""
+        """Charge the tolls of this event and of the next event, which it announces, at the same time."""
         self.ahead, self.has_consequences = ahead, 1
         ahead.reading = (1 << ahead.event.count) - (1 << self.event.count)
 
@@ -98,7 +98,7 @@ class EmitInstruction(Instruction):
         return self.propose(s, f, self.reading)
 
     def propose(self, s: GameState, f: cython.int, reading: cython.int) -> cython.int:
-        """Propose the event with the tolls that read some fields; return the next index or ``PAUSE``."""
+        """Propose the event with the tolls that read the fields ``reading``; return the next index or PAUSE."""
         fields, e = s.top, f + ENV
         s.top = fields + self.held
         if s.top > s.w_size:
@@ -127,7 +127,7 @@ class EmitInstruction(Instruction):
             ahead = self.ahead
             pushed = collect_tolls_of_both(s, self.event, self.cause, fields, self.defer, ahead.event, ahead.reading)
             s.top = fields
-            if pushed < 0:  # if only this event is forbidden, the next one still happens, and pays its own tolls
+            if pushed < 0:  # if a rule forbids only this event, the next event still happens and costs its own tolls
                 return ahead.propose(s, f, ALL_TOLLS) if pushed == FORBIDDEN else ahead.after
         else:
             pushed = collect_tolls(s, self.event, self.cause, fields, self.defer, reading)
@@ -153,7 +153,7 @@ class UnlessInstruction(Instruction):
 
 
 class CountDownInstruction(Instruction):
-    """A loop counter: it subtracts 1 from a slot, and jumps if nothing is left."""
+    """A loop counter: it subtracts 1 from a slot (variable), and jumps if the result is not above 0."""
 
     slot: cython.int
     to: cython.int
@@ -165,7 +165,7 @@ class CountDownInstruction(Instruction):
 
 
 class EachInstruction(Instruction):
-    """The start of a loop over a list; a slot counts the items that are done."""
+    """The start of a loop over a list; a slot (variable) counts the items that are done."""
 
     slot: cython.int
     area: cython.int
@@ -179,7 +179,7 @@ class EachInstruction(Instruction):
 
 
 class NextInstruction(Instruction):
-    """The next step of a loop over a list; it jumps when all items are done."""
+    """The next step of a loop over a list; it jumps out of the loop when all items are done."""
 
     slot: cython.int
     queue: cython.int
@@ -197,7 +197,7 @@ class NextInstruction(Instruction):
 
 
 class ProcedureArgument(cython.Part):
-    """An argument of a procedure."""
+    """An argument that a program gives to a procedure."""
 
     def give(self, s: GameState, e: cython.int, to: cython.int) -> cython.int:
         """Evaluate the argument with the slots at ``e``, and write it into the procedure's slots at ``to``."""
@@ -205,7 +205,7 @@ class ProcedureArgument(cython.Part):
 
 
 class NumberProcedureArgument(ProcedureArgument):
-    """An argument that is a number."""
+    """A number argument of a procedure."""
 
     slot: cython.int
     worth: NumberExpression
@@ -217,7 +217,7 @@ class NumberProcedureArgument(ProcedureArgument):
 
 
 class ListProcedureArgument(ProcedureArgument):
-    """An argument that is a list."""
+    """A list argument of a procedure."""
 
     area: cython.int
     room: cython.int
@@ -228,7 +228,7 @@ class ListProcedureArgument(ProcedureArgument):
 
 
 class PerformInstruction(Instruction):
-    """An instruction that runs a procedure for a player; it does nothing for NOBODY."""
+    """An instruction that runs a procedure for a player; it does nothing if the player is NOBODY."""
 
     who: NumberExpression
     given: list[ProcedureArgument]
@@ -257,7 +257,7 @@ class OfferActionsInstruction(Instruction):
 
 
 class ScorePlayersInstruction(Instruction):
-    """An instruction that scores the game, unless it is being scored already."""
+    """An instruction that scores the game, unless the scoring has begun already."""
 
     def do(self, s: GameState, f: cython.int) -> cython.int:
         if s.m[s.lay.scoring]:
@@ -268,7 +268,7 @@ class ScorePlayersInstruction(Instruction):
 
 
 class EndGameInstruction(Instruction):
-    """An instruction that stops everything and scores the game; during scoring it only ends its program."""
+    """An instruction that stops all programs and scores the game; during scoring, only its own program."""
 
     def do(self, s: GameState, f: cython.int) -> cython.int:
         if s.m[s.lay.scoring]:
@@ -279,13 +279,13 @@ class EndGameInstruction(Instruction):
 
 
 def push_scoring(s: GameState) -> cython.int:
-    """Push the frame of scoring."""
+    """Push the stack frame of scoring."""
     s.m[s.lay.scoring] = 1
     return push(s, s.box.scoring, 0)
 
 
 class SettleInstruction(Instruction):
-    """An instruction that runs the deferred triggers of costs, once their effect is done."""
+    """An instruction that runs the deferred triggers of costs, once the paid effect is done."""
 
     def do(self, s: GameState, f: cython.int) -> cython.int:
         s.m[f + PC] = self.at + 1

@@ -34,7 +34,7 @@ class OfPerformer(NumberExpression):
         return NOBODY
 
     def read(self, code: FrameCode, this: cython.int) -> cython.int:
-        """Return the property of a rule."""
+        """Return the requested property (``what``) of the rule that a stack frame runs."""
         if self.what == DEED:
             return code.deed
         if self.what == CARD:

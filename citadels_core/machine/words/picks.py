@@ -8,7 +8,7 @@ from citadels_core.machine.state import GameState, count_iterations, need_work
 
 
 class ValuesAmong(ListExpression):
-    """The different values of an expression for the fitting items of a list, or only the most common."""
+    """The different values of an expression for list items that fulfil a condition, or only the commonest."""
 
     most_common: cython.int
     source: ListExpression

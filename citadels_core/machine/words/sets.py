@@ -16,7 +16,7 @@ LOWEST = cython.declare(cython.int, 2)
 
 
 class InExpression(NumberExpression):
-    """Whether a thing is in a list."""
+    """Whether a list contains an item."""
 
     thing: NumberExpression
     things: ListExpression
@@ -46,7 +46,7 @@ class SomeExpression(NumberExpression):
 
 
 class RangeExpression(ListExpression):
-    """The numbers from one to another, both included, up to ``MOST_NUMBERS`` of them."""
+    """The numbers from a lowest to a highest number, both included, at most ``MOST_NUMBERS`` of them."""
 
     low: NumberExpression
     high: NumberExpression
@@ -70,7 +70,7 @@ class RangeExpression(ListExpression):
 
 
 def range_size(low: cython.int, high: cython.int) -> cython.int:
-    """Return how many numbers there are from one to another, at most ``MOST_NUMBERS``."""
+    """Return how many numbers lie from ``low`` to ``high``, both included; at most ``MOST_NUMBERS``."""
     if high < low:
         return 0
     count: cython.longlong = high
@@ -79,7 +79,7 @@ def range_size(low: cython.int, high: cython.int) -> cython.int:
 
 
 class ClockwiseExpression(UnaryList):
-    """All players, clockwise from one player; from the first place for NOBODY."""
+    """All players, clockwise from a given player, or from the first place if that player is NOBODY."""
 
     def put(self, s: GameState, e: cython.int) -> cython.int:
         seats = s.box.seats
@@ -97,7 +97,7 @@ class ClockwiseExpression(UnaryList):
 
 
 class FromExpression(ListExpression):
-    """The players of a list, clockwise from one player; from the first place for NOBODY."""
+    """The players of a list, clockwise from a given player, or from the first place for NOBODY."""
 
     players: ListExpression
     start: NumberExpression
@@ -125,7 +125,7 @@ class FromExpression(ListExpression):
 
 
 class EndOfExpression(ListExpression):
-    """A number of items from the end of a list, the last first; or from its beginning."""
+    """The last items of a list in reverse order, or its first items in order, up to a given number."""
 
     from_end: cython.int
     number: NumberExpression
@@ -144,7 +144,7 @@ class EndOfExpression(ListExpression):
 
 
 class NotedThings(ListExpression):
-    """The things that a note remembers, out of all things of its type."""
+    """The values that a note holds, in the order of all values of its type."""
 
     note: DeclaredStateField
     thing: NumberExpression
@@ -171,7 +171,7 @@ class NotedThings(ListExpression):
 
 
 class FilterExpression(ListExpression):
-    """The items of a list for which a condition holds; a slot holds the item during the check."""
+    """The items of a list for which a condition holds; a slot (variable) has the item during the check."""
 
     source: ListExpression
     slot: cython.int
@@ -196,7 +196,7 @@ class FilterExpression(ListExpression):
 
 
 class QuickFilterExpression(FilterExpression):
-    """A filter whose ``has`` checks one item only; it is used where coverage is not counted."""
+    """A filter that tests membership by checking one item only; used where coverage is not counted."""
 
     def has(self, s: GameState, e: cython.int, thing: cython.int) -> cython.int:
         if not self.source.has(s, e, thing):
@@ -234,7 +234,7 @@ class SomeWhereExpression(NumberExpression):
 
 
 class FoldExpression(NumberExpression):
-    """The total, highest or lowest value of an expression for the fitting items of a list; 0 for none."""
+    """The total, highest or lowest value of an expression for list items that fulfil a condition, or 0."""
 
     how: cython.int
     source: ListExpression
@@ -266,7 +266,7 @@ class FoldExpression(NumberExpression):
 
 
 class ReplyExpression(NumberExpression):
-    """The answer of a player in a sealed choice, or a given number if the player was not asked."""
+    """The answer of a player in a sealed (secret) choice, or a given number if the player was not asked."""
 
     player: NumberExpression
     asked: ListExpression

@@ -1,4 +1,4 @@
-"""Markers, counters and notes: declared state, with one or more numbers for each bearer."""
+"""Declared state: markers, counters and notes, with numbers for each card, character or player."""
 
 from __future__ import annotations
 
@@ -14,16 +14,14 @@ NOTE = cython.declare(cython.int, 2)
 
 
 class DeclaredStateField(cython.Part):
-    """The row indexes of a marker, counter or note.
+    """The state row indexes of one marker, counter or note.
 
-    A counter has a number for each bearer. A counter towards players has a flag for each bearer, which says whether it
-    was
-    ever used, then a number for each bearer and player. A marker or note has for each bearer the player who wrote it,
-    plus
-    2; 0 stands for nothing. A note then has its value for each bearer; a note of several things has a number for
-    each bearer and thing, with the bits of the players who added it. Last comes, if a rule can show the note, a bit set
-    of
-    the seats that have been shown it, for each bearer.
+    A bearer is a card, character or player that can have the marker, counter or note. A counter has a number for each
+    bearer. A counter towards players has a flag for each bearer (whether the counter was ever used), then a number for
+    each bearer and player. A marker or note has for each bearer the player who wrote it, plus 2; 0 stands for nothing.
+    A note then has its value for each bearer; a note of several values has a number for each bearer and value, with
+    the bits of the players who added the value. If a rule can show the note, a bit set follows for each bearer: the
+    seats that have been shown the note.
     """
 
     kind: cython.public
@@ -53,7 +51,7 @@ class DeclaredStateField(cython.Part):
 
 
 def can_lie(s: GameState, d: DeclaredStateField, thing: cython.int) -> cython.int:
-    """Return whether it can be changed on a bearer: all see the card, or the district stands in a city."""
+    """Return whether a marker, counter or note may change: its card is seen by all, its district built."""
     if thing < 0 or thing >= d.things:
         return 0
     if d.on_cards:
@@ -62,40 +60,40 @@ def can_lie(s: GameState, d: DeclaredStateField, thing: cython.int) -> cython.in
 
 
 def lies(s: GameState, d: DeclaredStateField, thing: cython.int) -> cython.int:
-    """Return whether a marker or a note is set for a bearer."""
+    """Return whether a marker or note is set on a card, character or player."""
     return 0 <= thing < d.things and s.m[d.at + thing] != 0
 
 
 def count_of(s: GameState, d: DeclaredStateField, thing: cython.int) -> cython.int:
-    """Return the value of a counter for a bearer."""
+    """Return the value of a counter on a card, character or player."""
     return s.m[d.at + thing] if 0 <= thing < d.things else 0
 
 
 def count_towards(s: GameState, d: DeclaredStateField, thing: cython.int, other: cython.int) -> cython.int:
-    """Return the value of a counter for a bearer towards a player."""
+    """Return the value that a counter on a card, character or player has for one player."""
     if other < 0 or other >= d.room or not lies(s, d, thing):
         return 0
     return s.m[d.at + d.things + thing * d.room + other]
 
 
 def remembers(s: GameState, d: DeclaredStateField, thing: cython.int, other: cython.int) -> cython.int:
-    """Return whether a note of several things contains one of them."""
+    """Return whether a note that can hold several values contains a value."""
     if other < 0 or other >= d.room or not lies(s, d, thing):
         return 0
     return s.m[d.at + d.things + thing * d.room + other] != 0
 
 
 def clear(s: GameState, d: DeclaredStateField) -> cython.int:
-    """Remove it from all bearers."""
+    """Remove a marker, counter or note from all cards, characters and players."""
     return fill(s, d.at, d.things, 0)
 
 
 def remove_state(
     s: GameState, lying: list[DeclaredStateField], noting: list[DeclaredStateField], thing: cython.int
 ) -> cython.int:
-    """Remove all declared state of a bearer that leaves the game, and all notes about it.
+    """Remove the markers, counters and notes of a leaving card or character, and all notes about it.
 
-    This includes turns on hold. A bearer that only moves needs no such call: state is stored by bearer, not by place.
+    This includes turns on hold. A card that only moves needs no such call: state is stored by card, not by place.
     """
     d: DeclaredStateField
     for d in lying:
@@ -128,7 +126,7 @@ def _forget(s: GameState, d: DeclaredStateField, at: cython.int, thing: cython.i
 
 
 def drop_noted(s: GameState, writer: cython.int, first: cython.int, room: cython.int, thing: cython.int) -> cython.int:
-    """Remove a thing from a note of several; a note that becomes empty counts as not written."""
+    """Remove a value from a note that holds several; a note that becomes empty counts as not written."""
     s.m[first + thing] = 0
     for i in range(first, first + room):
         if s.m[i]:

@@ -1,4 +1,4 @@
-"""The districts in play: those with live rules, which are built, faceup and not silenced."""
+"""The districts in play: built, faceup and not silenced, so that their rules are active."""
 
 from __future__ import annotations
 
@@ -8,13 +8,13 @@ from citadels_core.machine.state import GameState, fill
 
 
 def note_rules(s: GameState) -> cython.int:
-    """Record that the set of live rules may have changed."""
+    """Record that the set of active rules may have changed."""
     s.m[s.lay.version] += 1
     return 1
 
 
 def count_listeners(s: GameState, district: cython.int, change: cython.int) -> cython.int:
-    """Add the rules of a district to the listener counts of their channels, or subtract them."""
+    """Add the rules of a district to the rule counts of their channels (groups), or subtract them."""
     channels: list[int] = s.box.by_definition[s.box.name[district]]
     for i in range(len(channels)):
         number: cython.int = channels[i]
@@ -23,7 +23,7 @@ def count_listeners(s: GameState, district: cython.int, change: cython.int) -> c
 
 
 def enter_play(s: GameState, district: cython.int) -> cython.int:
-    """Add a district to those in play, as the last one."""
+    """Add a district to the list of districts in play, as the last one."""
     if not s.box.ruled[district]:
         return 0
     at = s.lay.in_play
@@ -33,7 +33,7 @@ def enter_play(s: GameState, district: cython.int) -> cython.int:
 
 
 def leave_play(s: GameState, district: cython.int) -> cython.int:
-    """Remove a district from those in play, if it is there."""
+    """Remove a district from the list of districts in play, if the list contains it."""
     if not s.box.ruled[district]:
         return 0
     at = s.lay.in_play
@@ -49,7 +49,7 @@ def leave_play(s: GameState, district: cython.int) -> cython.int:
 
 
 def has_live_rules(s: GameState, district: cython.int) -> cython.int:
-    """Return whether the rules of a district are alive where it lies."""
+    """Return whether the rules of a district are active: it is built, faceup and not silenced."""
     if not s.box.ruled[district] or owner_of(s, district) < 0 or s.m[s.lay.turned + district]:
         return 0
     return not is_silenced(s, district)
@@ -84,7 +84,7 @@ def refresh_rules(s: GameState) -> cython.int:
 
 
 def is_in_play(s: GameState, district: cython.int) -> cython.int:
-    """Return whether a district is in the list of those in play."""
+    """Return whether a district is in the list of districts in play."""
     at = s.lay.in_play
     for i in range(at + 1, at + 1 + s.m[at]):
         if s.m[i] == district:

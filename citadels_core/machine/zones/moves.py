@@ -1,4 +1,4 @@
-"""Moves of cards and characters, with all that is removed when a district leaves its city."""
+"""Moves of cards and characters, and the removal of state when a district leaves its city."""
 
 from __future__ import annotations
 
@@ -33,15 +33,14 @@ def lift_card(s: GameState, card: cython.int) -> cython.int:
 
 
 def leave_city(s: GameState, district: cython.int, owner: cython.int) -> cython.int:
-    """Remove everything from a district that was just taken out of its owner's city.
+    """Remove all cards and state from a district that was just taken out of its owner's city.
 
-    Cards under it go to the bottom of the deck, in order; cards in its declared zones go where the zone says; a
-    character
-    under it leaves the game.
+    Cards under the district go to the bottom of the deck, in order. Cards in its declared zones go where the zone
+    declares. A character under the district leaves the game.
     """
     cards, people = s.box.cards, s.box.people
     zone: cython.int = s.box.under + district
-    if zone < s.lay.card_zones:  # only boxes that tuck cards have such zones
+    if zone < s.lay.card_zones:  # zones under cards exist only in boxes with rules that tuck cards
         while s.m[cards.count + zone]:
             card = s.m[cards.last + zone]
             take(s, cards, card)
@@ -59,7 +58,7 @@ def leave_city(s: GameState, district: cython.int, owner: cython.int) -> cython.
 
 
 def empty_zones(s: GameState, zones: list[DeclaredZone], bearer: cython.int, owner: cython.int) -> cython.int:
-    """Empty the declared zones of a leaving district or character: cards go where each zone says."""
+    """Empty the declared zones of a leaving district or character: cards go where each zone declares."""
     d: DeclaredZone
     cards = s.box.cards
     for d in zones:
@@ -77,7 +76,7 @@ def empty_zones(s: GameState, zones: list[DeclaredZone], bearer: cython.int, own
 
 
 def list_cards(s: GameState, place: cython.int) -> cython.int:
-    """Return the index of a list of cards without the numbers below 0 and without repetitions.
+    """Return the index of a list of cards in scratch memory, without negative numbers and repetitions.
 
     The list is copied only if it has to change.
     """
@@ -97,7 +96,7 @@ def list_cards(s: GameState, place: cython.int) -> cython.int:
 
 
 def list_real(s: GameState, place: cython.int) -> cython.int:
-    """Copy a list without the numbers below 0 and move ``s.top`` behind; return the index of the list."""
+    """Copy a list in scratch memory without negative numbers; return the index of the copy."""
     count = s.w[place]
     to = need_work(s, count + 1)
     kept: cython.int = 0
@@ -112,14 +111,14 @@ def list_real(s: GameState, place: cython.int) -> cython.int:
 
 
 def keep_once(s: GameState, place: cython.int) -> cython.int:
-    """Remove repetitions from the list that was written last; return its index."""
+    """Remove repetitions from the list at the end of scratch memory; return the index of the list."""
     s.w[place] = unique(s, place + 1, s.w[place])
     s.top = place + 1 + s.w[place]
     return place
 
 
 def lift_cards(s: GameState, place: cython.int) -> cython.int:
-    """Take the cards of a list out of their zones, and record that nobody knows them; return how many."""
+    """Take the cards of a list out of their zones, and forget who has seen them; return how many."""
     count = s.w[place]
     for i in range(place + 1, place + 1 + count):
         lift_card(s, s.w[i])
@@ -128,7 +127,7 @@ def lift_cards(s: GameState, place: cython.int) -> cython.int:
 
 
 def move_cards(s: GameState, place: cython.int, zone: cython.int) -> cython.int:
-    """Move the cards of a list on top of a zone, in their order; return how many."""
+    """Move the cards of a list on top of a zone, in their order; return how many cards."""
     count = lift_cards(s, place)
     for i in range(place + 1, place + 1 + count):
         put_on(s, s.box.cards, zone, s.w[i])
@@ -136,7 +135,7 @@ def move_cards(s: GameState, place: cython.int, zone: cython.int) -> cython.int:
 
 
 def bury_cards(s: GameState, place: cython.int) -> cython.int:
-    """Move the cards of a list to the bottom of the deck, the first one lowest; return how many."""
+    """Move the cards of a list to the bottom of the deck, the first one lowest; return how many cards."""
     count = lift_cards(s, place)
     for i in range(place + count, place, -1):
         put_under(s, s.box.cards, DECK, s.w[i])
@@ -144,7 +143,7 @@ def bury_cards(s: GameState, place: cython.int) -> cython.int:
 
 
 def shuffle_zone(s: GameState, zone: cython.int) -> cython.int:
-    """Shuffle the cards of a zone, so that nobody knows them any more; return how many there are."""
+    """Shuffle the cards of a zone, and forget who has looked at them; return how many cards."""
     at = s.top
     count = list_zone(s, s.box.cards, zone)
     shuffle(s, at, count)
@@ -153,7 +152,7 @@ def shuffle_zone(s: GameState, zone: cython.int) -> cython.int:
 
 
 def forget_zone(s: GameState, zone: cython.int) -> cython.int:
-    """Record that nobody knows the cards of a zone from having looked at them; return how many there are."""
+    """Forget who has looked at the cards of a zone; return how many cards there are."""
     at = s.top
     count = list_zone(s, s.box.cards, zone)
     for i in range(at, at + count):
@@ -162,9 +161,9 @@ def forget_zone(s: GameState, zone: cython.int) -> cython.int:
 
 
 def draw_things(s: GameState, p: Piles, zone: cython.int, to: cython.int, amount: cython.int) -> cython.int:
-    """Move up to ``amount`` things from the top of a zone to another zone, the topmost first.
+    """Move up to ``amount`` cards or characters from the top of a zone to another zone, topmost first.
 
-    Returns how many; their list lies just below ``s.top``.
+    Returns how many were moved; the list of them lies just below ``s.top`` in scratch memory.
     """
     count = min(amount, s.m[p.count + zone])
     if count <= 0:
@@ -183,9 +182,9 @@ def draw_things(s: GameState, p: Piles, zone: cython.int, to: cython.int, amount
 
 
 def number_district(s: GameState, district: cython.int, player: cython.int) -> cython.int:
-    """Give a district that enters a city the first number that no other district of its name has there.
+    """Give a district that enters a city the lowest number not used by a district of its name there.
 
-    The first of a name is stored as 0, for no number; so numbers begin with 2.
+    The first district of a name has no number, which is stored as 0; so numbers begin with 2.
     """
     number: cython.int = 1
     while has_number(s, district, player, number):
@@ -195,7 +194,7 @@ def number_district(s: GameState, district: cython.int, player: cython.int) -> c
 
 
 def has_number(s: GameState, district: cython.int, player: cython.int, number: cython.int) -> cython.int:
-    """Return whether a district of the same name in a city has a number; facedown ones keep theirs."""
+    """Return whether a district with the same name in a city has a number, facedown districts included."""
     name = s.box.name[district]
     other = s.m[s.lay.card_first + s.box.cities + player]
     while other >= 0:
@@ -206,7 +205,7 @@ def has_number(s: GameState, district: cython.int, player: cython.int, number: c
 
 
 def move_district(s: GameState, district: cython.int, player: cython.int) -> cython.int:
-    """Move a district, with its declared state, to the end of another city."""
+    """Move a district to the end of another city, with its markers, counters and notes."""
     take(s, s.box.cards, district)
     number_district(s, district, player)
     put_on(s, s.box.cards, s.box.cities + player, district)
@@ -244,7 +243,7 @@ def is_spare(s: GameState, character: cython.int) -> cython.int:
 
 
 def is_in_a_turn(s: GameState, character: cython.int) -> cython.int:
-    """Return whether a character's powers are in use in the current turn or one on hold."""
+    """Return whether a turn (the current turn or one on hold) uses the abilities of a character."""
     lay = s.lay
     if s.m[lay.acting + character] < 0:
         return 0
@@ -265,7 +264,7 @@ def move_person(s: GameState, character: cython.int, zone: cython.int) -> cython
 
 
 def list_elsewhere(s: GameState, place: cython.int, zone: cython.int) -> cython.int:
-    """Copy a list with only the characters that can move to a zone: in the cast, not there yet, each once.
+    """Copy a list with only the characters of the cast that are not in a zone yet, each of them once.
 
     Characters without a rank never enter the pool.
     """
@@ -285,7 +284,7 @@ def list_elsewhere(s: GameState, place: cython.int, zone: cython.int) -> cython.
 
 
 def move_people(s: GameState, place: cython.int, zone: cython.int) -> cython.int:
-    """Move the characters of a list on top of a zone, in their order; returns how many."""
+    """Move the characters of a list on top of a zone, in their order; return how many."""
     count = s.w[place]
     for i in range(place + 1, place + 1 + count):
         move_person(s, s.w[i], zone)
@@ -293,7 +292,7 @@ def move_people(s: GameState, place: cython.int, zone: cython.int) -> cython.int
 
 
 def collect_people(s: GameState) -> cython.int:
-    """Remove all characters from the game, except those under districts."""
+    """Remove all characters from the game, except characters under districts."""
     for character in range(s.lay.people):
         zone = s.m[s.lay.person_zone + character]
         if zone != OUT and zone < s.box.guests:
@@ -321,7 +320,7 @@ def swap_zones(s: GameState, p: Piles, one: cython.int, other: cython.int) -> cy
 
 
 def swap_numbers(s: GameState, one: cython.int, other: cython.int) -> cython.int:
-    """Exchange two numbers of the row."""
+    """Exchange two numbers of the state row."""
     number = s.m[one]
     s.m[one] = s.m[other]
     s.m[other] = number
@@ -329,7 +328,7 @@ def swap_numbers(s: GameState, one: cython.int, other: cython.int) -> cython.int
 
 
 def swap_things(s: GameState, p: Piles, one: cython.int, other: cython.int) -> cython.int:
-    """Exchange two things of different zones, each taking the exact place of the other."""
+    """Exchange two cards or characters of different zones; each takes the exact place of the other."""
     swap_numbers(s, p.zone + one, p.zone + other)
     swap_numbers(s, p.above + one, p.above + other)
     swap_numbers(s, p.below + one, p.below + other)
@@ -338,7 +337,7 @@ def swap_things(s: GameState, p: Piles, one: cython.int, other: cython.int) -> c
 
 
 def join_neighbours(s: GameState, p: Piles, thing: cython.int) -> cython.int:
-    """Update the links of the neighbours and the zone of a thing after it has moved there."""
+    """Update the links of the zone and of the neighbours of a card or character that has moved."""
     zone, above, below = s.m[p.zone + thing], s.m[p.above + thing], s.m[p.below + thing]
     s.m[p.below + above if above >= 0 else p.last + zone] = thing
     s.m[p.above + below if below >= 0 else p.first + zone] = thing

@@ -1,6 +1,6 @@
-"""Zones as doubly linked lists of cards or characters; each thing lies in exactly one zone.
+"""Zones as doubly linked lists; each card and each character lies in exactly one zone.
 
-Taking a thing from its place, or putting it on top of a zone or under it, takes constant time.
+Taking a card or character from its place, or putting it on top of a zone or under a zone, takes constant time.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from citadels_core.machine.state import GameState, need_work
 
 
 def take(s: GameState, p: Piles, thing: cython.int) -> cython.int:
-    """Take a thing out of its zone; return the zone. The caller must put it somewhere at once."""
+    """Take a card or character out of its zone; return the zone. The caller must put it somewhere at once."""
     m: cython.row = s.m
     zone = m[p.zone + thing]
     above, below = m[p.above + thing], m[p.below + thing]
@@ -28,7 +28,7 @@ def take(s: GameState, p: Piles, thing: cython.int) -> cython.int:
 
 
 def put_on(s: GameState, p: Piles, zone: cython.int, thing: cython.int) -> cython.int:
-    """Put a taken thing on top of a zone, which is the end of its order."""
+    """Put a card or character on top of a zone, which is the end of its order, after ``take``."""
     m: cython.row = s.m
     below = m[p.last + zone]
     m[p.zone + thing], m[p.below + thing], m[p.above + thing] = zone, below, -1
@@ -42,7 +42,7 @@ def put_on(s: GameState, p: Piles, zone: cython.int, thing: cython.int) -> cytho
 
 
 def put_under(s: GameState, p: Piles, zone: cython.int, thing: cython.int) -> cython.int:
-    """Put a taken thing at the bottom of a zone."""
+    """Put a card or character at the bottom of a zone, after ``take``."""
     m: cython.row = s.m
     above = m[p.first + zone]
     m[p.zone + thing], m[p.above + thing], m[p.below + thing] = zone, above, -1
@@ -56,7 +56,7 @@ def put_under(s: GameState, p: Piles, zone: cython.int, thing: cython.int) -> cy
 
 
 def put_below(s: GameState, p: Piles, zone: cython.int, thing: cython.int, above: cython.int) -> cython.int:
-    """Put a taken thing just below another one of a zone, or on top if that is NOBODY."""
+    """Put a card or character just below another one in a zone, or on top if ``above`` is NOBODY."""
     if above < 0:
         return put_on(s, p, zone, thing)
     m: cython.row = s.m
@@ -72,14 +72,14 @@ def put_below(s: GameState, p: Piles, zone: cython.int, thing: cython.int, above
 
 
 def move_on(s: GameState, p: Piles, zone: cython.int, thing: cython.int) -> cython.int:
-    """Move a thing from its zone to the top of another; return the old zone."""
+    """Move a card or character from its zone to the top of another zone; return the old zone."""
     before = take(s, p, thing)
     put_on(s, p, zone, thing)
     return before
 
 
 def list_zone(s: GameState, p: Piles, zone: cython.int) -> cython.int:
-    """Write the things of a zone to ``w`` in order; return how many there are."""
+    """Write the cards or characters of a zone to scratch memory, in order; return how many."""
     count = s.m[p.count + zone]
     at, above = s.top, p.above
     if at + count > s.w_size:
@@ -94,7 +94,7 @@ def list_zone(s: GameState, p: Piles, zone: cython.int) -> cython.int:
 
 
 def order_zone(s: GameState, p: Piles, zone: cython.int, at: cython.int, count: cython.int) -> cython.int:
-    """Reorder a zone; ``at`` in ``w`` is a permutation of its things."""
+    """Reorder a zone by a permutation of its contents, which lies in scratch memory at ``at``."""
     below: cython.int = -1
     m: cython.row = s.m
     for i in range(at, at + count):

@@ -1,4 +1,4 @@
-"""Who sees what: the faces of cards, the places of characters, and the players of rules."""
+"""Visibility for each seat: the faces of cards, the places of characters, the players of rules."""
 
 from __future__ import annotations
 
@@ -22,17 +22,16 @@ from citadels_core.machine.zones.zones import is_declared, viewer_of_zone
 
 
 def eye(s: GameState, seat: cython.int) -> cython.int:
-    """Return the bit of a seat, or of EVERYBODY, in a bit set of viewers."""
+    """Return the bit that stands for a seat, or for EVERYBODY, in a bit set of viewers."""
     return 1 << (s.box.seats if seat == EVERYBODY else seat)
 
 
 def eyes_on_card(s: GameState, card: cython.int) -> cython.int:
     """Return a bit set of the seats that see a card's face; the last bit stands for all and spectators.
 
-    A card in a city is open; in a hand, its player sees it; under a district, the owner of the district. Cards laid
-    aside
-    and cards in declared zones have viewers of their own. A seat that has looked at a card this turn also sees
-    it, until the card enters or leaves a hand.
+    All see a card in a city. The player of a hand sees its cards, and the owner of a district sees the cards under the
+    district. Cards laid aside and cards in declared zones have viewers of their own. A seat that has looked at a card
+    this turn also sees it, until the card enters or leaves a hand.
     """
     everybody = 2 * eye(s, EVERYBODY) - 1
     eyes: cython.int = 0
@@ -57,22 +56,22 @@ def eyes_on_card(s: GameState, card: cython.int) -> cython.int:
 
 
 def sees(s: GameState, card: cython.int, seat: cython.int) -> cython.int:
-    """Return whether a seat sees the face of a card; for no seat, whether all do."""
+    """Return whether a seat sees the face of a card; for a negative seat, whether all seats see it."""
     return eyes_on_card(s, card) & eye(s, seat if seat >= 0 else EVERYBODY) != 0
 
 
 def is_seen(s: GameState, card: cython.int, seat: cython.int) -> bool:
-    """Return the result of ``sees`` to Python."""
+    """Return whether a seat sees the face of a card, for callers in Python; see ``sees``."""
     return sees(s, card, seat) != 0
 
 
 def is_unseen(s: GameState, card: cython.int) -> cython.int:
-    """Return whether the place of a card is hidden from some seat."""
+    """Return whether the face of a card is hidden from some seat."""
     return card >= 0 and not sees(s, card, EVERYBODY)
 
 
 def is_blind(s: GameState, at: cython.int, count: cython.int, seat: cython.int) -> cython.int:
-    """Return whether a seat that moves the ``count`` cards at ``at`` in ``w`` cannot see all of them."""
+    """Return whether the seat that moves ``count`` cards cannot see some of these cards."""
     for i in range(at, at + count):
         card = s.w[i]
         if card >= 0 and not (seat >= 0 and keeper_of(s, card) == seat) and not sees(s, card, seat):
@@ -91,13 +90,13 @@ def look(s: GameState, seat: cython.int, card: cython.int) -> cython.int:
 
 
 def forget(s: GameState, card: cython.int) -> cython.int:
-    """Record that nobody knows a card any more, after it was moved unseen."""
+    """Forget who has looked at a card, after the card was moved unseen."""
     s.m[s.lay.looked + card] = 0
     return card
 
 
 def is_known_to_all(s: GameState, rule: LinkedRule, this: cython.int) -> cython.int:
-    """Return whether all know the player of a live rule: not while its character or card is a secret."""
+    """Return whether all know the player of an active rule, because its card or character is public."""
     if rule.life in (HAND, ANYWHERE):
         return not is_unseen(s, this)
     if rule.life in (CHOSEN, CAST, BOX):
@@ -106,7 +105,7 @@ def is_known_to_all(s: GameState, rule: LinkedRule, this: cython.int) -> cython.
 
 
 def public_player(s: GameState, rule: LinkedRule, this: cython.int, you: cython.int) -> cython.int:
-    """Return the player of a live rule if all know it, else NOBODY."""
+    """Return the player of an active rule if all seats know that player, else NOBODY."""
     return you if is_known_to_all(s, rule, this) else NOBODY
 
 

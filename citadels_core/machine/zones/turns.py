@@ -1,7 +1,7 @@
-"""The current turn, turns on hold, and all that expires at the end of a turn or round.
+"""The current turn, turns on hold, and the state that expires at the end of a turn or round.
 
 Between turns the player is NOBODY and all other turn fields are 0, as at the start of every turn. Changes to
-them between turns are lost.
+these fields between turns are lost.
 """
 
 from __future__ import annotations
@@ -20,10 +20,10 @@ def is_turn(s: GameState) -> cython.int:
 
 
 def forget_turn(s: GameState) -> cython.int:
-    """Reset the turn fields; declared state that lasts until the end of the turn stays."""
+    """Reset the state fields of the turn, but not its markers, counters and notes."""
     if not is_turn(s):
         return 0
-    paid: cython.int = s.m[s.lay.purchases] > 0  # saves resetting the long payment fields in most turns
+    paid: cython.int = s.m[s.lay.purchases] > 0  # without payments, the long payment fields need no reset
     fill(s, s.lay.player, s.lay.turn_size if paid else s.lay.bought - s.lay.player, 0)
     s.m[s.lay.player] = NOBODY
     s.m[s.lay.character] = NOBODY
@@ -31,7 +31,7 @@ def forget_turn(s: GameState) -> cython.int:
 
 
 def lapse_with_turn(s: GameState) -> cython.int:
-    """Remove the declared state that lasts until the end of the turn."""
+    """Remove the markers, counters and notes that last until the end of the turn."""
     lapsed = fill(s, s.lay.turn_states, s.lay.turn_block - s.lay.turn_size, 0)
     if s.box.silencing:
         refresh_rules(s)
@@ -39,7 +39,7 @@ def lapse_with_turn(s: GameState) -> cython.int:
 
 
 def add_power(s: GameState, character: cython.int) -> cython.int:
-    """Give the active player the powers of one more character.
+    """Give the active player the powers (abilities) of one more character.
 
     Raises:
         LimitError: the list of powers is full.
@@ -53,14 +53,14 @@ def add_power(s: GameState, character: cython.int) -> cython.int:
 
 
 def note_gathered(s: GameState) -> cython.int:
-    """Record that the active player has gathered."""
+    """Record that the active player has gathered (taken the income of the turn)."""
     if is_turn(s):
         s.m[s.lay.gathered] = 1
     return 1
 
 
 def hold_turn(s: GameState) -> cython.int:
-    """Put the current turn on hold, with its declared state.
+    """Put the current turn on hold, with its markers, counters and notes.
 
     Raises:
         LimitError: too many turns are on hold.
@@ -78,7 +78,7 @@ def hold_turn(s: GameState) -> cython.int:
 
 
 def find_held(s: GameState, player: cython.int) -> cython.int:
-    """Return the index of the first turn on hold of a player, NOBODY for none."""
+    """Return the index of a player's first turn on hold, NOBODY if there is none."""
     for i in range(s.m[s.lay.held]):
         if s.m[s.lay.held_turns + i * s.lay.turn_block] == player:
             return i
@@ -86,7 +86,7 @@ def find_held(s: GameState, player: cython.int) -> cython.int:
 
 
 def resume_turn(s: GameState, turn: cython.int) -> cython.int:
-    """Make a turn on hold the current turn, with its declared state."""
+    """Make a turn on hold the current turn, with its markers, counters and notes."""
     lay = s.lay
     size, held = lay.turn_block, s.m[lay.held] - 1
     at = lay.held_turns + turn * size
@@ -109,7 +109,7 @@ def forget_held(s: GameState) -> cython.int:
 
 
 def become(s: GameState, character: cython.int, source: cython.int) -> cython.int:
-    """Change the turn's character; among the powers it replaces ``source``, else the old character."""
+    """Change the character of the turn; its abilities replace those of ``source``, else of the old one."""
     at = s.lay.powers
     count = s.m[at]
     replaced = s.m[s.lay.character]
@@ -142,7 +142,7 @@ def end_turn(s: GameState) -> cython.int:
 
 
 def start_afresh(s: GameState) -> cython.int:
-    """Take all characters out of their places and end the current turn and all turns on hold."""
+    """Take all characters out of their zones, and end the current turn and all turns on hold."""
     lay = s.lay
     fill(s, lay.shown, lay.people, 0)
     forget_turn(s)
@@ -155,7 +155,7 @@ def start_afresh(s: GameState) -> cython.int:
 
 
 def end_round(s: GameState) -> cython.int:
-    """Remove what lasts until the end of the round; the holders of characters stay known.
+    """Remove the state that lasts until the end of the round; the holders of characters stay recorded.
 
     Declared state on characters that joined a turn is removed, because they leave the game.
     """

@@ -1,4 +1,4 @@
-"""Declared zones for cards, with their bearers (table, players, characters, districts) and viewers."""
+"""Declared zones: zones for cards, which packs add to players, characters, districts or the table."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from citadels_core.machine.rules import acting_at, owner_of
 from citadels_core.machine.state import GameState
 
 AT_TABLE = cython.declare(cython.int, 0)
-"""The bearers of a zone: the table, each player, each character, each district."""
+"""The kinds of bearers that a zone can belong to: the table, each player, each character, each district."""
 OF_PLAYERS = cython.declare(cython.int, 1)
 OF_PEOPLE = cython.declare(cython.int, 2)
 OF_DISTRICTS = cython.declare(cython.int, 3)
@@ -20,7 +20,7 @@ SEEN_BY_ALL = cython.declare(cython.int, 2)
 
 
 class DeclaredZone(cython.Part):
-    """A declared zone with a place for each bearer; the places have consecutive numbers."""
+    """A declared zone, with one place for each player, character or district; see ``bearer``."""
 
     first: cython.public
     things: cython.public
@@ -28,12 +28,12 @@ class DeclaredZone(cython.Part):
     bearer: cython.public
     seen: cython.public
     then: cython.public = DECK
-    """Where its cards go when a bearer leaves: a zone, the first of one per player, or under the deck."""
+    """Where the cards go when a bearer leaves: a zone, the first of the zones of all players, or under the deck."""
     then_each: cython.public = 0
 
 
 def is_declared(s: GameState, zone: cython.int) -> cython.int:
-    """Return whether a zone of cards is a declared one."""
+    """Return whether a zone of cards is declared by a pack, not built in."""
     return GONE < zone < s.box.hands
 
 
@@ -78,7 +78,7 @@ def can_take_cards(s: GameState, zone: cython.int) -> cython.int:
 
 
 def bearer_of_zone(s: GameState, zone: cython.int) -> cython.int:
-    """Return the district that has a zone, NOBODY for other zones."""
+    """Return the district that a zone belongs to, NOBODY for a zone of no district."""
     if zone >= s.box.under:
         return zone - s.box.under
     if is_declared(s, zone):
@@ -89,7 +89,7 @@ def bearer_of_zone(s: GameState, zone: cython.int) -> cython.int:
 
 
 def viewer_of_zone(s: GameState, zone: cython.int) -> cython.int:
-    """Return the viewer of a declared zone: a seat, NOBODY, or the number of seats if all see it."""
+    """Return the viewer of a declared zone: a seat, NOBODY, or the number of seats if all see the zone."""
     d: DeclaredZone = s.box.zones[zone_number(s, zone)]
     if d.seen == SEEN_BY_ALL:
         return s.box.seats
