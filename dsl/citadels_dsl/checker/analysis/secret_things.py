@@ -1,4 +1,4 @@
-"""Describe secrets and who knows them: cards in zones, values that bans read, values that events show."""
+"""Define secrets and the seats that know them; find the values that bans read and that events show."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
@@ -77,7 +77,7 @@ Given = Mapping[str, Mapping[int, Secrets]]
 
 @frozen(kw_only=True)
 class SecretScope:
-    """The context of secrets: everything that they depend on besides the rule itself."""
+    """The data of a pack that decide which secrets a rule reads, besides the rule itself."""
 
     states: Mapping[str, State]
     """The markers, counters and notes in scope, by id and without line numbers."""
@@ -87,7 +87,7 @@ class SecretScope:
 
 
 def of_zone(state: State | None, thing: Expr) -> Secrets:
-    """Return the secret of the cards in a zone, with the seat that sees them; none for an open zone."""
+    """Return the secret that lies in a zone, with the seat that sees the zone; empty for a public zone."""
     if state is None or state.seen_by_all:
         return OPEN
     owner = NOBODY
@@ -97,15 +97,15 @@ def of_zone(state: State | None, thing: Expr) -> Secrets:
 
 
 def opens(step: Emit, states: Mapping[str, State]) -> bool:
-    """Return whether an instruction puts cards into an open zone."""
+    """Return whether an instruction puts cards into a declared zone that all players see."""
     zones = [one.cards for one in step.fields if isinstance(one, Place) and isinstance(one.cards, Declared)]
     return any(zone.state in states and states[zone.state].seen_by_all for zone in zones)
 
 
 def is_open(rule: Rule, states: Mapping[str, State]) -> bool:
-    """Return whether a rule is active only while its card is public: in an open zone or with an owner.
+    """Return whether a rule is active only while all players see its card: in a public zone or a city.
 
-    Only a public card has an owner, so a condition that the player of the event owns it makes it public.
+    Only a card that all players see has an owner, so the rule may test that the event's player owns the card.
     """
     if lies_in_view(rule.test, states):
         return True
@@ -117,7 +117,7 @@ def is_open(rule: Rule, states: Mapping[str, State]) -> bool:
 
 
 def lies_in_view(test: Expr, states: Mapping[str, State]) -> bool:
-    """Return whether a condition requires the card to be in an open zone."""
+    """Return whether a condition requires the card of its rule to be in a zone that all players see."""
     for part in conjuncts(test):
         match part:
             case In(thing, Declared("zone", id_)) if thing == OF_THIS and id_ in states and states[id_].seen_by_all:
@@ -134,7 +134,7 @@ WHOSE: Mapping[Expr, Expr] = {OF_YOU: Named("player", "whose ban"), OF_THIS: Nam
 
 
 def bans_of(everything: Iterable[Body]) -> Bans:
-    """Return the expressions that the bans and tolls among rules read, by event."""
+    """Return the expressions that bans and tolls (payments for events) read, by event."""
     found: dict[str, list[Expr]] = {}
     for body in everything:
         rule = body.rule
@@ -144,9 +144,9 @@ def bans_of(everything: Iterable[Body]) -> Bans:
 
 
 def read_for(bans: Bans, asked: CanHappen, around: frozenset[str] = frozenset()) -> Iterator[Expr]:
-    """Yield the expressions that a test reads which asks whether an event is allowed and can be paid.
+    """Yield the expressions that decide whether an event is allowed and its toll can be paid.
 
-    ``around`` are the events whose tests contain this one, to stop the recursion.
+    ``around`` are the events whose tests contain the test of this event, to stop the recursion.
     """
     own: dict[Expr, Expr] = {Slot(FIRST_FIELD + at): value for at, value in enumerate(asked.fields)}
     for read in bans.get(asked.event, ()):
@@ -172,7 +172,7 @@ ASIDE = frozenset(event.name for event in EVENTS if event.lays_aside and not eve
 
 
 def shown_by(step: Emit) -> Expr | None:
-    """Return what an instruction shows, or None; a told value is wrapped in ``One``."""
+    """Return the cards or the value (in ``One``) that an instruction shows to players, else None."""
     if step.event in ALOUD:
         said = step.fields[ALOUD[step.event]]
         return said if isinstance(said, One) else One(said)

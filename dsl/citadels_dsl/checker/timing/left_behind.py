@@ -1,4 +1,4 @@
-"""Warn about triggers of a leaving district that read its state, which is deleted by then."""
+"""Warn about triggers that read markers, counters or notes of a district after it has lost them."""
 
 from collections.abc import Iterator, Sequence
 
@@ -29,7 +29,7 @@ CHANGES = '; a district that moves to another city keeps it: for that case write
 
 
 def check(here: DeclarationTree) -> Iterator[Diagnostic]:
-    """Report reads of the state of a district in triggers that run after the district has lost it.
+    """Report reads of markers, counters or notes in triggers that run after the district has lost them.
 
     An approximation: the rule must name the district by the event field, or as ``this`` if the condition requires that.
     Rules that read the receiver are not checked. Neither are rules that read the state only to remove it, if the
@@ -64,7 +64,7 @@ def _asks_receiver(body: Body, event: str) -> bool:
 
 
 def _read(here: DeclarationTree, body: Body, event: str) -> Iterator[tuple[State, int]]:
-    """Yield the states that are read too late, with line numbers."""
+    """Yield the markers, counters and notes that a trigger reads too late, each with a line number."""
     left = field_of(event, LEFT)
     tests = conjuncts(body.rule.test)
     gone: set[Expr] = {left}
@@ -98,7 +98,7 @@ def _takes_off(steps: Sequence[Instr], state: str) -> bool:
 
 
 def _forgotten(part: Expr, gone: set[Expr]) -> Iterator[Declared]:
-    """Yield the states of a leaving district that an expression reads, and notes that it compares with it."""
+    """Yield the parts that read a state of a lost district, or a note that contains a lost district."""
     match part:
         case Declared(of=of) if of in gone:
             yield part
