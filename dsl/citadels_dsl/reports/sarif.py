@@ -12,7 +12,7 @@ from citadels_dsl.text.source import SourceText, Span
 
 
 def fingerprint(found: Diagnostic, sources: Mapping[str, SourceText]) -> str:
-    """Return a hash of the code and line of a finding, without place and indentation: 16 hex digits."""
+    """Return a hash (16 hex digits) of a finding's code and source line, without the line's position."""
     source = sources.get(found.path)
     line = source.line_text(source.position(found.span.start)[0]).strip() if source else ""
     return hashlib.sha256(f"{found.code}\n{line}".encode("utf-8", "surrogatepass")).hexdigest()[:16]
@@ -34,7 +34,7 @@ def to_sarif(
     version: str,
     properties: Json | None = None,
 ) -> Json:
-    """Return a SARIF log with one run.
+    """Return findings as a SARIF log with one run.
 
     Lines and columns count from 1, columns in code points. Findings that a comment allows or a baseline contains are
     listed as suppressed. Beyond `MOST_RESULTS` findings, the properties have the number of those left out.

@@ -44,7 +44,7 @@ class AllowanceResult:
 
 
 def allowances(source: SourceText) -> Iterator[Allowance]:
-    """Yield the allowances of a file, with or without a reason.
+    """Yield the ``allow`` comments of a file, with or without a reason.
 
     A comment at the end of a line applies to that line. A comment on a line of its own applies to the next line and
     the block below it: above a declaration it applies to the whole declaration.
@@ -139,7 +139,7 @@ def _wrong(
 
 
 def _without(allowance: Allowance, span: Span, source: SourceText) -> tuple[Span, str]:
-    """Return the edit that removes a code from an allowance, or the whole comment with its last code."""
+    """Return the edit that removes a code from an ``allow`` comment, or a comment with only that code."""
     comment = allowance.comment
     if len(allowance.codes) > 1:
         spans = [other for _, other in allowance.codes]

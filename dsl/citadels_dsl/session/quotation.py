@@ -16,7 +16,7 @@ DECLARED = re.compile(r"\S")
 
 
 def with_quotes(problems: Sequence[Diagnostic], sources: Mapping[str, SourceText], names: Names) -> list[Diagnostic]:
-    """Replace the errors of a line with an unquoted name by one finding about the missing quotes."""
+    """Replace all errors of a line that has an unquoted name by a finding about the missing quotes."""
     odd = _odd(names) if problems else []
     if not odd:
         return list(problems)

@@ -1,4 +1,4 @@
-"""Find the names that broken lines should have declared, so that their uses cause no further errors."""
+"""Find the names that lines with errors should have declared, so that their uses give no more errors."""
 
 import re
 from collections.abc import Callable, Iterable, Iterator
@@ -46,7 +46,7 @@ For an unreadable name the first part is the code and the kind of findings about
 
 
 def names_on(line: str) -> Iterator[UnknownName]:
-    """Yield the readable names of a broken declaring line, each also as a verb in the third person.
+    """Yield the names that a line with errors should declare, each also as a verb in the third person.
 
     >>> list(names_on("distrct M!ll")), list(names_on("action"))
     ([('mll', True), ('mlls', True)], [(('CIT201', 'action'), False)])
