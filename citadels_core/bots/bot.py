@@ -7,8 +7,8 @@ from citadels_core.table.seat import Seat
 
 
 class Bot(Protocol):
-    """A program that plays. It knows no more than its ``Seat``."""
+    """A program that plays a seat and knows only what its ``Seat`` object shows."""
 
     def choose(self, seat: Seat) -> int | Sequence[int]:
-        """Return the number of an option, or a list of numbers where a set is chosen."""
+        """Return the number of the chosen option, or a list of numbers if a set of options is asked for."""
         ...

@@ -1,4 +1,4 @@
-"""Play games to their end at random, for search and estimates."""
+"""Play-outs: play a game to its end at random, for searches and estimates."""
 
 from collections.abc import Iterator
 from random import Random
@@ -11,7 +11,7 @@ from citadels_core.table.game import Game
 
 @frozen(kw_only=True)
 class Playout:
-    """The result of a game that was played to its end.
+    """The result of a play-out: of a game that was played to its end at random.
 
     Attributes:
         scores: the points of each seat.
@@ -46,5 +46,5 @@ def playout(game: Game, rng: Random, *, by_habit: bool = False) -> Playout:
 
 
 def playouts(game: Game, rng: Random, count: int, *, by_habit: bool = False) -> Iterator[Playout]:
-    """Yield the results of ``count`` play-outs, each made when it is asked for; see ``playout``."""
+    """Yield the results of ``count`` play-outs lazily; see ``playout``."""
     return (playout(game, rng, by_habit=by_habit) for _ in range(count))

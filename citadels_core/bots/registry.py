@@ -1,4 +1,4 @@
-"""The bots by name."""
+"""The table of all bots by name, and a function that builds a bot."""
 
 from collections.abc import Callable, Mapping
 
@@ -18,7 +18,7 @@ server.
 
 
 def make_bot(name: str, seed: int, budget: Budget | None = None) -> Bot:
-    """Build a bot by its name; a slow one gets the budget, if any."""
+    """Build a bot by its name; only a slow bot uses the budget, if there is one."""
     if budget is not None and name in SLOW_BOTS:
         return SearchBot(seed, budget)
     return BOTS[name](seed)

@@ -1,4 +1,4 @@
-"""Games for learning programs: numbered actions, observations of a fixed size, environments."""
+"""Games for machine learning: numbered actions, observations of a fixed size, environments."""
 
 from citadels_core.model.extras import absent
 
