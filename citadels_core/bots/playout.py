@@ -11,11 +11,11 @@ from citadels_core.table.game import Game
 
 @frozen(kw_only=True)
 class Playout:
-    """The result of a play-out: of a game that was played to its end at random.
+    """The result of a random play-out of a game.
 
     Attributes:
         scores: the points of each seat.
-        winners: the seats that have won; more than one share the victory.
+        winners: the seats that have won; several winners share the victory.
         rounds: the number of rounds of the whole game.
         decisions: how many decisions were answered at random.
     """

@@ -5,13 +5,13 @@ from math import ceil, log2, sqrt
 FIRST_LOOK = 8
 """The round of the first test for answers to drop; later tests follow each time the rounds grow by a quarter."""
 SURE = 3.0
-"""An answer is dropped when it is behind the leader by more standard errors than this."""
+"""An answer is dropped if its mean is more than this number of standard errors below the leader's mean."""
 ALIKE = 0.004
-"""The race ends when no answer can be expected to overtake the leader by more than this."""
+"""The race ends if no answer can be expected to become better than the leader by more than this worth."""
 
 
 class Race:
-    """A comparison of answers in rounds: all answers of a round get a worth with equal random numbers.
+    """A comparison of answers in rounds; a round tries all answers with the same random numbers.
 
     Answers that are surely behind are dropped. As the budget is used up the rest is halved again and again, so that
     most play-outs go to the best answers (sequential halving, Karnin, Koren and Somekh, 2013).

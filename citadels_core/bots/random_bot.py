@@ -8,7 +8,7 @@ SEEDS = 1 << 64
 
 
 class RandomBot:
-    """A bot that answers at random. Equal seeds and decisions give equal answers, also in play-outs."""
+    """A bot that answers at random; equal seeds and decisions give equal answers."""
 
     __slots__ = ("dice", "numbers", "one")
 
@@ -28,10 +28,10 @@ class RandomBot:
         self.numbers = dice.several
 
     def choose(self, seat: Seat) -> int | list[int]:
-        """Return the number of a random option, or the numbers of a random set of options."""
+        """Return the number of a random option, or the numbers of a random set."""
         asked = seat.asked()
         return self.numbers(asked.options, asked.least, asked.most) if asked.many else self.one(asked.options)
 
     def answer_to(self, asked: Question) -> int | list[int]:
-        """Answer any question at random, without a ``Seat``: return an option number, or a set of numbers."""
+        """Answer any question at random: return an option number, or a list of numbers."""
         return self.numbers(asked.options, asked.least, asked.most) if asked.many else self.one(asked.options)

@@ -9,7 +9,7 @@ from citadels_core.bots.random_bot import RandomBot
 from citadels_core.bots.search import SearchBot
 
 BOTS: Mapping[str, Callable[[int], Bot]] = {"random": RandomBot, "greedy": GreedyBot, "search": SearchBot}
-"""The bots by name. Call one with a seed to make it."""
+"""A function for each bot name that builds a bot from a seed."""
 
 SLOW_BOTS = frozenset({"search"})
 """The names of bots that think about a decision, 0.2 seconds by default. Run them outside of the event loop of a

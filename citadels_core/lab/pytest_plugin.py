@@ -81,8 +81,8 @@ class CardFile(pytest.File):
 class UnplayableItem(pytest.Item):
     """The pytest item for a card file of a pack that has errors and cannot be played.
 
-    ``said`` is the report of the errors in the file. It is None for a file without errors, which is skipped if another
-    file reports them.
+    ``said`` is the report of the errors in the file, or None for a file without errors. The item of a file without
+    errors is skipped if another item reports the errors of the pack.
     """
 
     def __init__(self, *, folder: Path, loaded: "Loaded", **others: Any) -> None:

@@ -3,6 +3,6 @@
 from citadels_core.model.extras import absent
 
 try:
-    import numpy as np  # noqa: F401  # imported here for one clear error if it is not installed
+    import numpy as np  # noqa: F401  # imported here so that a missing numpy gives one clear error
 except ImportError:
     raise ImportError(absent("Learning", "numpy", "learn")) from None

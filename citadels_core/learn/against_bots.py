@@ -93,7 +93,7 @@ class AgainstBots(gymnasium.Env[Row, np.int64]):
                 return self.encoder.encode_game(self.numbered, self.seat), {}
 
     def step(self, action: SupportsFloat) -> tuple[Row, SupportsFloat, bool, bool, dict[str, Any]]:
-        """Answer for the learner, and let the bots play until the learner has the next decision.
+        """Answer the learner's decision, and let the bots play until the learner's next decision.
 
         Raises:
             IllegalAnswer: the action is not legal; the game has not changed.

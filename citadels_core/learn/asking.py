@@ -29,7 +29,7 @@ class QuestionLine:
 
 
 def asked_by(box: Box) -> tuple[QuestionLine, ...]:
-    """Return all lines of a box (cards and rules of a game) that ask a player, except action heads.
+    """Return all lines of a box (cards and rules of a game) that ask a player, except ``action`` lines.
 
     The list includes procedures that are never performed with this cast and deck.
     """

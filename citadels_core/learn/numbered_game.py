@@ -1,4 +1,4 @@
-"""A game in which players answer with numbers of an action space, one number at a time."""
+"""A game in which players answer decisions with numbers of an action space."""
 
 from collections.abc import Iterable
 from random import Random
@@ -18,7 +18,7 @@ Kind = TypeVar("Kind", bound="NumberedGame")
 
 
 class NumberedGame:
-    """A game that is answered by numbers; it keeps the elements chosen so far for an unfinished set.
+    """A game whose decisions are answered by numbers; a set is chosen one element at a time.
 
     The elements of a set are chosen in the order of their numbers, so that there is one way to choose each set.
     ``DONE`` or the last possible element finishes it. Of several options with the same number, the first is chosen.
@@ -153,11 +153,11 @@ class NumberedGame:
         return answered(type(self), self.space, self.game.determinize(seat, rng), said)
 
     def __reduce__(self) -> tuple[Any, ...]:
-        """Pickle the game with the elements chosen so far for an unfinished set."""
+        """Pickle the game, including the elements chosen so far for an unfinished set."""
         return answered, (type(self), self.space, self.game, self.said)
 
     def copy(self) -> Self:
-        """Copy the game with the elements chosen so far for an unfinished set."""
+        """Copy the game, including the elements chosen so far for an unfinished set."""
         return answered(type(self), self.space, self.game.copy(), self.said)
 
 

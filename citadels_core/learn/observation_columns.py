@@ -168,7 +168,7 @@ class ZoneColumns:
 
 
 class MemoryColumns:
-    """The columns of a seat's memory: where characters probably are, and how many cards are expected."""
+    """The columns of a seat's memory: the probable places of characters and cards that it cannot see."""
 
     def __init__(self, to: Columns, box: Box, players: Sequence[str]) -> None:
         cast, cards = names_of(box)

@@ -22,7 +22,7 @@ def by_win(scores: Sequence[int], winners: Sequence[int]) -> list[float]:
 
 
 def by_points(scores: Sequence[int], winners: Sequence[int]) -> list[float]:
-    """Return for each seat its points minus the mean points of the other seats; the sum is 0.
+    """Return for each seat its points minus the mean points of the other seats; the rewards add up to 0.
 
     >>> by_points([20, 25, 18], [1])
     [-1.5, 6.0, -4.5]

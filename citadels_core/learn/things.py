@@ -27,7 +27,7 @@ class Look:
 
     @cached_property
     def owner(self) -> list[int]:
-        """The seat in whose city a card stands, by card."""
+        """The owner of each card: the seat in whose city the card stands, or ``NOBODY``."""
         return self._table.owner
 
     @cached_property
@@ -102,7 +102,7 @@ class Numbering:
         return self._made[key]
 
     def copies(self, name: int) -> list[int]:
-        """Return the numbers of all cards with the same name, given by the number of the name."""
+        """Return the numbers of all cards that have the name with the number ``name``."""
         return self._copies[name]
 
     def _make(self, noun: str, *, unbuilt: bool) -> Things:
@@ -173,7 +173,7 @@ class Numbering:
             yield called(self._box.definitions[name].name, count[name])
 
     def _cards(self, *, unbuilt: bool) -> Things:
-        """Return the cards outside of cities by name; unless ``unbuilt``, the districts in cities follow."""
+        """Return the cards outside of cities by name and, if ``unbuilt`` is False, the districts in cities."""
         names = ["none", "an unseen card", *(card.name for card in self._box.definitions)]
         built, of = self._districts(), self._box.cards
         first = len(names)
@@ -206,7 +206,7 @@ def _plain(names: tuple[str, ...]) -> Things:
 
 
 def _or_nothing(things: Things, called_: str) -> Things:
-    """Put a further thing, which stands for all values below 0, in front of the things."""
+    """Add an entry such as "nobody", which stands for all values below 0, in front of the things."""
 
     def place(look: Look, value: int) -> int:
         return 1 + things.place(look, value) if value >= 0 else 0

@@ -1,7 +1,7 @@
-"""Instrument cards for coverage: number their rules and branches, and record the reached ones.
+"""Instrument cards for coverage: number their rules and branches, and record which are reached.
 
 Instrumented ("watched") cards have the operator ``seen`` around conditions and numbers, and extra instructions that
-record that they were reached. Ordinary games use the cards without them.
+record when the game reaches them. Ordinary games use cards without instrumentation.
 """
 
 from collections.abc import Iterator
@@ -77,7 +77,7 @@ class RulePoints:
     line: int
     points: tuple[CoveragePoint, ...]
     numbers: frozenset[int]
-    """The numbers of all its points: a game that records one has evaluated the rule."""
+    """The numbers of all points of the rule: a game that records one of these points has evaluated the rule."""
 
 
 @frozen(kw_only=True)
@@ -335,8 +335,8 @@ class _Watcher:
 def first_key(rule: Rule) -> Key:
     """Return the coverage point that an instrumented rule records when the rule applies.
 
-    A program applies when it starts, a modifier when its number is not 0 or is set, a type when a district counts as
-    it, and a ban or a permission when its condition holds.
+    A program applies when it starts, a modifier when its number is not 0 or is set, a type rule when a district counts
+    as the type, and a ban or a permission when its condition is true.
 
     Raises:
         EngineBug: the rule is not instrumented.

@@ -15,7 +15,7 @@ Meeting = tuple[int, str, str]
 
 
 def wanted(catalog: Catalog, edition_id: str, seats: int) -> set[Meeting]:
-    """Return the pairs of cards that can be in play together with a number of players."""
+    """Return the pairs of cards that can be in play together in a game of ``seats`` players."""
     edition = find_edition(catalog, edition_id)
     by_rank = playable_characters(catalog, edition, seats)
     met: set[Meeting] = {

@@ -126,7 +126,7 @@ def _holding_interrupts() -> Iterator[None]:
 
 
 def _serve(pipe: Connection, catalog: Catalog, work: Work[Any]) -> None:
-    """Play the shares that a pipe delivers until it closes; only the main process handles ctrl-C."""
+    """Play the shares of games that a pipe delivers, until the pipe closes; ignore ctrl-C."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     with suppress(EOFError, OSError):
         while True:

@@ -47,7 +47,7 @@ class Plan:
     thinking: Budget = USUAL_THINKING
 
     def seed_of(self, number: int) -> int:
-        """Return the seed of a game of the run, counted from 0."""
+        """Return the seed of the game with a number, counted from 0 in the run."""
         return self.setup.known_seed() * APART + number
 
 

@@ -69,7 +69,7 @@ class Soak:
         players: the number of players, or None for all that the edition allows.
         packs: the packs loaded besides the official ones, to be named in commands.
         every: check the invariants at one in so many decisions, and at the end; 0 for never.
-        fixed: the cast, deck and variants of every game, instead of those derived from the seed.
+        fixed: the cast, deck and variants of every game; None to derive them from the seed.
     """
 
     edition: str
@@ -121,7 +121,7 @@ class Soak:
 
 @frozen(kw_only=True)
 class SoakFailure:
-    """A failed game, and the command that replays it."""
+    """A failed game: the text of the error, and the command that replays the game."""
 
     what: str
     command: str
@@ -167,7 +167,7 @@ def soak(
 
 
 def never(catalog: Catalog, plan: Soak, findings: SoakFindings) -> list[Ability]:
-    """Return the rules of the edition and of all its cards that were never applied."""
+    """Return the rules that never applied, out of all rules of the edition and its cards."""
     known: dict[Ability, None] = {}
     for size in plan.sizes(catalog):
         if plan.fixed is not None:
@@ -240,7 +240,7 @@ class InvariantError(CitadelsError):
 
 
 def _one(catalog: Catalog, setup: Setup, every: int, met: set[Meeting]) -> tuple[int, int, bool]:
-    """Play a game; return the number of decisions, of forced decisions, and if no city was completed.
+    """Play a game; return the number of decisions, of forced decisions, and whether no city was complete.
 
     The answers are random. Card pairs are recorded at the start of each turn, and invariants are checked at one in
     ``every`` decisions and at the end. Some games also query the reasons of unavailable options at every decision.

@@ -13,17 +13,17 @@ from citadels_core.model.progress import Progress
 
 Result = TypeVar("Result")
 Work = Callable[[Catalog, Iterable[int]], Result]
-"""A function that plays the games with some numbers, in order."""
+"""A function that plays the games with the given numbers, in order."""
 
 SHARES = 8
-"""The number of shares per worker: a death costs an eighth of its games."""
+"""The number of shares per worker: if a worker dies, about an eighth of its games must be played again."""
 
 DEATHS = 3
 """The number of workers that may die with one share before the run fails."""
 
 
 def going_through(numbers: range, done: Callable[[], None]) -> Iterator[int]:
-    """Yield the numbers of games, and call ``done`` after each game."""
+    """Yield the numbers of the games to play, and call ``done`` after each game."""
     for number in numbers:
         yield number
         done()

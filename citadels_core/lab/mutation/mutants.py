@@ -135,7 +135,7 @@ def _mutants(
             line=number,
             what=edit.what,
             before=source.line_text(number).strip(),
-            after="" if after == NOTHING else after,  # reports show the replacement of a dropped line as no line
+            after="" if after == NOTHING else after,  # reports do not show the replacement of a dropped line
             thing=thing,
             rules=_changed(original.rules, thing.rules),
         )

@@ -1,4 +1,4 @@
-"""Find the origin (pack, file and line) of each field and rule of a card, and the patches of it.
+"""Find the origin (pack, file and line) of each field and rule of a card, including patches.
 
 Modifiers on other cards are listed if they may apply to the card. A rule that can apply only to other districts, by a
 type, a name or ``this`` in its condition, is left out; other conditions are unknown before a game.

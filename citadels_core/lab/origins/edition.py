@@ -1,4 +1,4 @@
-"""Find the origins (pack, file, line) of the lists and numbers of an edition, and its patches."""
+"""Find the origins (pack, file, line) of the lists and numbers of an edition, including patches."""
 
 from collections.abc import Iterator, Mapping, Sequence
 

@@ -62,8 +62,8 @@ def setup_for(catalog: Catalog, scenario: Scenario, chosen: BoxChoice, pack: str
 def meant(catalog: Catalog, scenario: Scenario) -> Scenario:
     """Replace ambiguous cards in a scenario by the cards of the same name in the scenario's edition.
 
-    A pack for several boxes may know several cards of one name, and its compiler cannot tell which one is meant. The
-    card that the scenario is about stays, and so does a card that no edition offers.
+    In a pack for several boxes, several cards may have one name, and the compiler cannot know which card a scenario
+    means. The tested card is not replaced, and neither is a card that no edition offers.
     """
     said = [dict(step.values).get("edition") for step in steps_of(scenario, GIVEN)]
     edition = catalog.editions.get(next((id_ for id_ in reversed(said) if id_), ""))

@@ -77,7 +77,7 @@ def _packs(files: dict[str, bytes]) -> ExampleResult:
 
 
 def _findings(loaded: Loaded, home: str) -> tuple[tuple[str, ...], str]:
-    """Return the codes and the text of the findings of a load, with paths relative to ``home``."""
+    """Return the codes and the text of the findings in loaded packs, with paths relative to ``home``."""
 
     def near(path: str) -> str:
         return path.removeprefix(home)

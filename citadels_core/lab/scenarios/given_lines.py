@@ -31,7 +31,7 @@ class ChanceScript:
     """The choices not yet used in the current deal."""
 
     def begin(self, game: CoreGame) -> Fall:
-        """Start with the first fixed choice, and return the callback that makes a game's random choices."""
+        """Rewind to the first fixed choice, and return the callback that makes a game's random choices."""
         self.left = list(self.said)
         return partial(self._choose, game)
 

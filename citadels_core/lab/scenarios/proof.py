@@ -56,7 +56,7 @@ def unproved(game: Game, seat: int, offer: Offer, scenario: Scenario) -> str | N
 
 
 def _hides(game: Game, about: str, live: NumberedRule, blocking: Sequence[Obstacle]) -> bool:
-    """Return whether the other obstacles of an action hide whether the tested card blocks the action.
+    """Return whether other obstacles of an action make the effect of the tested card invisible.
 
     They do if the tested card is an obstacle too, or if the only obstacle is that the player must gather first.
     """

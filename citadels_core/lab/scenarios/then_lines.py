@@ -209,7 +209,7 @@ def _condition(game: Game, values: Values, wanted: str) -> str | None:
 
 
 def _nowhere(game: Game, condition: Expr, env: Sequence[int]) -> str | None:
-    """Return a message if a condition names a district that is not built, unless it tests just that."""
+    """Return a message if a condition names an unbuilt district without a test whether it is missing."""
     asked = {part.of for part in walk(condition) if isinstance(part, Is) and part.predicate == "missing"}
     for part in walk(condition):
         if isinstance(part, Built) and part not in asked and game.core.value(part, env) == NOBODY:
@@ -246,4 +246,4 @@ CHECKS: dict[str, Callable[[Game, Values, str], str | None]] = {
     "top": lambda game, values, _: _deck(game, values, "found.top", -1),
     "condition": _condition,
 }
-"""The check for each form of a then line; it returns the actual state if that is not the expected one."""
+"""The check for each form of a ``then`` line; it returns the actual state, or None if the line is true."""

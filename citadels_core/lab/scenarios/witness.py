@@ -24,7 +24,7 @@ class Witness:
         return tell_knowledge(self._game, seat, self._follower.known[seat])
 
     def remembers(self, seat: int, name: str, hand: int | None) -> bool:
-        """Return whether a seat remembers for certain where a card lies that it does not see now.
+        """Return whether a seat is certain of the place of a card, although it does not see the card now.
 
         Args:
             hand: the seat whose hand must be the place; None for any place.

@@ -1,4 +1,4 @@
-"""Define the input of passes over one declaration: its tree, its rules, and data of the other ones."""
+"""Define the input of passes over one declaration: its tree, its rules, and data of its pack."""
 
 from bisect import bisect_right
 from collections.abc import Iterator, Mapping, Sequence
@@ -69,7 +69,7 @@ def _scope_of(everything: Sequence[Body], states: Mapping[str, ir.State]) -> Sec
 
 @define(kw_only=True, slots=False)
 class DeclarationTree(Tree):
-    """One declaration to check, with its compiled rules; faulty parts are in the tree but have no rules."""
+    """One declaration to check, with its syntax tree and compiled rules; faulty parts have no rules."""
 
     holders: tuple[Holder, ...]
     """The compiled declarations that have rules: one, or an edition with its variants."""

@@ -86,7 +86,7 @@ def check_pack(pack: Pack, cache: FindingsCache) -> list[Diagnostic]:
 
 
 def _check_declarations(cache: FindingsCache, pack: Pack) -> Iterator[Diagnostic]:
-    """Yield the findings of each declaration; reuse them if it and its context are unchanged."""
+    """Yield the findings of each declaration, from the cache if declaration and context are unchanged."""
     context = context_of(pack)
     known = cache.found if cache.context == context else {}
     cache.context, cache.found = context, {}

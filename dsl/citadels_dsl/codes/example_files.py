@@ -8,7 +8,7 @@ FOLDER = Path(__file__).parent / "examples"
 Which = Literal["wrong", "right"]
 
 CARD = "example.card"
-"""The file name of an example that is a single file."""
+"""The file name for an example that consists of a single card file."""
 
 WITHOUT: dict[str, str] = {
     "CIT003": "it takes a file of more than 20,000 lines or two million characters",

@@ -133,7 +133,7 @@ class IdiomLibrary:
 
 @cache
 def _stemming() -> sqlite3.Connection:
-    """Return a database in memory with whose full-text index `stems` stems words."""
+    """Return an in-memory database whose full-text index finds the stems of words for `stems`."""
     table = sqlite3.connect(":memory:", check_same_thread=False)
     table.execute("CREATE VIRTUAL TABLE words USING fts5(word, tokenize='porter')")
     table.execute("CREATE VIRTUAL TABLE stems USING fts5vocab(words, 'instance')")

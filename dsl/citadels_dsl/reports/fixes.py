@@ -55,7 +55,7 @@ def apply_fixes(text: str, fixes: Iterable[Fix]) -> FixedFile:
         written = said[-1:] or written
         parts.append(said)
         if written == "\r" and body[end : end + 1] == "\n":
-            parts.append("\n")  # without it, "\r" and "\n" would merge into one line end
+            parts.append("\n")  # otherwise "\r" and the next "\n" would merge into one line end
         begin = fix.span.start + moved
         applied.append((fix, Span(begin, begin + len(fix.replacement))))
         done, last, moved = end, start, moved + len(fix.replacement) - (fix.span.end - fix.span.start)

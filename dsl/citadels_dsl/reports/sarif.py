@@ -20,7 +20,7 @@ def fingerprint(found: Diagnostic, sources: Mapping[str, SourceText]) -> str:
 
 SCHEMA = "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json"
 MOST_RESULTS = 5_000
-"""The most results of a run that code hosts show; errors come first if there are more."""
+"""The most results of a run that code hosts show; of more results, errors have precedence."""
 _LEVELS = {Severity.ERROR: "error", Severity.WARNING: "warning", Severity.NOTE: "note"}
 
 Json = dict[str, Any]
@@ -113,6 +113,6 @@ def _region(span: Span, source: SourceText) -> Json:
 
 
 def _uri(path: str) -> str:
-    """Return a path as a URI; a relative path stays relative, so that a host finds it in its checkout."""
+    """Return a path as a URI; a relative path stays relative, so that a code host finds the file."""
     escaped = quote(path.encode("utf-8", "surrogateescape"))
     return f"file://{escaped}" if PurePosixPath(path).is_absolute() else escaped

@@ -1,4 +1,4 @@
-"""Parse the values that a scenario can choose or note: cards, players, types, numbers, answers."""
+"""Parse the values that a scenario can choose or note: cards, players, numbers, texts and others."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -17,7 +17,7 @@ Choice = tuple[Any, ...]
 game decides; ``exact`` says whether the spelling is that of the card, which must then exist."""
 
 CALLED = {"district": "card", "character": "character"}
-"""The tag of a choice of each kind of card."""
+"""The first element of a ``Choice`` for each kind of card."""
 
 
 def choice(token: Token, players: list[str], unit: Unit) -> Choice:

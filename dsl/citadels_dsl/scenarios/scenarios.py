@@ -25,7 +25,7 @@ from citadels_dsl.text.tokens import Token, sentence_tokens
 
 MOST_DEALS = 500
 NEAREST = 4
-"""The number of forms shown when a line fits none."""
+"""The number of sentence forms that the help shows for a line that matches no form."""
 
 
 def compile_scenario(declaration: nodes.Declaration, unit: Unit, known: ScenarioNames) -> ir.Scenario:
@@ -205,7 +205,7 @@ def _strangers(items: tuple[Token, ...], scene: Scene) -> bool:
     for item, after in pairwise(items):
         stranger = item.is_name and after.text == "." and item.text not in scene.players
         if item.text.rpartition(" of ")[2] in scene.players:
-            continue  # no player: it names a district, such as "Tavern of Anna"
+            continue  # a name such as "Tavern of Anna" is a district, not a player
         if stranger and item.text.lower() not in scene.unit.names.cards:
             read_hole("Player", (item,), scene)
             found = True

@@ -214,7 +214,7 @@ def _use(items: Items, scene: Scene) -> Choice:
 
 
 def _misused(items: Items, spoken: Callable[[str], str], unit: Unit) -> bool:
-    """Report ``use`` without an action, ``accept`` with an object ...; return whether it was reported."""
+    """Report a mistake such as ``use`` without an action; return whether there was one."""
     first = items[0]
     for verb, what in (("use", "ACTION"), ("choose", "CHOICE")):
         if [item.text for item in items] == [spoken(verb)]:
@@ -233,7 +233,7 @@ MOST_SHOWN = 12
 
 
 def _said(items: Items, scene: Scene, spoken: Callable[[str], str]) -> Choice:
-    """Parse an action used as a verb; ``spoken`` inflects the first word of its name."""
+    """Parse an action used as a verb; ``spoken`` inflects the first word of the action's name."""
     names = scene.known.done if spoken is third_person else scene.known.doing
     words = [item.text for item in items if item.is_word]
     found: list[str] = []
@@ -273,7 +273,7 @@ def _offer(items: Items, scene: Scene) -> Choice:
 
 
 def _facts(items: Items, scene: Scene) -> tuple[tuple[str, Any], ...]:
-    """Parse the facts of a player: ``Merchant, 2 gold, hand none, city Smithy, Town Hall, crown``."""
+    """Parse the possessions of a player: ``Merchant, 2 gold, hand none, city Smithy, Town Hall, crown``."""
     facts: dict[str, Any] = {"characters": ()}
     into = "characters"
     for said in _parts(items):

@@ -18,7 +18,7 @@ EXAMPLE = "# allow CIT501: the deck is never empty here"
 """An example of an allowance."""
 
 MAY_HOLD = re.compile(rb"#[ \t]*allow[ \t]+CIT", re.IGNORECASE)
-"""A pattern in the bytes of every file with an allowance; it saves parsing the comments of other files."""
+"""A pattern that matches the bytes of every file with an ``allow`` comment; other files need no search."""
 
 _COMMENT = re.compile(r"#[ \t]*allow[ \t]+(CIT\w*(?:[ \t]*,[ \t]*CIT\w*)*)[ \t]*(?::[ \t]*(.*))?", re.IGNORECASE)
 
@@ -68,7 +68,7 @@ def allowances(source: SourceText) -> Iterator[Allowance]:
 
 
 def sift(problems: Iterable[Diagnostic], sources: Mapping[str, SourceText]) -> AllowanceResult:
-    """Remove the findings that are allowed, and add findings about faulty allowances.
+    """Remove the findings that are allowed, and add findings about faulty ``allow`` comments.
 
     Only warnings can be allowed, and only with a reason. Unused allowances are reported only in a pack without
     errors, since errors keep some checks from running. Files without an allowance may be left out of ``sources``.

@@ -54,9 +54,9 @@ class DeclaredNames:
     choices: tuple[str, ...]
     """The names of variants and presets."""
     unknown: tuple[UnknownName, ...] = ()
-    """Names from broken lines, as far as they can be read."""
+    """Names from lines with errors, as far as these names can be read."""
     guessed: bool = False
-    """Whether the name is not valid, so that the intended name is a guess."""
+    """Whether the name of the declaration is not valid, so that the intended name is a guess."""
 
 
 def declared(declaration: nodes.Declaration, pack: str) -> DeclaredNames:

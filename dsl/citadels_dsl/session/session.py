@@ -62,9 +62,9 @@ class _ParsedDeclaration:
     declaration: nodes.Declaration
     declared: DeclaredNames
     sound: bool
-    """Whether its piece was parsed without errors."""
+    """Whether the piece with the declaration was parsed without errors."""
     made: DeclarationResult | None = None
-    """The cached result of its compilation."""
+    """The cached result of compiling the declaration."""
     asked: dict[int, dict[Any, Any]] = field(factory=dict)
     """The lookups that the result depends on, with their answers, by the index of the table."""
 
@@ -98,7 +98,7 @@ class Session:
     _files: dict[str, _ParsedFile] = field(init=False, factory=dict)
     _findings: FindingsCache = field(init=False, factory=FindingsCache)
     _tables: tuple[BindingTable[Any], ...] = field(init=False, default=(), repr=False)
-    """The tables of names of the last compilation; empty if it was interrupted."""
+    """The tables of names of the last compilation; empty if that compilation was interrupted."""
 
     def __attrs_post_init__(self) -> None:
         self._collect_required()
@@ -155,7 +155,7 @@ class Session:
         return CompiledPack(module, revised(problems, texts, names, trees), trees, names)
 
     def _read(self, source: SourceText) -> _ParsedFile:
-        """Parse a file, and reuse the pieces whose text is unchanged."""
+        """Parse a file, and reuse the earlier results for pieces whose text is unchanged."""
         before = self._files.get(source.path)
         if before is not None and before.source.text == source.text:
             return before

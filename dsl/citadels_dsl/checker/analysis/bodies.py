@@ -26,7 +26,7 @@ class Body:
     about: str
     """The id of the declaration: of a card or of shared rules."""
     rule: Rule
-    """The rule as it is played: its choices and replacements are narrowed to possible ones."""
+    """The rule as the engine plays it: with its choices narrowed to legal options."""
 
     @property
     def line(self) -> int:
@@ -98,7 +98,7 @@ def performed(steps: Iterable[Instr]) -> set[str]:
 def carried_out(body: Body, procedures: Mapping[str, Sequence[Body]]) -> Iterator[tuple[Instr, int]]:
     """Yield the instructions that a rule and its procedures run, each with a line number of the rule.
 
-    A procedure that is performed again is left out the second time.
+    A procedure that is performed several times is included only once.
     """
     seen: set[str] = set()
     waiting = [(step, step.line) for step in reversed(body.code)]

@@ -32,7 +32,7 @@ from citadels_dsl.text.by_name import EVENT_BY_NAME
 
 DEEPEST_PERFORM = 8
 EVERY: Expr = Named("player", "every")
-"""The variable of a loop over all players: each of them once."""
+"""The variable of a loop over all players."""
 
 WHO = frozenset(
     {"of another rule", "of a procedure"}
@@ -53,7 +53,7 @@ class TruthValue(IntEnum):
 
     YES = 0
     FOR_ONE_OF_ALL = 1
-    """The condition holds at least once in a loop over all players."""
+    """The condition is true for at least one player in a loop over all players."""
     DEPENDS_ON_WHO = 2
     DEPENDS_ON_TABLE = 3
     NO = 4

@@ -69,10 +69,10 @@ SETS: Mapping[str, Range] = _ranges(sets=True)
 MOST_RANK = NUMBERS["rank"][1]
 
 COMPARED: Mapping[str, Range] = {row.name: _range(*row.holds) for row in OPERATORS if row.holds is not None}
-"""The range of the left side minus the right side when a comparison holds."""
+"""The range of the left side minus the right side if a comparison is true."""
 
 CONSTANTS = frozenset(row.name for row in OPERATORS if row.constant)
-"""The operators of constants, whose values differ when their names differ."""
+"""The operators of constants; constants with different names have different values."""
 
 
 @define
@@ -184,7 +184,7 @@ class FactSet:
             self._within(number, (least + (least == one), most - (most == one)))
 
     def _within(self, number: Expr, within: Range) -> None:
-        """Limit the range of a number to a second range."""
+        """Narrow the range of a number to the values that a second range also allows."""
         thing, more = _term(number)
         if thing is None:
             return

@@ -71,13 +71,13 @@ class ProgramFacts:
     fields: FactSet = field(init=False)
     """The facts about the fields of the event."""
     start: FactSet = field(init=False)
-    """The facts that hold whenever the rule is active."""
+    """The facts that are true whenever the rule is active."""
     reached: list[tuple[Guard, ...]] = field(init=False)
     _first: list[Guard] = field(init=False)
     _chosen: list[tuple[Guard, int | None]] = field(init=False)
     """The conditions of choices that bind a slot once, each with the end of the loop for a loop variable."""
     _given: list[tuple[int, Let | Choose | Discards]] = field(init=False)
-    """The instructions that bind a slot which is bound only once."""
+    """The instructions that bind a slot, for each slot that has only one such instruction."""
     _loops: list[tuple[int, int]] = field(init=False)
     _acting: list[int] = field(init=False)
     """The indexes of instructions that may change the state or a slot."""

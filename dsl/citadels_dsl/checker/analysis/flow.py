@@ -59,7 +59,7 @@ class SomeGuard(Guard):
 
 
 class Region(NamedTuple):
-    """A guard, and the instructions that it protects: from index ``start`` up to ``stop``, excluded."""
+    """A guard, and the instructions that depend on it: from index ``start`` up to ``stop``, excluded."""
 
     guard: Guard
     start: int

@@ -62,14 +62,14 @@ def listed(secrets: Secrets) -> str:
 OPEN: Secrets = frozenset()
 
 OWNED: Mapping[Expr, Expr] = {Read(value.reads or value.name, OF_THIS): NOTHING for value in FACTS_BY_NAME["owner"]}
-"""The facts that read the owner of this card, which is public."""
+"""The facts that read the owner of this card; the owner of a card is public."""
 
 
 Bans = Mapping[str, Sequence[Expr]]
 """The expressions that bans and tolls read, by their event."""
 
 Written = Mapping[str, frozenset[tuple[str, bool]]]
-"""The secrets that rules put into states, by id; true for a secret that a player puts on the own seat."""
+"""The secrets that rules put into markers ..., by id; true if players put a secret they know on their own seat."""
 
 Given = Mapping[str, Mapping[int, Secrets]]
 """The secrets in the arguments of procedures, by name and slot."""
@@ -87,7 +87,7 @@ class SecretScope:
 
 
 def of_zone(state: State | None, thing: Expr) -> Secrets:
-    """Return the secret that lies in a zone, with the seat that sees the zone; empty for a public zone."""
+    """Return the cards in a zone as a secret, with the seat that sees them; empty for a public zone."""
     if state is None or state.seen_by_all:
         return OPEN
     owner = NOBODY
@@ -130,7 +130,7 @@ def lies_in_view(test: Expr, states: Mapping[str, State]) -> bool:
 
 
 WHOSE: Mapping[Expr, Expr] = {OF_YOU: Named("player", "whose ban"), OF_THIS: Named("card", "the ban's")}
-"""Placeholders for the player and the card of a ban, which differ from those of the rule checked."""
+"""Placeholders for the player and the card of a ban, which differ from ``you`` and ``this`` in the checked rule."""
 
 
 def bans_of(everything: Iterable[Body]) -> Bans:
@@ -158,7 +158,7 @@ def read_for(bans: Bans, asked: CanHappen, around: frozenset[str] = frozenset())
 
 
 SEEN = frozenset(event.name for event in EVENTS if "cards" in event.shows)
-"""The events whose last field is the cards that are looked at."""
+"""The events whose last field contains cards that a player looks at."""
 
 ALOUD = {
     event.name: event.names.index("value")

@@ -69,7 +69,7 @@ HIDING = HIDDEN.union(DECLARED, [CanHappen.word])
 """The words whose value may be secret."""
 
 KNOWN_TO = {value.name: value.known_to for value in VALUES if value.known_to is not None}
-"""Who knows a hidden value, by its word; see the rows."""
+"""Who knows a hidden value, by the word of the value; see the rows of values in the vocabulary."""
 
 LOOKED_AT = frozenset(value.name for value in VALUES if value.outside)
 """The words of cards that a player may look at."""
@@ -83,8 +83,8 @@ class SecretFlow:
     """The secrets in the slots of a rule or procedure at each instruction, computed by data flow.
 
     A conservative approximation: a chosen or laid out card stays secret until a public event shows it. The number of
-    things in a zone is public, the number of those that fit a condition is not. The player of the rule is taken for
-    the placer of a marker that only its placer sees.
+    things in a zone is public, but not how many of these things satisfy a condition. A marker that only its placer
+    sees is assumed to be placed by the player of the rule.
     """
 
     body: Body
@@ -93,7 +93,7 @@ class SecretFlow:
     names: list[dict[int, Secrets]] = field(init=False)
     """The secrets in each slot, before each instruction."""
     looks: list[tuple[int, Expr]] = field(init=False)
-    """The indexes of instructions that show something, each with what it shows; see ``shown_by``."""
+    """The indexes of instructions that show cards or a value, each with the shown expression; see ``shown_by``."""
     chosen: dict[int, Expr] = field(init=False)
     """The set from which the value of a slot was chosen, by slot."""
 

@@ -20,8 +20,8 @@ MOST = 100_000
 def check(pack: Pack) -> Iterator[Diagnostic]:
     """Report loops whose bound, multiplied by the bounds of the loops around them, is too large.
 
-    Only bounds written as numbers count; computed bounds and ``for each`` are limited by fuel at run time. Performed
-    procedures are included, and reported where the product first becomes too large.
+    Only bounds written as numbers count; at run time, a limit of steps stops other loops. The loops of performed
+    procedures are included; the line where the product first becomes too large is reported.
     """
     for file in pack.files:
         for declaration in file.declarations:
@@ -79,7 +79,7 @@ def _totals(procedures: Mapping[str, Sequence[Body]]) -> dict[str, int]:
         for name in ready:
             found = (_longest(body.code, _often(body.code), totals) for body in procedures.get(name, ()))
             if name in procedures:
-                totals[name] = min(max(found), MOST * MOST)  # nested procedures multiply the numbers
+                totals[name] = min(max(found), MOST * MOST)  # a cap: nested procedures multiply the totals
             order.done(name)
     return totals
 

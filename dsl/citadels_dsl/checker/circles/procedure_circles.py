@@ -23,7 +23,7 @@ class ProcedureCall:
 
 
 def check(pack: Pack) -> Iterator[Diagnostic]:
-    """Report each cycle of procedure calls once, in all variants and for all numbers of players."""
+    """Report cycles of procedure calls, each once, for all variants and numbers of players."""
     seen: set[frozenset[str]] = set()
     for steps in _games(pack):
         for step in steps:
@@ -54,7 +54,7 @@ def _games(pack: Pack) -> Iterator[list[ProcedureCall]]:
 
 
 def _steps(chosen: list[ir.Book], seats: int | None) -> list[ProcedureCall]:
-    """Return the calls between procedures; of procedures with equal names, use the first that fits."""
+    """Return the calls between procedures; of several procedures with one name, take the first."""
     found: list[ProcedureCall] = []
     taken: set[str] = set()
     for book in chosen:
@@ -93,7 +93,7 @@ def check_names(pack: Pack) -> Iterator[Diagnostic]:
 def check_numbers(pack: Pack) -> Iterator[Diagnostic]:
     """Report number rules of the pack that depend on themselves, also through rules of required packs.
 
-    Conditions are ignored: rules that never apply at the same time count as if they did.
+    Conditions are ignored, so the rules of a cycle may never apply at the same time.
     """
     read = reads(body.rule for body in pack.everything)
     for body in pack.bodies:

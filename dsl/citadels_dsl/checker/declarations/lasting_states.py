@@ -23,7 +23,7 @@ INDENT = "    "
 UNTIL_GAME = "until end of game"
 
 SHORT = frozenset(row.name for row in LIFETIMES if row.ends_with_cast)
-"""The lifetimes of rules that end when their character leaves the cast, or before."""
+"""The lifetimes that end when the character of a rule leaves the cast, or earlier."""
 
 
 def check(pack: Pack) -> Iterator[Diagnostic]:
@@ -61,7 +61,7 @@ def _read_while_playing(pack: Pack) -> set[str]:
 
 
 def _change(step: Instr, state: State) -> str | None:
-    """Return ``set`` or ``taken back`` if an instruction sets or removes the state ``state``, else None."""
+    """Return ``set`` or ``taken back`` if an instruction sets or removes a marker ..., else None."""
     if not isinstance(step, Emit) or Named("state", state.id) not in step.fields:
         return None
     event = EVENT_BY_NAME[step.event]

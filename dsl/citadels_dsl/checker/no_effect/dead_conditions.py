@@ -27,7 +27,7 @@ REMOVE = "remove the condition, or write the one that you mean"
 
 
 class WrittenCondition(NamedTuple):
-    """A condition with its line; ``together`` has all conditions of the line, ``at`` is the index in it."""
+    """A condition with its line, and its index ``at`` in ``together``, all conditions of that line."""
 
     test: Expr
     line: nodes.Line
@@ -108,7 +108,7 @@ def _judge(
     around: Sequence[WrittenCondition],
     known: ProgramFacts,
 ) -> Iterator[Diagnostic]:
-    """Check each condition together with the conditions before it; stop at one that is always false."""
+    """Check each condition together with the conditions before it, up to the first that is never true."""
     for at, one in enumerate(asked):
         if known.fields.holds(one.test):
             yield problem("CIT513", one.span, body.path, "this is always true", REMOVE)
@@ -202,7 +202,7 @@ def _conditions(line: nodes.Line) -> list[nodes.Expression]:
 def _places(line: nodes.Line, tests: Sequence[Expr]) -> list[Span | None]:
     """Return the span in the source of each compiled condition; None if the span is not known.
 
-    ``tests`` are compiled conditions, which include those implied by the head and those the compiler adds.
+    ``tests`` are compiled conditions, also those that the author has not written and the compiler adds.
     """
     written = [node.span for node in _conditions(line)]
     flat = [part for test in tests for part in conjuncts(test)]

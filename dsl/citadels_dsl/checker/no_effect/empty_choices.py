@@ -62,11 +62,11 @@ DRAFT = Read("pool")
 def check(here: DeclarationTree) -> Iterator[Diagnostic]:
     """Report choices from a set that may be empty, because an empty choice ends the effect of the rule.
 
-    Undecidable in general. A choice is guarded by a condition before or around it that the same set is not empty, as
-    long as nothing in between takes from its zone; by being the first step of an action, which is then not offered; by
-    cards laid out or gained from a deck known not to be empty; and by a set that is never empty: players, characters
-    of the cast, types and resources, all of them or all but one. Sets of the things with the most or least of
-    something, and ranges up to a number that changes in the rule, are not checked.
+    Undecidable in general. A choice is not reported in four cases: a condition before or around it says that the set
+    is not empty, and no line in between takes cards from the zone of the set; it is the first step of an action, which
+    is then not offered; its cards were laid out or gained from a deck that is not empty; the set is never empty, such
+    as all players, characters of the cast, types or resources, or all but one. Sets of things with the highest or
+    lowest number, and ranges up to a number that changes in the rule, are not checked.
     """
     for body in here.bodies:
         known = here.known(body)
@@ -119,7 +119,7 @@ def _changes(code: tuple[Instr, ...], things: Expr) -> bool:
 
 
 def _is_full(body: Body, known: ProgramFacts, things: Expr, at: int, taken_from: Expr) -> bool:
-    """Return whether a choice needs no finding: its set is never empty, or always (CIT515 reports that)."""
+    """Return whether a choice needs no finding: its set is never empty, or is always empty (CIT515)."""
     facts = known.at(at)
     if facts is None:
         return True  # an instruction that is never reached needs no finding

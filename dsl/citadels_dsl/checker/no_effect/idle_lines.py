@@ -44,9 +44,9 @@ LEAVING = "district destroyed"
 def check(here: DeclarationTree) -> Iterator[Diagnostic]:
     """Report amounts that are never above 0, choices of more things than exist, and moves without effect.
 
-    An approximation: it uses only numbers whose range is known before a game, and sets whose size is bounded in every
-    game or that the rule itself has chosen. Arguments are compared as expressions, and any line above that moves a card
-    may have moved this one.
+    An approximation: only numbers whose range is known before a game are checked, and only sets that the rule itself
+    has chosen or whose size is bounded in every game. Arguments are compared as expressions, and any line above that
+    moves a card may have moved the card in question.
     """
     for body in here.bodies:
         if (said := _of_rule(here, body)) is not None:
@@ -115,7 +115,7 @@ def _does(steps: Sequence[Instr], fits: Callable[[Event], bool]) -> bool:
 
 
 def _origin(thing: Expr, before: Sequence[Instr], fits: Callable[[Event], bool]) -> Expr:
-    """Return the set a value was chosen from; ``ZERO`` after an event that ``fits`` accepts."""
+    """Return the set that a value was chosen from; ``ZERO`` if an event may have moved the value since."""
     if _does(before, fits):
         return ZERO
     seen: set[Expr] = set()
@@ -195,7 +195,7 @@ def _of_choice(step: Choose, before: Sequence[Instr], facts: FactSet) -> tuple[s
 
 
 def _laid_out(things: Expr, before: Sequence[Instr], facts: FactSet) -> int:
-    """Return the highest number of cards that the rule laid aside; ``ENDLESS`` for all other sets."""
+    """Return the highest size of a set that the rule itself has laid aside; ``ENDLESS`` for other sets."""
     found = [step for step in before if isinstance(step, Emit) and EVENT_BY_NAME[step.event].lays_aside]
     if whole(things) != Read("aside") or not found or any(isinstance(step, Jump | Perform) for step in before):
         return ENDLESS

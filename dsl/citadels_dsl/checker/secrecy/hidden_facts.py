@@ -181,9 +181,9 @@ def agreed_to(body: Body, at: int, knowledge: SecretFlow) -> list[Expr]:
 
 
 def deciding(body: Body, at: int, knowledge: SecretFlow) -> Iterator[tuple[Guard, Secrets]]:
-    """Yield the conditions on the path to an instruction, with the secrets that each reveals.
+    """Yield the conditions on the path to an instruction, each with the secrets that it reveals.
 
-    Conditions before a reveal are left out: the rule reveals them on purpose.
+    Conditions above an event that shows secrets are left out: the rule reveals these secrets on purpose.
     """
     for guard in knowledge.reached[at]:
         if not isinstance(guard, SomeGuard) and not happens(
@@ -229,7 +229,7 @@ def _in_a_hand(here: DeclarationTree, body: Body) -> bool:
 
 
 def _tells_where_it_is(here: DeclarationTree, body: Body) -> bool:
-    """Return whether the rule of a card in hand affects other players or cards, and so reveals the hand."""
+    """Return whether the rule of a card in hand affects other players or cards, and so reveals its place."""
     rule = body.rule
     if isinstance(rule, CountsAsRule) or rule.kind in SCORING or not _is_of_hidden_card(here, body):
         return False

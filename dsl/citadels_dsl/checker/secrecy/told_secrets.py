@@ -59,15 +59,15 @@ CALLED = {
 purpose."""
 
 OF_STATES = frozenset({"Thing", "Noted"})
-"""The types of fields that only the players see who may see the marker, counter or note."""
+"""The types of event fields that are hidden from players who may not see the marker, counter or note."""
 
 
 def check(here: DeclarationTree) -> Iterator[Diagnostic]:
     """Report public events that reveal a secret: by a number, a player or a thing, or by happening at all.
 
-    The size of a whole zone is not a secret, and neither is the holder of a character that a condition or the event
-    says is revealed. The secrets of a player may decide the effect of an action or an offer that this player accepts.
-    The effect of a secret marker, counter or note may reveal it.
+    The size of a whole zone is not a secret. The player of a character is not a secret if a condition or the event
+    requires that the character is revealed. The secrets of a player may decide the effect of an action or an offer that
+    this player accepts. The effect of a secret marker, counter or note may reveal the marker, counter or note.
     """
     for body in here.bodies:
         knowledge = here.knowledge(body)
@@ -103,7 +103,7 @@ def check(here: DeclarationTree) -> Iterator[Diagnostic]:
                     continue
                 if value != OF_YOU:  # a thing is no secret once an event shows it; ``you`` stays secret
                     secrets = knowledge.content(with_values(value, code[:at]), at, _shown(code, at, knowledge))
-                if type_ == "Int":  # a secret marker may change a number: revealing it so is its purpose
+                if type_ == "Int":  # the effect of a secret marker on a number may reveal the marker
                     secrets = frozenset(secret for secret in secrets if not secret.placed)
                 if secrets:
                     told = CALLED[type_]
@@ -159,14 +159,14 @@ def _of_holder(here: DeclarationTree, body: Body, knowledge: SecretFlow) -> Iter
 
 
 def _of_own_hand(event: Event, step: Emit, at: int, knowledge: SecretFlow) -> bool:
-    """Return whether an event changes the hand size, which is public, of a secret character's player."""
+    """Return whether an event changes the hand size of a player whose character is secret."""
     cards = [value for (_, type_), value in zip(event.fields, step.fields, strict=False) if type_ in ("Card", "Card*")]
     holder = WHAT["holder"]
     return any(secret.what == holder for value in cards for secret in knowledge.content(value, at))
 
 
 def _shown(code: Sequence[Instr], at: int, knowledge: SecretFlow) -> set[int]:
-    """Return the slots of things that all players see after this event or after a later certain event."""
+    """Return the slots of things that all players see after this event or an event that surely follows."""
     around = set(knowledge.reached[at])
     found: set[int] = set()
     for after in range(at, len(code)):
@@ -216,5 +216,5 @@ def _of_guards(
 
 
 def _asked_below(guard: Guard, knowledge: SecretFlow, code: Sequence[Instr]) -> bool:
-    """Return whether a decision depends on the same condition, so that CIT508 reports the decision."""
+    """Return whether a decision depends on the condition ``guard``; CIT508 reports such decisions."""
     return any(isinstance(step, ASKING) and guard in knowledge.reached[at] for at, step in enumerate(code))

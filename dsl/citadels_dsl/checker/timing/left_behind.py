@@ -25,15 +25,15 @@ RECEIVER = "receiver"
 """The event field with the owner of the city to which the district moves, if any."""
 
 CHANGES = '; a district that moves to another city keeps it: for that case write "if receiver is not missing"'
-"""The help that is added for an event which covers both cases."""
+"""The help that is added for an event after which the district may be in another city or in no city."""
 
 
 def check(here: DeclarationTree) -> Iterator[Diagnostic]:
-    """Report reads of markers, counters or notes in triggers that run after the district has lost them.
+    """Report triggers that read markers, counters or notes of a district after it has lost them.
 
     An approximation: the rule must name the district by the event field, or as ``this`` if the condition requires that.
-    Rules that read the receiver are not checked. Neither are rules that read the state only to remove it, if the
-    district may have moved to another city.
+    Rules that read the receiver are not checked. If the district may have moved to another city, rules that read a
+    marker only to remove it are not checked either.
     """
     for body in here.bodies:
         if not isinstance(body.rule, WhenRule) or body.rule.on not in LEAVING or _asks_receiver(body, body.rule.on):
@@ -98,7 +98,7 @@ def _takes_off(steps: Sequence[Instr], state: str) -> bool:
 
 
 def _forgotten(part: Expr, gone: set[Expr]) -> Iterator[Declared]:
-    """Yield the parts that read a state of a lost district, or a note that contains a lost district."""
+    """Yield the reads of a marker, counter or note on a lost district, or of a note that contains it."""
     match part:
         case Declared(of=of) if of in gone:
             yield part

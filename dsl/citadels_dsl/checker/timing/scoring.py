@@ -58,7 +58,7 @@ def _changed_late(pack: Pack) -> set[str]:
 
 
 def _read(body: Body, pack: Pack) -> set[str]:
-    """Return the ids of the states that a rule reads, directly or through rules that change its numbers."""
+    """Return the ids of the markers, counters and notes that a rule reads, also through its numbers."""
     read: set[str] = set()
     waiting, asked = [body.rule], set[str]()
     while waiting:
@@ -89,7 +89,7 @@ def check_rounds(pack: Pack) -> Iterator[Diagnostic]:
 
 
 def _said(rule: Rule, *, ended: bool) -> str | None:
-    """Return the message about a round that begins too late, else None; ``ended``: the rule ended a round."""
+    """Return the message about a round that begins too late, else None; ``ended``: a round ended before."""
     if isinstance(rule, AtScoringRule):
         return "the game is already over while this round is played, and choices made at scoring are not made again"
     if rule.on == SCORED:

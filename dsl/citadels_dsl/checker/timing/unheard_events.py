@@ -23,7 +23,7 @@ CAUSED_BY = {"spend": "gold collected", Sealed.word: "answers revealed"}
 """The events that a kind of rule, or an instruction, causes implicitly."""
 
 CAN_HAPPEN = BY_ITSELF | set(CAUSED_BY.values()) | {verb.does for verb in VERBS} | {verb.before for verb in VERBS}
-"""The events that can happen; others exist only to be forbidden."""
+"""The events that can happen; all other events exist only to be forbidden."""
 
 BETWEEN_TURNS = frozenset(event.name for event in EVENTS if event.moment is not None)
 
@@ -69,7 +69,7 @@ def check(pack: Pack) -> Iterator[Diagnostic]:
 
 
 def _unanswered(pack: Pack) -> Iterator[Diagnostic]:
-    """Report actions that answer an event without ``may answer``, and ``may answer`` without actions.
+    """Report actions that can never answer an event, and ``may answer`` lines that no action answers.
 
     A pack without an edition may offer answers for the cards of other packs.
     """
@@ -94,7 +94,7 @@ def _asks(body: Body) -> bool:
 
 
 def _caused(pack: Pack) -> tuple[set[str], set[str]]:
-    """Return all events that have a cause, and the events that rules cause, not only procedures."""
+    """Return the events with any cause, and the events that a rule causes and not only a procedure."""
     caused, by_cards = set(BY_ITSELF), set[str]()
     for body in pack.everything:
         if body.rule.kind in CAUSED_BY:

@@ -91,7 +91,7 @@ def _untold(before: Card, after: Card) -> str | None:
 
 
 def _count(card: Card) -> int:
-    """Count the rules in the source of a card; the compiler makes several rules of some lines."""
+    """Count the rules in the source of a card; the compiler makes several rules out of some lines."""
     return len({(rule.home, rule.line) for rule in card.rules})
 
 

@@ -17,7 +17,7 @@ TAKEN = {
     for verb in VERBS
     if verb.only_from
 }
-"""The event fields that take only characters in a zone, by index, and the word of the zone."""
+"""For each event, the indexes of fields that need a character in a zone, each with the word of the zone."""
 
 ZONES = {row.name: row for row in VALUES if row.type == "Character*"}
 """The zones of characters by their words."""
