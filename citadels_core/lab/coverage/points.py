@@ -53,7 +53,7 @@ Branch = tuple[tuple[int | str, ...], str]
 
 @frozen(kw_only=True)
 class CoveragePoint:
-    """A rule or branch that scenarios should reach, with its line and the report text if they do not."""
+    """A rule or branch that scenarios should reach: its line, and the report text if none reaches it."""
 
     line: int
     lack: str

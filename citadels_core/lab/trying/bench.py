@@ -116,7 +116,7 @@ def _without_lines(scenario: Scenario) -> tuple[object, ...]:
 
 
 def _names(scenario: Scenario) -> Iterator[str]:
-    """Yield the ids of all cards, editions and states that a scenario names."""
+    """Yield the ids of all cards, editions, markers and other declarations that a scenario names."""
     if scenario.about is not None:
         yield scenario.about
     yield from (word for step in scenario.steps for word in words(step.values) if ":" in word)

@@ -58,7 +58,7 @@ def _changed_late(pack: Pack) -> set[str]:
 
 
 def _read(body: Body, pack: Pack) -> set[str]:
-    """Return the ids of the markers, counters and notes that a rule reads, also through its numbers."""
+    """Return the ids of the markers, counters and notes that a rule reads, also through modified numbers."""
     read: set[str] = set()
     waiting, asked = [body.rule], set[str]()
     while waiting:
