@@ -1,1 +1,1 @@
-"""Programs that play a seat: they see the decision and the view of the seat, never the game."""
+"""Bots: programs that play a seat and see only the decisions and the view of this seat."""

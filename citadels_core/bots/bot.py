@@ -7,8 +7,8 @@ from citadels_core.table.seat import Seat
 
 
 class Bot(Protocol):
-    """A program that plays. It knows no more than its ``Seat``."""
+    """A program that plays a seat and knows only what its ``Seat`` shows."""
 
     def choose(self, seat: Seat) -> int | Sequence[int]:
-        """Return the number of an option, or a list of numbers where a set is chosen."""
+        """Return the number of an option, or a list of numbers for a set of options."""
         ...

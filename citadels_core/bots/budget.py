@@ -1,4 +1,4 @@
-"""The budget of a search for one decision, and a meter of its use."""
+"""The budget of a search for one decision, and a meter that counts how much of it is used."""
 
 from collections.abc import Callable
 
@@ -8,7 +8,7 @@ from attrs.validators import gt, optional
 
 @frozen(kw_only=True)
 class Budget:
-    """The limit for one decision; the first limit that is reached ends it.
+    """The limits of a search for one decision; the first limit that is reached ends the search.
 
     Attributes:
         playouts: the number of play-outs; None for no limit.
@@ -27,7 +27,7 @@ class Budget:
 
 
 class BudgetMeter:
-    """A meter of the budget that the current decision has used."""
+    """A meter that counts how much of the budget the search for the current decision has used."""
 
     __slots__ = ("_budget", "_clock", "_played", "_start", "share")
 

@@ -1,4 +1,4 @@
-"""A bot that takes the option of the highest immediate worth, by rules of thumb that name no card."""
+"""A bot that takes the option with the highest immediate worth, by rules of thumb for all cards."""
 
 from collections import Counter
 from random import Random
@@ -22,7 +22,7 @@ MUCH_GOLD = 7
 
 
 class GreedyBot:
-    """Chooses the option of the highest worth; a random one of equal options."""
+    """A bot that chooses the option of the highest worth, at random among equal options."""
 
     __slots__ = ("_random",)
 
@@ -30,7 +30,7 @@ class GreedyBot:
         self._random = Random(seed)
 
     def choose(self, seat: Seat) -> int | list[int]:
-        """Return the number of the best option, or the numbers of the best set."""
+        """Return the number of the best option, or the numbers of the best set of options."""
         asked = seat.asked()
         if asked.options == (asked.least if asked.many else 1):
             return list(range(asked.options)) if asked.many else 0
@@ -68,14 +68,14 @@ def _worth(stake: Stake, view: Observation, me: PlayerView) -> float:
 
 
 def _new_type(stake: Stake, me: PlayerView) -> float:
-    """Return the worth of a new type in the city."""
+    """Return the worth of a district because of its type: 0 if the city already has that type."""
     if stake.type is None:
         return 0.0
     return 0.0 if any(stake.type in district.types for district in me.city) else POINT / 2
 
 
 def _keeping(stake: Stake, me: PlayerView) -> float:
-    """Return the worth of a card in the hand: low when it is too dear now, negative for a duplicate."""
+    """Return the worth of keeping a card: low if it is too expensive now, negative for a duplicate."""
     if any(district.name == stake.name for district in me.city) or Counter(me.hand or ())[stake.name or ""] > 1:
         return -1.0
     return stake.cost - 1.5 * max(0, stake.cost - me.gold - 2) + _new_type(stake, me)

@@ -1,4 +1,4 @@
-"""Play games to their end at random, for search and estimates."""
+"""Play-outs: play a game to its end at random, for searches and estimates."""
 
 from collections.abc import Iterator
 from random import Random
@@ -11,11 +11,11 @@ from citadels_core.table.game import Game
 
 @frozen(kw_only=True)
 class Playout:
-    """The result of a game that was played to its end.
+    """The result of a random play-out of a game.
 
     Attributes:
         scores: the points of each seat.
-        winners: the seats that have won; more than one share the victory.
+        winners: the seats that have won; several winners share the victory.
         rounds: the number of rounds of the whole game.
         decisions: how many decisions were answered at random.
     """
@@ -46,5 +46,5 @@ def playout(game: Game, rng: Random, *, by_habit: bool = False) -> Playout:
 
 
 def playouts(game: Game, rng: Random, count: int, *, by_habit: bool = False) -> Iterator[Playout]:
-    """Yield the results of ``count`` play-outs, each made when it is asked for; see ``playout``."""
+    """Yield the results of ``count`` play-outs lazily; see ``playout``."""
     return (playout(game, rng, by_habit=by_habit) for _ in range(count))

@@ -1,17 +1,17 @@
-"""Compare answers by play-outs with common random numbers, and drop the worse ones early."""
+"""Compare the possible answers to a decision by play-outs, and drop bad answers early."""
 
 from math import ceil, log2, sqrt
 
 FIRST_LOOK = 8
 """The round of the first test for answers to drop; later tests follow each time the rounds grow by a quarter."""
 SURE = 3.0
-"""An answer is dropped when it is behind the leader by more standard errors than this."""
+"""An answer is dropped if its mean is more than this number of standard errors below the leader's mean."""
 ALIKE = 0.004
-"""The race ends when no answer can be expected to overtake the leader by more than this."""
+"""The race ends if no answer can be expected to become better than the leader by more than this worth."""
 
 
 class Race:
-    """A race of answers: each round gives each answer in the race a worth, with the same luck for all.
+    """A comparison of answers in rounds; a round tries all answers with the same random numbers.
 
     Answers that are surely behind are dropped. As the budget is used up the rest is halved again and again, so that
     most play-outs go to the best answers (sequential halving, Karnin, Koren and Somekh, 2013).
@@ -31,11 +31,11 @@ class Race:
 
     @property
     def leader(self) -> int:
-        """The index of the best answer so far, the lowest of equal ones."""
+        """The index of the best answer so far; of equally good answers, the lowest index."""
         return max(self.running, key=lambda place: (sum(self._worths[place]), -place))
 
     def run(self, worths: list[float], spent: float) -> None:
-        """Add the worths of one round, in the order of ``running``, and drop answers.
+        """Add the worth of each answer in one round, in the order of ``running``, and drop bad answers.
 
         Args:
         worths: the worth of each answer in this round; more is better.
@@ -50,14 +50,14 @@ class Race:
             self._drop()
 
     def _halve(self, spent: float) -> None:
-        """Keep the best answers, as many as may be left at this share of the budget."""
+        """Drop the worst answers: the more of the budget is used, the fewer answers are kept."""
         most = max(2, ceil(self._start / 2 ** int(spent * self._halvings)))
         if len(self.running) > most:
             best = sorted(self.running, key=lambda place: (-sum(self._worths[place]), place))
             self.running = sorted(best[:most])
 
     def _drop(self) -> None:
-        """Drop answers that are surely behind; end the race when no other answer can gain enough."""
+        """Drop answers that are surely worse than the leader; keep only the leader if it surely wins."""
         leader = self.leader
         best, rounds = self._worths[leader], self._rounds
         kept, hopes = [], 0.0

@@ -8,7 +8,7 @@ SEEDS = 1 << 64
 
 
 class RandomBot:
-    """Chooses at random. The same seed and decisions give the same answers, here and in play-outs."""
+    """A bot that answers at random; equal seeds and decisions give equal answers."""
 
     __slots__ = ("dice", "numbers", "one")
 
@@ -22,16 +22,16 @@ class RandomBot:
         self._use(dice)
 
     def _use(self, dice: Dice) -> None:
-        """Store the dice and its bound methods, whose look-up would take a notable part of each answer."""
+        """Store the random generator and its bound methods, because looking them up would be slow."""
         self.dice = dice
         self.one = dice.one
         self.numbers = dice.several
 
     def choose(self, seat: Seat) -> int | list[int]:
-        """Return the number of an option, or the numbers of a set."""
+        """Return the number of a random option, or the numbers of a random set."""
         asked = seat.asked()
         return self.numbers(asked.options, asked.least, asked.most) if asked.many else self.one(asked.options)
 
     def answer_to(self, asked: Question) -> int | list[int]:
-        """Return the number of an option, or the numbers of a set, for a question to any seat."""
+        """Answer any question at random: return an option number, or a list of numbers."""
         return self.numbers(asked.options, asked.least, asked.most) if asked.many else self.one(asked.options)

@@ -1,4 +1,4 @@
-"""The bots by name."""
+"""The table of all bots by name, and a function that builds a bot."""
 
 from collections.abc import Callable, Mapping
 
@@ -9,7 +9,7 @@ from citadels_core.bots.random_bot import RandomBot
 from citadels_core.bots.search import SearchBot
 
 BOTS: Mapping[str, Callable[[int], Bot]] = {"random": RandomBot, "greedy": GreedyBot, "search": SearchBot}
-"""The bots by name. Call one with a seed to make it."""
+"""A function for each bot name that builds a bot from a seed."""
 
 SLOW_BOTS = frozenset({"search"})
 """The names of bots that think about a decision, 0.2 seconds by default. Run them outside of the event loop of a
@@ -18,7 +18,7 @@ server.
 
 
 def make_bot(name: str, seed: int, budget: Budget | None = None) -> Bot:
-    """Build a bot by its name; a slow one gets the budget, if any."""
+    """Build a bot by its name; only a slow bot uses the budget, if there is one."""
     if budget is not None and name in SLOW_BOTS:
         return SearchBot(seed, budget)
     return BOTS[name](seed)

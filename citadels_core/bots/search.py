@@ -1,4 +1,4 @@
-"""A bot that searches: it compares answers by play-outs of games that fit all its seat knows."""
+"""A bot that compares answers by play-outs of games with guessed hidden cards."""
 
 from collections.abc import Callable
 from itertools import chain, combinations
@@ -27,7 +27,7 @@ SPREAD = 5.0
 
 
 class SearchBot:
-    """Chooses the answer with the best average result over play-outs of guessed games.
+    """A bot that chooses the answer with the best average result in play-outs of guessed games.
 
     It knows no card. Each guess (``Seat.determinize``) is played to its end once for each remaining answer, with common
     moves and the same random numbers, so that only the answers differ. The same seed, game and number of play-outs give
@@ -38,7 +38,7 @@ class SearchBot:
     __slots__ = ("_budget", "_clock", "_random")
 
     def __init__(self, seed: int, budget: Budget = USUAL, clock: Callable[[], float] = monotonic) -> None:
-        """Prepare to play.
+        """Create the bot with a seed and a budget.
 
         Args:
             seed: the seed of its random numbers.
@@ -49,7 +49,7 @@ class SearchBot:
         self._budget, self._clock = budget, clock
 
     def choose(self, seat: Seat) -> int | list[int]:
-        """Return the number of the best option, or the numbers of the best set."""
+        """Return the number of the best option, or the numbers of the best set of options."""
         asked = seat.asked()
         answers = contenders(asked, self._random)
         best = answers[0] if len(answers) == 1 else answers[self._race(seat, answers)]
@@ -59,7 +59,7 @@ class SearchBot:
         return f"SearchBot({self._budget})"
 
     def _race(self, seat: Seat, answers: list[list[int]]) -> int:
-        """Return the index of the answer that wins the race."""
+        """Return the index of the best of ``answers``, compared by a ``Race``."""
         race, spending = Race(len(answers)), BudgetMeter(self._budget, self._clock)
         while len(race.running) > 1 and not spending.over:
             guess = seat.determinize(self._random)
@@ -70,13 +70,13 @@ class SearchBot:
                 if spending.spend():
                     break
             if len(worths) < len(race.running):
-                break  # the budget ended within a round: its answers had no common luck, so they cannot be compared
+                break  # the budget ended within a round, so some answers have no result to compare
             race.run(worths, spending.share)
         return race.leader
 
 
 def _worth_after(guess: Game, seat: int, answer: list[int], luck: int) -> float:
-    """Return the worth of one play-out for a seat, after an answer in a guessed game."""
+    """Give an answer in a guessed game, play to the end, and return the worth of the result for a seat."""
     ahead = guess.core.quiet_copy()
     ahead.advance(answer)
     ahead.play_on(Dice(luck), by_habit=True)
@@ -84,9 +84,9 @@ def _worth_after(guess: Game, seat: int, answer: list[int], luck: int) -> float:
 
 
 def contenders(asked: Question, rng: Random) -> list[list[int]]:
-    """Return the answers to compare for a question, each as ascending numbers of options.
+    """Return the answers to a question that are worth comparing, each as ascending option numbers.
 
-    These are all answers where they are few, otherwise the empty set, the full set and a random sample.
+    These are all answers if there are few, otherwise the empty set, the full set and a random sample.
     """
     count, least = asked.options, asked.least
     if not asked.many:
@@ -101,7 +101,7 @@ def contenders(asked: Question, rng: Random) -> list[list[int]]:
 
 
 def worth_of(game: CoreGame, seat: int) -> float:
-    """Return the worth of a finished game for a seat, from 0 to 1: half for victory, half for the lead.
+    """Return the worth (0 to 1) of a finished game for a seat: half for victory, half for its lead.
 
     The lead counts because it tells more about the play than the victory: random games often end close.
     """

@@ -1,4 +1,4 @@
-"""The pytest plugin for the scenarios of packs: ``pytest`` in a pack's folder plays them.
+"""The pytest plugin for scenarios: ``pytest`` in a pack's folder plays the scenarios of the pack.
 
 Pytest loads it wherever the SDK is installed, so the SDK itself is imported only when a card file is found.
 """
@@ -32,7 +32,7 @@ def pytest_collect_file(file_path: Path, parent: pytest.Collector) -> pytest.Col
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Let one file report the errors of a pack if the files with the errors were not collected."""
+    """Let one item report the errors of a pack if no file with errors was collected."""
     reported: set[Path] = {item.folder for item in items if isinstance(item, UnplayableItem) and item.said is not None}
     for item in items:
         if isinstance(item, UnplayableItem) and item.said is None:
@@ -42,7 +42,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 
 class CardFile(pytest.File):
-    """A card file of a pack."""
+    """The pytest collector of a card file of a pack."""
 
     def __init__(self, *, folder: Path, **others: Any) -> None:
         super().__init__(**others)
@@ -65,7 +65,7 @@ class CardFile(pytest.File):
                     yield ScenarioItem.from_parent(self, name=scenario.name, scenario=scenario, pack=module.pack)
 
     def loaded(self) -> "Loaded":
-        """Return the pack with its requirements; it is loaded once."""
+        """Return the pack of the file with its required packs, from a cache."""
         from citadels_core.model.errors import ContentError
         from citadels_core.packs.loading.loader import examine
 
@@ -79,10 +79,10 @@ class CardFile(pytest.File):
 
 
 class UnplayableItem(pytest.Item):
-    """The item for a file of a pack with errors.
+    """The pytest item for a card file of a pack that has errors and cannot be played.
 
-    ``said`` is the report of the errors in the file. It is None for a file without errors, which is skipped if another
-    file reports them.
+    ``said`` is the report of the errors in the file, or None for a file without errors. The item of a file without
+    errors is skipped if another item reports the errors of the pack.
     """
 
     def __init__(self, *, folder: Path, loaded: "Loaded", **others: Any) -> None:
@@ -93,12 +93,12 @@ class UnplayableItem(pytest.Item):
         self.said = self._rendered(own) if own else None
 
     def reason(self) -> str:
-        """Return the reason for a skip, with the files that have errors."""
+        """Return the reason why the item is skipped, with the names of the files that have errors."""
         files = ", ".join(dict.fromkeys(found.path for found in self.packs.errors))
         return f"the pack cannot be played: there are errors in {files}"
 
     def runtest(self) -> None:
-        """Fail with the errors of the file, or with all of them when it has none.
+        """Fail with the errors of the file, or with all errors of the pack if the file has no errors.
 
         Raises:
             UnplayablePackError: always.
@@ -113,7 +113,7 @@ class UnplayableItem(pytest.Item):
         return ReportText(text, text.partition("\n")[0])
 
     def reportinfo(self) -> tuple[Path, int, str]:
-        """Return the location of the item: the top of the file."""
+        """Return the location of the pytest item: the top of its file."""
         return self.path, 0, self.name
 
     def _rendered(self, found: "Iterable[Diagnostic]") -> str:
@@ -131,7 +131,7 @@ class ScenarioItem(pytest.Item):
         self.pack = pack
 
     def runtest(self) -> None:
-        """Play the scenario.
+        """Play the scenario of the item; raise an error if the scenario fails.
 
         Raises:
             ScenarioError: the scenario fails.
@@ -169,7 +169,7 @@ class ScenarioItem(pytest.Item):
 
 
 class ReportText:
-    """A report, and its line for pytest's summary.
+    """A report of a failure, with a short line for pytest's summary.
 
     For a plain string, pytest would repeat the whole report in the summary when it runs in CI.
     """
@@ -179,7 +179,7 @@ class ReportText:
         self.reprcrash = SimpleNamespace(message=line)
 
     def toterminal(self, terminal: Any) -> None:
-        """Write the report."""
+        """Write the report to pytest's terminal."""
         terminal.line(self.text)
 
     def __str__(self) -> str:

@@ -1,8 +1,8 @@
-"""Games for learning programs: numbered actions, observations of a fixed size, environments."""
+"""Games for machine learning: numbered actions, observations of a fixed size, environments."""
 
 from citadels_core.model.extras import absent
 
 try:
-    import numpy as np  # noqa: F401  # imported here for one clear error if it is not installed
+    import numpy as np  # noqa: F401  # imported here so that a missing numpy gives one clear error
 except ImportError:
     raise ImportError(absent("Learning", "numpy", "learn")) from None

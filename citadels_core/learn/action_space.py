@@ -1,4 +1,4 @@
-"""The action space: a number for each possible answer in the games of a set-up."""
+"""The action space: a number for each possible answer to a decision in the games of a set-up."""
 
 from collections.abc import Sequence
 from hashlib import sha256
@@ -32,20 +32,20 @@ FIXED: Final = ("end the turn", "no", "yes", "choose no more", "a larger number"
 
 @frozen(kw_only=True)
 class _Action:
-    """The numbers of an action of a rule: the first one, the possible sources and targets."""
+    """The numbers of an ``action`` rule: its first number, and its possible sources and targets."""
 
     first: int
     source: Things
     target: Things
 
     def number(self, look: Look, this: int, target: int) -> int:
-        """Return the number of the action of a source on a target."""
+        """Return the number that means: use the action of the card ``this`` on ``target``."""
         at = self.source.place(look, this) * self.target.size
         return self.first + at + self.target.place(look, target)
 
 
 class ActionSpace:
-    """The numbers of all possible answers with the cast, the deck and the seats of a set-up.
+    """The numbers of all possible answers to decisions with the cast, deck and seats of a set-up.
 
     The numbers follow from the cards and rules alone: one for each action of a rule on each target of the right type,
     and one for each thing of a type that can be chosen. Every possible answer has a number. The numbers do not depend
@@ -60,7 +60,7 @@ class ActionSpace:
     """
 
     def __init__(self, catalog: Catalog, setup: Setup) -> None:
-        """Number the answers.
+        """Number all possible answers in the games of a set-up.
 
         Raises:
             SetupError: the set-up names something that does not exist, or cannot be played.
@@ -82,7 +82,7 @@ class ActionSpace:
         self.in_sets = tuple(sets)
         self._actions: dict[int, _Action] = {}
         for live in box.rules:
-            if isinstance(live.rule, ActionRule) and live.seat > 0:  # seats share the number
+            if isinstance(live.rule, ActionRule) and live.seat > 0:  # copies of a rule for other seats share the number
                 self._actions[live.number] = self._actions[live.number - live.seat]
             elif isinstance(live.rule, ActionRule):
                 names += self._add_action(live, len(names))
@@ -90,7 +90,7 @@ class ActionSpace:
         self.digest = sha256("\n".join(self.names).encode()).hexdigest()[:16]
 
     def __reduce__(self) -> tuple[Any, ...]:
-        """Pickle the catalog and the set-up, from which the numbers follow."""
+        """Pickle only the catalog and the set-up, from which unpickling computes the numbers again."""
         return ActionSpace, self._made_of
 
     def __len__(self) -> int:
@@ -100,11 +100,11 @@ class ActionSpace:
         return f"ActionSpace({self._box.edition.book.id!r}, {self._box.seats} seats, {len(self)} numbers)"
 
     def number_of(self, option: Option) -> int:
-        """Return the number of an option."""
+        """Return the number of an option in the action space."""
         return self.numbers(option.decision)[option.number]
 
     def numbers(self, decision: Decision) -> list[int]:
-        """Return the number of each option of a decision, in order.
+        """Return the numbers of a decision's options in the action space, in the order of the options.
 
         If a number is chosen, the lowest 16 options have a number each; the others share ``MORE``.
         """
@@ -130,7 +130,7 @@ class ActionSpace:
         return self._numbering.of(noun, unbuilt=all(line.unbuilt for line in lines))
 
     def _add_action(self, live: NumberedRule, first: int) -> list[str]:
-        """Number an action from ``first`` on, and return the names of its numbers."""
+        """Give numbers from ``first`` on to an action, and return the names of these numbers."""
         box, aimed = self._box, live.rule.target
         noun = None if aimed is None else aimed.noun
         target = self._numbering.of(noun, unbuilt=noun == "Card")
@@ -142,9 +142,9 @@ class ActionSpace:
         return [f"{one}: {name}" if noun else one for one in own for name in target.names]
 
     def _source(self, live: NumberedRule) -> tuple[Things, list[str]]:
-        """Return the things that can offer an action, and the suffix that each adds to its name."""
+        """Return the things that can offer an action, and for each thing a suffix to the action's name."""
         if live.seat == NOBODY and any(note.on == live.source_kind for note in self._box.lending):
-            things = self._numbering.of(live.source_kind.title())  # any thing that a note lends the rule to
+            things = self._numbering.of(live.source_kind.title())  # a note can give the rule to anything of this kind
             return things, [f" of {name}" for name in things.names]
         if live.source_kind != "district":
             return self._numbering.of(None), [""]
@@ -165,7 +165,7 @@ class ActionSpace:
 
 
 def _by_noun(asks: Sequence[QuestionLine]) -> dict[str, list[QuestionLine]]:
-    """Group the lines by the type of thing that they ask for."""
+    """Group lines that ask a question by the type of the things to choose."""
     found: dict[str, list[QuestionLine]] = {}
     for line in asks:
         if line.noun not in ("Bool", ACTION):
@@ -174,7 +174,7 @@ def _by_noun(asks: Sequence[QuestionLine]) -> dict[str, list[QuestionLine]]:
 
 
 def _apart(names: Sequence[str]) -> tuple[str, ...]:
-    """Return the names, with a number behind each repeated one."""
+    """Make names unique: add a number to each repeated name."""
     met: dict[str, int] = {}
     apart = []
     for name in names:

@@ -1,4 +1,4 @@
-"""A Gymnasium environment for a single learner: one seat of a game against bots."""
+"""A Gymnasium environment for a single learner, which plays one seat of a game against bots."""
 
 from collections.abc import Callable, Sequence
 from os import PathLike
@@ -29,7 +29,7 @@ except ImportError:
 
 
 class AgainstBots(gymnasium.Env[Row, np.int64]):
-    """A game of one learner against bots. The learner has a random seat in each game.
+    """An environment in which one learner plays against bots, in a random seat of each game.
 
     Actions and observations are those of ``CitadelsEnv``; ``action_masks`` returns the legal actions. The only reward
     comes at the end; ``info`` then has ``won`` and ``points`` of the learner.
@@ -37,7 +37,7 @@ class AgainstBots(gymnasium.Env[Row, np.int64]):
     Attributes:
         encoder: the columns of observations and the numbers of actions.
         numbered: the current game.
-        seat: the learner's seat in it.
+        seat: the learner's seat in the current game.
     """
 
     def __init__(
@@ -51,7 +51,7 @@ class AgainstBots(gymnasium.Env[Row, np.int64]):
         memory: bool = False,
         **options: Any,
     ) -> None:
-        """Prepare an environment; ``reset`` starts its first game.
+        """Create an environment without a game; ``reset`` starts the first game.
 
         Args:
             packs: ids or folders of packs besides the official ones.
@@ -79,7 +79,7 @@ class AgainstBots(gymnasium.Env[Row, np.int64]):
         self.observation_space = spaces.Box(-LIMIT, LIMIT, (len(self.encoder),), np.float32)
 
     def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[Row, dict[str, Any]]:
-        """Start a new game, and let the bots play until the learner is asked."""
+        """Start a new game, and let the bots play until the learner has a decision."""
         super().reset(seed=seed, options=options)
         if seed is not None:
             self._dice = Random(seed)
@@ -93,12 +93,12 @@ class AgainstBots(gymnasium.Env[Row, np.int64]):
                 return self.encoder.encode_game(self.numbered, self.seat), {}
 
     def step(self, action: SupportsFloat) -> tuple[Row, SupportsFloat, bool, bool, dict[str, Any]]:
-        """Answer for the learner, and let the bots play until it is asked again.
+        """Answer the learner's decision, and let the bots play until the learner's next decision.
 
         Raises:
             IllegalAnswer: the action is not legal; the game has not changed.
         """
-        self.numbered.answer(int(action))  # type: ignore[call-overload]  # a number of the action space
+        self.numbered.answer(int(action))  # type: ignore[call-overload]  # always a whole number
         going = self._advance()
         game, worth, info = self.numbered.game, 0.0, dict[str, Any]()
         if not going:
@@ -107,11 +107,11 @@ class AgainstBots(gymnasium.Env[Row, np.int64]):
         return self.encoder.encode_game(self.numbered, self.seat), worth, not going, False, info
 
     def action_masks(self) -> npt.NDArray[np.bool_]:
-        """Return a mask of the legal actions, by the method name that learners with masks call."""
+        """Return a mask of the legal actions; learning libraries with action masks call this method."""
         return self.numbered.mask().astype(np.bool_)
 
     def _advance(self) -> bool:
-        """Play for the bots, and give forced answers for the learner; return whether the learner is asked."""
+        """Let the bots play, and give the learner's forced answers; return whether the learner must decide."""
         numbered, game = self.numbered, self.numbered.game
         while (seat := numbered.seat) is not None:
             if seat != self.seat:

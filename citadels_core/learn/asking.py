@@ -1,4 +1,4 @@
-"""List the lines of rules and procedures that ask a question, with the type of the things to choose."""
+"""List the lines of rules and procedures that ask a player, with the type of the things to choose."""
 
 from collections.abc import Iterator
 
@@ -13,7 +13,7 @@ from citadels_core.model.question import ACTION
 
 @frozen(kw_only=True)
 class QuestionLine:
-    """A line of a rule or a procedure that asks a question.
+    """A line of a rule or a procedure that asks a player to decide.
 
     Attributes:
         cause: the line, as in the ``cause`` of decisions.
@@ -29,7 +29,7 @@ class QuestionLine:
 
 
 def asked_by(box: Box) -> tuple[QuestionLine, ...]:
-    """Return all lines of a box that ask a question, apart from actions, in the order of the box.
+    """Return all lines of a box (cards and rules of a game) that ask a player, except ``action`` lines.
 
     The list includes procedures that are never performed with this cast and deck.
     """
@@ -66,7 +66,7 @@ def _by_program(program: Program, home: Cause) -> Iterator[QuestionLine]:
 
 
 def _lies_unbuilt(things: Expr) -> bool:
-    """Return whether things are read from a zone: a named set of cards may have districts in it."""
+    """Return whether a set is read from a zone; other sets of cards may contain districts in cities."""
     while isinstance(things, Filter | From):
         things = things.things
     return isinstance(things, Read)

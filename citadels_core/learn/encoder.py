@@ -1,4 +1,4 @@
-"""Encode the view and the memory of a seat as a row of numbers of a fixed length."""
+"""Encode the view and the memory of a seat as an array of numbers of a fixed length."""
 
 from collections import defaultdict
 from collections.abc import Iterable, Sequence
@@ -37,7 +37,7 @@ Found = defaultdict[int, float]
 
 
 class Encoder:
-    """The encoder of observations of the games of a set-up: one column for each visible fact.
+    """An encoder of a seat's view in the games of a set-up: one column (number) for each visible fact.
 
     Each column is a number divided by its unit and limited to -10 to 10: 1 for a true fact, 0.5 for five gold with
     the unit ten. Players are counted clockwise from the observing seat, so that a column means the same for each seat.
@@ -51,7 +51,7 @@ class Encoder:
     """
 
     def __init__(self, catalog: Catalog, setup: Setup, *, memory: bool = False) -> None:
-        """Define the columns.
+        """Define the columns for the games of a set-up.
 
         Args:
             setup: the set-up; its seed and names make no difference.
@@ -87,7 +87,7 @@ class Encoder:
         self.digest = sha256("\n".join(lines).encode()).hexdigest()[:16]
 
     def __reduce__(self) -> tuple[Any, ...]:
-        """Pickle the arguments, from which the columns follow."""
+        """Pickle only the arguments, from which unpickling computes the columns again."""
         return self._made_of
 
     def __len__(self) -> int:
@@ -98,7 +98,7 @@ class Encoder:
 
     @property
     def remembers(self) -> bool:
-        """Whether there are columns for what a seat remembers."""
+        """Whether there are columns for hidden things that a seat remembers."""
         return self._memory is not None
 
     def encode(
@@ -109,7 +109,7 @@ class Encoder:
         picked: Sequence[int] = (),
         larger: int = 0,
     ) -> Row:
-        """Encode a view as an array of one dimension.
+        """Encode the view of a seat as a one-dimensional array with a number for each column.
 
         Args:
             view: the view of a seat.
@@ -140,7 +140,7 @@ class Encoder:
         return np.clip(row, -LIMIT, LIMIT, out=row)
 
     def encode_game(self, numbered: NumberedGame, seat: int) -> Row:
-        """Encode what a seat of a game sees now and, if there are columns for it, remembers."""
+        """Encode the current view of a seat in a game and, if there are columns for memory, its memory."""
         game = numbered.game
         knowledge = None if self._memory is None else game.knowledge(seat)
         asked = numbered.seat == seat
@@ -227,7 +227,7 @@ class Encoder:
         me: int,
         amount: int,
     ) -> None:
-        """Add an amount to the column of the thing that has a marker, a counter or a note."""
+        """Add an amount to the column of the thing on which a marker, a counter or a note lies."""
         target = mark.target
         if isinstance(target, int):
             found[of.player[(target - me) % self._seats]] += amount
@@ -278,5 +278,5 @@ def _add(found: Found, block: Block, names: Iterable[str], share: float) -> None
 
 
 def _shares(group: HiddenView) -> Iterable[tuple[PlaceView, float]]:
-    """Yield the places of hidden things, each with the probability that any one of the things lies there."""
+    """Yield the possible places of hidden things, each with the probability for any one of the things."""
     return ((place, place.count / len(group.names)) for place in group.places)

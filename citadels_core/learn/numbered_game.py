@@ -1,4 +1,4 @@
-"""A game that is played by the numbers of an action space; sets are chosen one element at a time."""
+"""A game in which players answer decisions with numbers of an action space."""
 
 from collections.abc import Iterable
 from random import Random
@@ -18,7 +18,7 @@ Kind = TypeVar("Kind", bound="NumberedGame")
 
 
 class NumberedGame:
-    """A game, with the elements of a set that are chosen so far.
+    """A game whose decisions are answered by numbers; a set is chosen one element at a time.
 
     The elements of a set are chosen in the order of their numbers, so that there is one way to choose each set.
     ``DONE`` or the last possible element finishes it. Of several options with the same number, the first is chosen.
@@ -53,7 +53,7 @@ class NumberedGame:
             self._order = sorted(range(len(self._numbers)), key=self._numbers.__getitem__)
 
     def _decision(self) -> Decision | None:
-        """Return the open decision, and discard an unfinished set of another one."""
+        """Return the open decision; discard the chosen elements of an earlier decision."""
         asked = self.game.decision
         if asked is not self._asked:
             self._begin(asked)
@@ -61,31 +61,31 @@ class NumberedGame:
 
     @property
     def seat(self) -> int | None:
-        """The seat that is asked; None when the game is over."""
+        """The seat that must answer the open decision; None when the game is over."""
         asked = self.game.decision
         return None if asked is None else asked.seat
 
     @property
     def picked(self) -> tuple[int, ...]:
-        """The numbers of the elements of a set that are chosen so far, ascending."""
+        """The numbers of the elements that are chosen so far for an unfinished set, ascending."""
         self._decision()
         return tuple([self._numbers[option] for option in self._picked])
 
     @property
     def said(self) -> tuple[int, ...]:
-        """All numbers that have been answered to the open decision, in order."""
+        """All numbers with which the open decision has been answered so far, in order."""
         self._decision()
         return self._said
 
     @property
     def larger(self) -> int:
-        """How often ``MORE`` has been answered to the open decision."""
+        """How often the open decision has been answered with ``MORE``, which skips to larger numbers."""
         self._decision()
         return self._larger // NUMBERS
 
     @property
     def legal(self) -> tuple[int, ...]:
-        """The legal numbers, ascending; empty when the game is over."""
+        """The numbers that are legal answers now, ascending; empty when the game is over."""
         asked = self._decision()
         if self._legal is None:
             numbers = {*self._left()}
@@ -95,17 +95,17 @@ class NumberedGame:
         return self._legal
 
     def mask(self) -> npt.NDArray[np.int8]:
-        """Return an array with 1 for each legal number and 0 for the others."""
+        """Return an array with 1 for each legal number and 0 for each illegal number."""
         mask = np.zeros(len(self.space), np.int8)
         mask[[*self.legal]] = 1
         return mask
 
     def _left(self) -> list[int]:
-        """Return the numbers of the options that can still be chosen."""
+        """Return the numbers of the options that can be chosen next for the open decision."""
         asked, numbers = self._asked, self._numbers
         if asked is None or not asked.many:
             return numbers[: len(numbers) - self._larger]
-        last = len(numbers) - (asked.least - len(self._picked))  # later options would leave too few to complete the set
+        last = len(numbers) - (asked.least - len(self._picked))  # a later option leaves too few for the set
         left = self._order[self._first() : last + 1]
         return [numbers[option - self._larger] for option in left]
 
@@ -113,7 +113,7 @@ class NumberedGame:
         return max(self._at, self._larger)
 
     def answer(self, number: int) -> None:
-        """Answer the open decision, or choose one element of a set.
+        """Answer the open decision with a number; for a set, add the element with this number.
 
         Raises:
             IllegalAnswer: the number is not in ``legal``; nothing has changed.
@@ -140,29 +140,29 @@ class NumberedGame:
         self.game.answer(self._picked)
 
     def answer_forced(self) -> None:
-        """Answer as long as exactly one number is legal."""
+        """Answer decisions as long as exactly one number is a legal answer."""
         while len(legal := self.legal) == 1:
             self.answer(legal[0])
 
     def determinize(self, seat: int, rng: Random) -> Self:
-        """Return a game that agrees with all that a seat sees and remembers; see ``Game.determinize``.
+        """Copy the game with random hidden cards that fit the knowledge of a seat (``Game.determinize``).
 
-        An unfinished set is kept if this seat is asked, and discarded if another one is.
+        An unfinished set is kept if this seat is asked, and discarded if another seat is asked.
         """
         said = self.said if seat == self.seat else ()
         return answered(type(self), self.space, self.game.determinize(seat, rng), said)
 
     def __reduce__(self) -> tuple[Any, ...]:
-        """Pickle the game with an unfinished set."""
+        """Pickle the game, including the elements chosen so far for an unfinished set."""
         return answered, (type(self), self.space, self.game, self.said)
 
     def copy(self) -> Self:
-        """Copy the game with an unfinished set."""
+        """Copy the game, including the elements chosen so far for an unfinished set."""
         return answered(type(self), self.space, self.game.copy(), self.said)
 
 
 def answered(kind: type[Kind], space: ActionSpace, game: Game, said: Iterable[int]) -> Kind:
-    """Build a numbered game, and answer some numbers to its open decision."""
+    """Build a numbered game, and answer its open decision with the numbers ``said``."""
     made = kind(space, game)
     for number in said:
         made.answer(number)

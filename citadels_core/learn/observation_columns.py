@@ -1,4 +1,4 @@
-"""The columns of an observation: their names and units for all visible facts in the games of a box."""
+"""Define the columns of an observation: a name and a unit for each fact that a seat can see."""
 
 from collections.abc import Iterable, Sequence
 
@@ -20,7 +20,7 @@ Block = dict[str, int]
 
 
 class Columns:
-    """The columns of an observation, in order.
+    """The columns (numbers) of an observation, in order.
 
     Attributes:
         names: a description of each column.
@@ -32,18 +32,18 @@ class Columns:
         self.units: list[float] = []
 
     def one(self, name: str, unit: float = 1) -> int:
-        """Add a column and return its index."""
+        """Add a column and return the index of the column."""
         self.names.append(name)
         self.units.append(unit)
         return len(self.names) - 1
 
     def block(self, name: str, things: Iterable[str], unit: float = 1) -> Block:
-        """Add a column for each of some things and return their indices."""
+        """Add a column for each of ``things``, and return the indices of these columns by thing."""
         return {thing: self.one(f"{name}: {thing}", unit) for thing in things}
 
 
 class TableColumns:
-    """The columns of the table: public facts, and cards that the seat alone sees but does not own."""
+    """The columns of facts that belong to no player, such as the deck, the turn and cards laid out."""
 
     def __init__(self, to: Columns, box: Box, players: Sequence[str]) -> None:
         cast, cards = names_of(box)
@@ -68,7 +68,7 @@ class TableColumns:
 
 
 class PlayerColumns:
-    """The columns of one player."""
+    """The columns of one player: gold, hand size, city, revealed characters and others."""
 
     def __init__(self, to: Columns, box: Box, player: str) -> None:
         cast, cards = names_of(box)
@@ -94,7 +94,7 @@ class PlayerColumns:
 
 
 class OwnColumns:
-    """The columns of the observing seat's own hidden cards."""
+    """The columns of the hidden cards that the observing seat has."""
 
     def __init__(self, to: Columns, box: Box) -> None:
         cast, cards = names_of(box)
@@ -105,7 +105,7 @@ class OwnColumns:
 
 
 class AskedColumns:
-    """The columns of the open decision: the asked seat and the kind for all, the rest for that seat alone."""
+    """The columns of the open decision; observers other than the asked seat see only seat and kind."""
 
     def __init__(self, to: Columns, players: Sequence[str], causes: Iterable[Cause], sets: Iterable[str]) -> None:
         self.seat = [to.one(f"asked: {player}") for player in players]
@@ -119,7 +119,7 @@ class AskedColumns:
 
 
 class MarkColumns:
-    """The columns of a marker, counter or note: one for each thing that can have it.
+    """The columns of a marker, counter or note: a column for each thing on which it can lie.
 
     Districts have a column for each owner. A note of a number or of yes or no also has columns for its content; a note
     of a player, on a player or a district, has one for each pair of players. A counter towards players has columns for
@@ -153,7 +153,7 @@ class MarkColumns:
 
 
 class ZoneColumns:
-    """The columns of a declared zone: the number of its cards and the visible cards.
+    """The columns of a declared zone: the number of cards in the zone, and its visible cards.
 
     Zones of districts count for the owners of the districts. Zones of characters have a number for each character.
     """
@@ -168,7 +168,7 @@ class ZoneColumns:
 
 
 class MemoryColumns:
-    """The columns of a seat's memory: probabilities of characters, expected numbers of cards."""
+    """The columns of a seat's memory: the probable places of characters and cards that it cannot see."""
 
     def __init__(self, to: Columns, box: Box, players: Sequence[str]) -> None:
         cast, cards = names_of(box)

@@ -81,7 +81,7 @@ class CitadelsGame(pyspiel.Game):  # type: ignore[misc]  # the library has no ty
     """
 
     def __init__(self, params: dict[str, Any] | None = None) -> None:
-        """Prepare a game.
+        """Create the OpenSpiel game from its parameters.
 
         Raises:
             ContentError: a pack does not exist or has errors.
@@ -113,23 +113,23 @@ class CitadelsGame(pyspiel.Game):  # type: ignore[misc]  # the library has no ty
         super().__init__(TYPE, info, params or {})
 
     def new_initial_state(self) -> "CitadelsState":
-        """Return the state before a deal is drawn."""
+        """Return the initial state, in which a deal (the seed of a game) is not drawn yet."""
         return CitadelsState(self)
 
     def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> Observer:
-        """Build an observer of states: the view of a seat or, with recall, its history."""
+        """Build an observer of states, which shows a player's view or, with recall, the player's history."""
         kind = iig_obs_type or pyspiel.IIGObservationType(perfect_recall=False)
         alone = kind.private_info == pyspiel.PrivateInfoType.NONE
         return Observer(self.encoder, recall=kind.perfect_recall, onlooker=alone)
 
     def start(self, deal: int) -> NumberedGame:
-        """Start the game of a deal, and return it."""
+        """Start and return the game whose randomness a deal determines."""
         setup = evolve(self.setup, seed=Random(f"{self._seed} {deal}").getrandbits(FRESH_BITS))
         return NumberedGame(self.encoder.space, Game.start(catalog_of(self.packs), setup))
 
 
 class GameHandle:
-    """The game of a state; deep copies use ``NumberedGame.copy``, pickles a snapshot."""
+    """A wrapper of a game that lets OpenSpiel copy and pickle the state that contains the game."""
 
     __slots__ = ("numbered", "packs")
 
@@ -145,7 +145,7 @@ class GameHandle:
 
 
 class CitadelsState(pyspiel.State):  # type: ignore[misc]  # the library has no types
-    """A state of a game.
+    """A state of the OpenSpiel game ``citadels``: before a deal is drawn, or a game in progress.
 
     Attributes:
         held: the handle of the game; None before a deal is drawn.
@@ -159,27 +159,27 @@ class CitadelsState(pyspiel.State):  # type: ignore[misc]  # the library has no 
 
     @property
     def numbered(self) -> NumberedGame | None:
-        """The game; None before a deal is drawn."""
+        """The game of the state; None before a deal is drawn."""
         return None if self.held is None else self.held.numbered
 
     def current_player(self) -> int:
-        """Return the seat that is asked, or the OpenSpiel ids of chance and of a terminal state."""
+        """Return the seat that must answer, or the OpenSpiel id of chance or of a terminal state."""
         if self.numbered is None:
             return int(pyspiel.PlayerId.CHANCE)
         seat = self.numbered.seat
         return int(pyspiel.PlayerId.TERMINAL) if seat is None else seat
 
     def _legal_actions(self, _player: int) -> list[int]:
-        """Return the legal numbers, ascending."""
+        """Return the numbers of the legal actions, ascending."""
         return [] if self.numbered is None else [*self.numbered.legal]
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
-        """Return the deals, each with its probability."""
+        """Return all deals that chance can draw, each with its probability."""
         deals = self.get_game().deals
         return [(deal, 1 / deals) for deal in range(deals)]
 
     def _apply_action(self, action: int) -> None:
-        """Answer with a number, or start the game of a deal."""
+        """Answer the open decision with an action, or start the game of the drawn deal."""
         game: CitadelsGame = self.get_game()
         numbered = self.numbered
         if numbered is None:
@@ -193,7 +193,7 @@ class CitadelsState(pyspiel.State):  # type: ignore[misc]  # the library has no 
             numbered.answer_forced()
 
     def _action_to_string(self, player: int, action: int) -> str:
-        """Describe a number of the action space, or a deal."""
+        """Return a description of an action or, for the chance player, of a deal."""
         if player == pyspiel.PlayerId.CHANCE:
             return f"deal {action}"
         game: CitadelsGame = self.get_game()
@@ -204,14 +204,14 @@ class CitadelsState(pyspiel.State):  # type: ignore[misc]  # the library has no 
         return self.numbered is not None and self.numbered.seat is None
 
     def returns(self) -> list[float]:
-        """Return the reward of each player; 0 before the end."""
+        """Return the reward of each player; all are 0 before the end of the game."""
         game: CitadelsGame = self.get_game()
         if self.numbered is None or not self.is_terminal():
             return [0.0] * game.setup.seats
         return game.reward(self.numbered.game.scores, self.numbered.game.winners)
 
     def resample_from_infostate(self, player_id: int, probability_sampler: Callable[[], float]) -> "CitadelsState":
-        """Return a state that agrees with all that a player knows, with new hidden cards and randomness."""
+        """Copy the state with random hidden cards and draws that fit the knowledge of a player."""
         other: CitadelsState = self.clone()
         if self.held is not None:
             dice = Random(int(probability_sampler() * (1 << 53)))
@@ -219,7 +219,7 @@ class CitadelsState(pyspiel.State):  # type: ignore[misc]  # the library has no 
         return other
 
     def __str__(self) -> str:
-        """Return the gold and cards of all players, hidden cards too, and the open decision."""
+        """Return a text with the gold and cards of all players, even hidden cards, and the open decision."""
         return BEFORE if self.numbered is None else state_text(self.numbered)
 
 
@@ -228,7 +228,7 @@ def _parts(text: str) -> tuple[str, ...]:
 
 
 def _restored(packs: tuple[str, ...], saved: Any, said: tuple[int, ...]) -> GameHandle:
-    """Restore a pickled game."""
+    """Restore a game from the snapshot in a pickle."""
     catalog = catalog_of(packs)
     game = restore(catalog, saved)
     return GameHandle(packs, answered(NumberedGame, ActionSpace(catalog, game.setup), game, said))

@@ -15,7 +15,7 @@ BEFORE: Final = "before a deal is drawn"
 
 
 class Observer:
-    """An observer of OpenSpiel states.
+    """An observer of OpenSpiel states, as a tensor or as text.
 
     Attributes:
         tensor: the columns of the encoder; None with recall, since a history has no fixed size.
@@ -23,7 +23,7 @@ class Observer:
     """
 
     def __init__(self, encoder: Encoder, *, recall: bool, onlooker: bool) -> None:
-        """Build an observer.
+        """Create an observer of states.
 
         Args:
             encoder: the columns of the tensor.
@@ -35,14 +35,14 @@ class Observer:
         self.dict: dict[str, npt.NDArray[np.float32]] = {} if self.tensor is None else {"observation": self.tensor}
 
     def set_from(self, state: Any, player: int) -> None:
-        """Encode the view of a player into the tensor; all 0 before the game begins."""
+        """Encode the view of a player into the tensor; all numbers are 0 before the game begins."""
         if self.tensor is None:
             return
         numbered: NumberedGame | None = state.numbered
         self.tensor[:] = 0 if numbered is None else self._encoder.encode_game(numbered, player)
 
     def string_from(self, state: Any, player: int) -> str:
-        """Return the view of a player as text; with recall, also a hash of its events and answers."""
+        """Return the view of a player as text; with recall, also a hash of the player's history."""
         numbered: NumberedGame | None = state.numbered
         if numbered is None:
             return BEFORE
@@ -51,7 +51,7 @@ class Observer:
 
 
 def view_text(numbered: NumberedGame, seat: int | None) -> str:
-    """Return the view of a seat as JSON, and its legal numbers if it is asked."""
+    """Return the view of a seat as JSON, with the legal numbers if the seat must answer."""
     view = evolve(numbered.game.observe(seat), decision=None)
     asked = numbered.seat
     said = f"asked: {asked}, chosen so far: {list(numbered.said)}, numbers: {list(numbered.legal)}"
@@ -59,13 +59,13 @@ def view_text(numbered: NumberedGame, seat: int | None) -> str:
 
 
 def told_hash(numbered: NumberedGame, seat: int, said: list[int]) -> str:
-    """Return a hash of a seat's events and answers, which is equal for equal information states."""
+    """Return a hash of the events and answers of a seat; equal information states have equal hashes."""
     told = [(event.name, to_json(event.fields)) for event in numbered.game.events(seat)]
     return sha256([said, told])
 
 
 def state_text(numbered: NumberedGame) -> str:
-    """Return the gold and cards of all players, hidden cards too, and the open decision, in a line each."""
+    """Return a text with the gold and cards of all players, even hidden cards, and the open decision."""
     game = numbered.game
     lines = [f"round {game.observe(None).round}"]
     for seat in range(game.box.seats):

@@ -1,4 +1,4 @@
-"""Load the packs of environments, once for all environments of a program."""
+"""Load packs for learning environments, with a cache for all environments of a program."""
 
 from collections.abc import Sequence
 from functools import lru_cache
@@ -10,7 +10,7 @@ from citadels_core.packs.loading.loader import load
 
 
 def catalog_of(packs: Sequence[str | PathLike[str]]) -> Catalog:
-    """Return the catalog of the official packs and of others by id or folder.
+    """Return the catalog of the official packs and of the packs with the given ids or folders.
 
     Raises:
         ContentError: a pack does not exist or has errors.

@@ -1,4 +1,4 @@
-"""Games as PettingZoo environments: the seats of a game as agents that act in turn."""
+"""PettingZoo environments for games: each seat is an agent, and the agents act in turn."""
 
 from collections.abc import Sequence
 from os import PathLike
@@ -37,7 +37,7 @@ def env(
     illegal_reward: float = -1,
     **options: Any,
 ) -> AECEnv[str, Seen, int]:
-    """Return an environment with PettingZoo's checks; an illegal action ends the game.
+    """Return an environment in PettingZoo's checking wrappers; an illegal action ends the game.
 
     Args:
         packs: ids or folders of packs besides the official ones.
@@ -57,7 +57,7 @@ def env(
 
 
 class CitadelsEnv(AECEnv[str, Seen, int]):  # type: ignore[misc]  # the library has no types
-    """A game whose seats are agents, ``seat_0`` and so on; the agent that is asked acts.
+    """An environment whose agents are the seats of a game, ``seat_0`` and so on, which act in turn.
 
     An action is a number of the action space; a set is chosen one element at a time. An observation is a dictionary of
     ``observation`` (float32, the columns of the encoder) and ``action_mask`` (int8, 1 for legal actions). The only
@@ -84,7 +84,7 @@ class CitadelsEnv(AECEnv[str, Seen, int]):  # type: ignore[misc]  # the library 
         skip_forced: bool = True,
         render_mode: str | None = None,
     ) -> None:
-        """Prepare an environment; ``reset`` starts its first game.
+        """Create an environment without a game; ``reset`` starts the first game.
 
         Args:
             setup: the set-up; its seed, if any, is that of all games until ``reset`` gets one.
@@ -127,7 +127,7 @@ class CitadelsEnv(AECEnv[str, Seen, int]):  # type: ignore[misc]  # the library 
         return self.action_spaces[agent]
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
-        """Start a new game. A seed fixes this game and all later ones."""
+        """Start a new game; ``seed`` determines the randomness of this game and of all later games."""
         if seed is not None:
             self._dice = Random(seed)
         game = Game.start(self._catalog, evolve(self._setup, seed=self._dice.getrandbits(FRESH_BITS)))
@@ -142,7 +142,7 @@ class CitadelsEnv(AECEnv[str, Seen, int]):  # type: ignore[misc]  # the library 
         self._advance()
 
     def step(self, action: int) -> None:
-        """Answer for the acting agent.
+        """Answer the open decision for the agent that acts now.
 
         Raises:
             IllegalAnswer: the action is not legal; the game has not changed.
@@ -158,7 +158,7 @@ class CitadelsEnv(AECEnv[str, Seen, int]):  # type: ignore[misc]  # the library 
         self._accumulate_rewards()
 
     def _advance(self) -> None:
-        """Give forced answers, then select the asked agent, or set the rewards when the game is over."""
+        """Give forced answers, then select the agent that must decide, or set the rewards after the end."""
         numbered = self.numbered
         if self._skip_forced:
             numbered.answer_forced()
@@ -171,14 +171,14 @@ class CitadelsEnv(AECEnv[str, Seen, int]):  # type: ignore[misc]  # the library 
         self.terminations = dict.fromkeys(self.agents, True)
 
     def observe(self, agent: str) -> Seen:
-        """Return the observation of an agent; its mask is empty while another agent acts."""
+        """Return the observation of an agent; its action mask is all 0 while another agent acts."""
         numbered, seat = self.numbered, self.possible_agents.index(agent)
         acts = numbered.seat == seat
         mask = numbered.mask() if acts else np.zeros(len(self.encoder.space), np.int8)
         return {"observation": self.encoder.encode_game(numbered, seat), "action_mask": mask}
 
     def render(self) -> str | None:
-        """Return the question to the acting agent and its legal actions; None without a render mode."""
+        """Return a text with the open decision and its legal actions; None without a render mode."""
         if self.render_mode is None:
             return None
         decision, names = self.numbered.game.decision, self.encoder.space.names

@@ -1,4 +1,4 @@
-"""A bot that follows a learned policy."""
+"""A bot that answers with a learned policy."""
 
 from collections.abc import Callable
 from random import Random
@@ -15,7 +15,7 @@ Policy = Callable[[Row, npt.NDArray[Any]], int]
 
 
 class PolicyBot:
-    """A bot that follows a policy, wherever bots can play: at tables, in simulations, against other bots.
+    """A bot that asks a learned policy for each answer, and can play wherever other bots can.
 
     The bot numbers the options of a game that agrees with the knowledge of its seat and so has the same options.
 
@@ -30,7 +30,7 @@ class PolicyBot:
         self._dice = Random(seed)
 
     def choose(self, seat: Seat) -> int | list[int]:
-        """Return the index of an option, or the indices of a set.
+        """Return the index of the option that the policy chooses, or the indices of a set of options.
 
         Raises:
             IllegalAnswer: the policy returns an illegal number.

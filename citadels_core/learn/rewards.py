@@ -10,7 +10,7 @@ Reward = Callable[[Sequence[int], Sequence[int]], list[float]]
 
 
 def by_win(scores: Sequence[int], winners: Sequence[int]) -> list[float]:
-    """Return rewards for winning: the winners share 1, the others share -1.
+    """Return the reward of each seat: the winners share 1, the losers share -1.
 
     >>> by_win([20, 25, 18], [1])
     [-0.5, 1.0, -0.5]
@@ -22,7 +22,7 @@ def by_win(scores: Sequence[int], winners: Sequence[int]) -> list[float]:
 
 
 def by_points(scores: Sequence[int], winners: Sequence[int]) -> list[float]:
-    """Return for each seat its points minus the mean of the others; the rewards add up to 0.
+    """Return for each seat its points minus the mean points of the other seats; the rewards add up to 0.
 
     >>> by_points([20, 25, 18], [1])
     [-1.5, 6.0, -4.5]
@@ -36,7 +36,7 @@ REWARDS: Mapping[str, Reward] = {"win": by_win, "points": by_points}
 
 
 def find_reward(name: str) -> Reward:
-    """Return a reward by its name.
+    """Return a reward function by its name.
 
     Raises:
         SetupError: there is no reward of this name.

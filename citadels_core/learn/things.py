@@ -1,4 +1,4 @@
-"""Number the things of each type that can be chosen, as far as the asked seat can tell them apart."""
+"""Number the things that players can choose, by type; things that look the same share a number."""
 
 from collections import Counter, defaultdict
 from collections.abc import Callable, Iterator
@@ -19,7 +19,7 @@ NUMBERS = 16
 
 
 class Look:
-    """The facts of the table that the numbers of one decision's options depend on, each read on first use."""
+    """The facts of a game that determine the numbers of a decision's options, each read on first use."""
 
     def __init__(self, decision: Decision) -> None:
         self.seat = decision.seat
@@ -27,7 +27,7 @@ class Look:
 
     @cached_property
     def owner(self) -> list[int]:
-        """The seat in whose city each card stands."""
+        """The owner of each card: the seat in whose city the card stands, or ``NOBODY``."""
         return self._table.owner
 
     @cached_property
@@ -39,28 +39,28 @@ class Look:
         return dict(self._table.twins)
 
     def which(self, card: int, name: list[int]) -> int:
-        """Return the index of a district among those of the same name in the same city.
+        """Return the index of a district among the districts of the same name in the same city.
 
         Args:
             card: a card that stands in a city.
-            name: all cards of its name.
+            name: all cards of the same name.
         """
         city, twins = self._city[self.owner[card]], self._twins
         same = [other for other in name if other in city] if len(name) > 1 else [card]
         return sorted(same, key=lambda other: twins.get(other, 1)).index(card)
 
     def sees(self, card: int) -> bool:
-        """Return whether the seat sees the face of a card."""
+        """Return whether the deciding seat sees the face of a card."""
         return self._table.sees(card, self.seat)
 
     def laid_by(self, character: int) -> int:
-        """Return the seat that laid a character out facedown, or ``NOBODY``."""
+        """Return the seat that put a character facedown on the table, or ``NOBODY``."""
         return next((seat for seat, laid in self._table.laid if laid == character), NOBODY)
 
 
 @frozen(kw_only=True)
 class Things:
-    """The things that a choice can be about: their number, index and names."""
+    """All things of one type that can be chosen: their count, their names, and a function to index them."""
 
     size: int
     place: Callable[[Look, int], int]
@@ -68,7 +68,7 @@ class Things:
 
 
 class Numbering:
-    """The numbers of the things of a box.
+    """The numbers of all things that can be chosen with the cards of a box (one game's cards and rules).
 
     Players are counted clockwise from the seat that is asked, so that the same number means the same for each seat.
     """
@@ -89,7 +89,7 @@ class Numbering:
         self._made: dict[tuple[str, bool], Things] = {}
 
     def of(self, noun: str | None, *, unbuilt: bool = True) -> Things:
-        """Return the things of a type; for None, a single thing without a name.
+        """Return the things of the type ``noun``; for None, a single thing without a name.
 
         Args:
             unbuilt: whether cards in cities are left out.
@@ -102,7 +102,7 @@ class Numbering:
         return self._made[key]
 
     def copies(self, name: int) -> list[int]:
-        """Return the cards with a name."""
+        """Return the numbers of all cards that have the name with the number ``name``."""
         return self._copies[name]
 
     def _make(self, noun: str, *, unbuilt: bool) -> Things:
@@ -150,7 +150,7 @@ class Numbering:
         return Things(size=seats, place=lambda look, value: (value - look.seat) % seats, names=names)
 
     def _districts(self) -> Things:
-        """Return the districts in cities, by owner, name, and index among those of the same name."""
+        """Return the districts in cities, ordered by owner, name, and index among districts of equal name."""
         seats, size = self._box.seats, len(self._box.cards)
         of = self._box.cards
 
@@ -161,7 +161,7 @@ class Numbering:
         return Things(size=seats * size, place=place, names=tuple(names))
 
     def place_in_city(self, look: Look, card: int) -> int:
-        """Return the index of a district among all that can stand in one city."""
+        """Return the index of a district among all districts that can stand in one city."""
         name = self._box.cards[card]
         return self._first[name] + look.which(card, self._copies[name])
 
@@ -173,7 +173,7 @@ class Numbering:
             yield called(self._box.definitions[name].name, count[name])
 
     def _cards(self, *, unbuilt: bool) -> Things:
-        """Return the cards outside of cities by name, followed by those in cities unless ``unbuilt`` is set."""
+        """Return the cards outside of cities by name and, if ``unbuilt`` is False, the districts in cities."""
         names = ["none", "an unseen card", *(card.name for card in self._box.definitions)]
         built, of = self._districts(), self._box.cards
         first = len(names)
@@ -190,7 +190,7 @@ class Numbering:
         return Things(size=len(names), place=place, names=tuple(names))
 
     def _names(self) -> Things:
-        """Return the names of districts, followed by one for each facedown district."""
+        """Return the names of districts; a separate name for each facedown district follows."""
         built, names = self._districts(), ["none", *(card.name for card in self._box.definitions)]
         first = len(names)
 
@@ -206,7 +206,7 @@ def _plain(names: tuple[str, ...]) -> Things:
 
 
 def _or_nothing(things: Things, called_: str) -> Things:
-    """Return the things with one more at the front, for values below 0."""
+    """Add an entry such as "nobody", which stands for all values below 0, in front of the things."""
 
     def place(look: Look, value: int) -> int:
         return 1 + things.place(look, value) if value >= 0 else 0

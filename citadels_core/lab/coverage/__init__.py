@@ -1,1 +1,1 @@
-"""The coverage of rules and branches of cards by scenarios."""
+"""Coverage: which rules and branches of cards the scenarios reach."""

@@ -1,7 +1,7 @@
-"""Instrument cards for coverage: number their rules and branches, and record the reached ones.
+"""Instrument cards for coverage: number their rules and branches, and record which are reached.
 
 Instrumented ("watched") cards have the operator ``seen`` around conditions and numbers, and extra instructions that
-record that they were reached. Ordinary games use the cards without them.
+record when the game reaches them. Ordinary games use cards without instrumentation.
 """
 
 from collections.abc import Iterator
@@ -53,7 +53,7 @@ Branch = tuple[tuple[int | str, ...], str]
 
 @frozen(kw_only=True)
 class CoveragePoint:
-    """A rule or branch that a scenario should reach: its line, and the text of the report if none does."""
+    """A rule or branch that scenarios should reach: its line, and the report text if none reaches it."""
 
     line: int
     lack: str
@@ -62,7 +62,7 @@ class CoveragePoint:
 
 @define
 class Course:
-    """An inlined procedure of a card; its points are shared by all its copies."""
+    """A procedure that the compiler inlined in a card; all inlined copies share its coverage points."""
 
     first: int
     points: list[CoveragePoint]
@@ -71,18 +71,18 @@ class Course:
 
 @frozen(kw_only=True)
 class RulePoints:
-    """A rule or a procedure with its points: first the rule itself, then its branches."""
+    """The coverage points of a rule or procedure: first of the rule itself, then of its branches."""
 
     name: str
     line: int
     points: tuple[CoveragePoint, ...]
     numbers: frozenset[int]
-    """The numbers of all its points: a game that records one has evaluated the rule."""
+    """The numbers of all points of the rule: a game that records one of these points has evaluated the rule."""
 
 
 @frozen(kw_only=True)
 class Owner:
-    """An owner of rules: a card, a patch of a card, or a book of rules. ``file`` is the compiled path."""
+    """A declaration that has rules: a card, a patch or a rule book. ``file`` is the compiled path."""
 
     name: str
     id: str
@@ -94,7 +94,7 @@ class Owner:
 
 @frozen(kw_only=True)
 class WatchedCatalog:
-    """A catalog of instrumented cards, with their points."""
+    """A catalog of instrumented cards, with the coverage points of the cards."""
 
     catalog: Catalog
     owners: tuple[Owner, ...]
@@ -112,13 +112,13 @@ ELSEWHERE = "it always applies: the number is never asked for where it should st
 
 
 def watched(catalog: Catalog) -> WatchedCatalog:
-    """Instrument a catalog, and return it with its points."""
+    """Instrument all cards of a catalog; return the new catalog with its coverage points."""
     return _Watcher().catalog(catalog)
 
 
 @define
 class _Watcher:
-    """The visitor that instruments modules and numbers points."""
+    """A visitor that instruments compiled packs and numbers the coverage points."""
 
     count: int = 0
     owners: list[Owner] = field(factory=list)
@@ -163,7 +163,7 @@ class _Watcher:
         return evolve(patch, rules=rules)
 
     def _rules(self, card: Card | Patch, pack: str) -> tuple[tuple[Rule, ...], list[RulePoints]]:
-        """Return the instrumented rules of a card, and their points."""
+        """Return the instrumented rules of a card, and the coverage points of the rules."""
         found: list[RulePoints] = []
         self._begin(card)
         rules = tuple(self._rule(rule, pack, card.file, found) for rule in card.rules)
@@ -178,14 +178,14 @@ class _Watcher:
             self.courses[line] = Course(first, [CoveragePoint(line=line, lack="is never performed", key=(first, True))])
 
     def _end(self, card: Card | Patch) -> Iterator[RulePoints]:
-        """Yield the points of the procedures of a card."""
+        """Yield the coverage points of the procedures of a card."""
         for line in card.written_out:
             if (course := self.courses[line]) is not None:
                 yield _rule_points("procedure", line, course.points)
         self.courses = {}
 
     def _course(self, line: int) -> Course | None:
-        """Return the procedure that contains a line, or None for a rule."""
+        """Return the procedure that contains a line, or None for a line of a rule."""
         return self.courses.get(max((head for head in self.courses if head <= line), default=0))
 
     def _book(self, book: Book, pack: str) -> Book:
@@ -238,9 +238,9 @@ class _Watcher:
     def _program(
         self, program: Program, points: list[CoveragePoint], first: int, line: int, branches: dict[Branch, int]
     ) -> Program:
-        """Instrument a program, and add its new branches to the points.
+        """Instrument a program, and add the coverage points of its new branches to ``points``.
 
-        ``branches`` are those known from another rule of the same head, for another event.
+        ``branches`` are the branches of rules from the same source line; a line with two events becomes two rules.
         """
         there = len(branches)
         own: list[CoveragePoint] = []
@@ -264,7 +264,7 @@ class _Watcher:
             place = len(code)
             code.append(step)
             match step:
-                case Unless() if step.line != code[0].line:  # a payment for a target in the head is no branch
+                case Unless() if step.line != code[0].line:  # a payment in the head of a rule is no branch
                     number = self._branch(known, key, "if")
                     code[-1] = evolve(step, test=Seen(number, step.test))
                     noted += _if_points(program.code, at, step, number)
@@ -303,7 +303,7 @@ class _Watcher:
         return Program(code=tuple(placed), types=(*program.types, "Int"))
 
     def _branch(self, branches: dict[Branch, int], at: tuple[int | str, ...], what: str) -> int:
-        """Return the number of a branch; all rules of one head have the same one."""
+        """Return the number of a branch; rules compiled from the same source line share this number."""
         if (at, what) not in branches:
             branches[at, what] = self.new()
         return branches[at, what]
@@ -320,7 +320,7 @@ class _Watcher:
         if isinstance(step, Sealed) or not isinstance(step.things, Labels):
             some = self._branch(branches, at, "some")
             points.append(CoveragePoint(line=line, lack="nothing is ever chosen here", key=(some, True)))
-            # For a single choice any number is an answer, even 0; for a multiple choice, a slot that is not empty.
+            # A single choice always chooses something, and its value may be 0; a multiple choice may be empty.
             many = isinstance(step, Choose) and step.many
             if isinstance(step, Choose) and many and step.least == ZERO:
                 points.append(CoveragePoint(line=line, lack="something is always chosen here", key=(some, False)))
@@ -333,10 +333,10 @@ class _Watcher:
 
 
 def first_key(rule: Rule) -> Key:
-    """Return the point that an instrumented rule records when it applies.
+    """Return the coverage point that an instrumented rule records when the rule applies.
 
-    A program applies when it starts, a modifier when its number is not 0 or is set, a type when a district counts as
-    it, and a ban or a permission when its condition holds.
+    A program applies when it starts, a modifier when its number is not 0 or is set, a type rule when a district counts
+    as the type, and a ban or a permission when its condition is true.
 
     Raises:
         EngineBug: the rule is not instrumented.
@@ -352,7 +352,7 @@ def first_key(rule: Rule) -> Key:
 
 
 def _own_turn(rule: Rule) -> bool:
-    """Return whether a condition only tests that it is the owner's turn, in a rule that lives for a turn."""
+    """Return whether a rule's only condition is that its owner's turn is in progress."""
     match rule.test:
         case Compare("==", Slot(slot), Slot(0)) if slot > THIS:
             return rule.life == "turn"
@@ -370,13 +370,13 @@ def _mark(scratch: int, number: int, line: int) -> Instr:
 
 
 def _moved(step: Instr, starts: list[int]) -> Instr:
-    """Move the jump target of an instruction to its new index."""
+    """Replace the jump target of an instruction by the target's index in the instrumented program."""
     target = target_of(step)
     return step if target is None else aimed(step, starts[target])
 
 
 def _if_points(code: tuple[Instr, ...], at: int, step: Unless, number: int) -> Iterator[CoveragePoint]:
-    """Yield the points of a condition in an ``if``, or in a ``repeat`` with two conditions."""
+    """Yield the coverage points of the condition of an ``if`` or a ``repeat``."""
     line = step.line
     before = code[at - 1] if at else Stop(0)
     if _counts_down(step, before):
@@ -394,5 +394,5 @@ def _if_points(code: tuple[Instr, ...], at: int, step: Unless, number: int) -> I
 
 
 def _counts_down(step: Unless, before: Instr) -> bool:
-    """Return whether a condition tests the counter of a ``repeat``, by the instruction before it."""
+    """Return whether an instruction tests the counter of a ``repeat`` that ``before`` has set."""
     return isinstance(before, Let) and step.test == Compare(">", Slot(before.slot), ZERO)

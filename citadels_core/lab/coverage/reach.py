@@ -27,7 +27,7 @@ NO = 0
 
 
 class _WatchedGame(Game):
-    """A game that also records used-up limits and declined replacements."""
+    """A game that also records which actions reached their limit and which replacements were declined."""
 
     __slots__ = ("recorder",)
 
@@ -43,7 +43,7 @@ class _WatchedGame(Game):
         self._note_limits()
 
     def _note_limits(self) -> None:
-        """Record the limits that withhold an action from the menu of a turn."""
+        """Record the actions that the menu of a turn lacks because their limit is reached."""
         question, table = self.question, self.table
         if question is None or not question.is_menu:
             return
@@ -59,7 +59,7 @@ class _WatchedGame(Game):
 
 
 class CoverageRecorder:
-    """A recorder that starts games of instrumented cards and collects the points they reach."""
+    """A recorder that starts games with instrumented cards and collects the coverage points reached."""
 
     def __init__(self, watched: WatchedCatalog) -> None:
         self.watched = watched
@@ -67,7 +67,7 @@ class CoverageRecorder:
         self._boxes: list[LinkedBox] = []
 
     def start(self, catalog: Catalog, setup: Setup) -> Game:
-        """Start a game whose points are recorded."""
+        """Start a game that records the coverage points it reaches."""
         box = linked(box_for(catalog, setup)).box
         if box not in self._boxes:
             forget_points(box)
@@ -77,11 +77,11 @@ class CoverageRecorder:
         return game
 
     def seen(self) -> frozenset[Key]:
-        """Return the points that the games have reached so far."""
+        """Return the coverage points that the games have reached so far."""
         return frozenset(self._noted).union(*map(read_points, self._boxes))
 
     def note_limit(self, home: Cause, name: str) -> None:
-        """Record that the limit of an action withholds it."""
+        """Record that the limit of an action was reached, so that players could not use the action."""
         self._note(self.watched.limits.get((home.pack, home.file, home.line, name)))
 
     def note_declined(self, home: Cause) -> None:
@@ -94,7 +94,7 @@ class CoverageRecorder:
 
 
 def play(watched: WatchedCatalog, scenario: Scenario, pack: str) -> tuple[ScenarioResult, frozenset[Key]]:
-    """Play a scenario with instrumented cards; return its result and the points it reached."""
+    """Play a scenario with instrumented cards; return its result and the coverage points it reached."""
     recorder = CoverageRecorder(watched)
     result = run(watched.catalog, scenario, pack, recorder.start)
     return result, recorder.seen()
@@ -103,7 +103,7 @@ def play(watched: WatchedCatalog, scenario: Scenario, pack: str) -> tuple[Scenar
 def covered(
     catalog: Catalog, files: Mapping[str, str], word: str | None = None, progress: Progress | None = None
 ) -> tuple[list[ScenarioResult], "tuple[OwnerCoverage, ...]"]:
-    """Play the scenarios in some files; return their results and the coverage of the cards there.
+    """Play the scenarios in card files; return their results and the coverage of the cards in the files.
 
     Args:
         files: the path to show for each compiled file; results use it.
@@ -127,7 +127,7 @@ def covered(
 
 @frozen(kw_only=True)
 class OwnerCoverage:
-    """The coverage of a card, patch or book of rules; ``file`` is the path to show."""
+    """The coverage of a card, patch or rule book; ``file`` is the path to show."""
 
     owner: Owner
     file: str
@@ -144,16 +144,16 @@ class OwnerCoverage:
         return self.count - sum(1 for _ in self.missing())
 
     def has(self, point: CoveragePoint) -> bool:
-        """Return whether a scenario covers a point."""
+        """Return whether a scenario covers a coverage point."""
         return point.key in self.seen
 
     def missing(self) -> Iterator[tuple[RulePoints, CoveragePoint]]:
-        """Yield the rules and points that no scenario covers."""
+        """Yield each coverage point that no scenario covers, with its rule."""
         return ((rule, point) for rule in self.owner.rules for point in rule.points if not self.has(point))
 
 
 def reached(watched: WatchedCatalog, seen: Iterable[Key], files: Mapping[str, str]) -> tuple[OwnerCoverage, ...]:
-    """Return the coverage of the cards in some files; ``files`` gives the path to show for each."""
+    """Return the coverage of the cards in card files; ``files`` maps compiled paths to paths to show."""
     keys = frozenset(seen)
     return tuple(
         OwnerCoverage(owner=owner, file=files[owner.file], seen=keys)
@@ -173,7 +173,7 @@ def percent(found: Iterable[OwnerCoverage]) -> float:
 
 
 def totals(found: Iterable[OwnerCoverage]) -> tuple[int, int]:
-    """Return the number of covered rules and branches, and the number of all."""
+    """Return the number of covered rules and branches, and the number of all rules and branches."""
     listed = list(found)
     return sum(one.reached for one in listed), sum(one.count for one in listed)
 
@@ -199,13 +199,13 @@ def coverage_report(found: Iterable[OwnerCoverage], scenarios: int) -> str:
 
 
 def lacks(one: OwnerCoverage) -> Iterator[tuple[int, str]]:
-    """Yield the uncovered lines of a card, each with a description."""
+    """Yield the lines of a card that no scenario covers, each with a description."""
     for rule in one.owner.rules:
         yield from _lacks(rule, one)
 
 
 def _lacks(rule: RulePoints, one: OwnerCoverage) -> Iterator[tuple[int, str]]:
-    """Yield the uncovered points of a rule; only the first if the rule is never reached."""
+    """Yield the uncovered lines of a rule; only its first line if no scenario reaches the rule."""
     first = rule.points[0]
     if not one.has(first):
         yield rule.line, f"{rule.name} {first.lack}"

@@ -1,4 +1,4 @@
-"""Play the shares of a run on the workers of a Dask cluster."""
+"""Play the shares (groups of games) of a run on the workers of a Dask cluster."""
 
 import os
 import socket
@@ -26,9 +26,9 @@ _playing = Lock()
 def do_on_cluster(
     address: str, catalog: Catalog, work: Work[Result], games: int, tell: Callable[[int], None]
 ) -> Iterator[tuple[str, Result]]:
-    """Do the work on all games; yield the result of each share, in order, with the name of its process.
+    """Play all games on a cluster; yield the result of each share in order, with its process name.
 
-    If a worker dies, another one plays its share again.
+    If a worker dies, another worker plays its share again.
 
     Raises:
         SpreadError: the cluster cannot be reached, cannot play, or its workers die again and again.
@@ -39,7 +39,7 @@ def do_on_cluster(
     with client, client.as_current():
         workers = client.scheduler_info(n_workers=-1)["workers"]
         shares = cut(games, max(1, len(workers)))
-        # The catalog is the result of a task, so that the scheduler can recompute it if a worker is lost.
+        # The catalog is sent as the result of a task, which the scheduler runs again if it loses a worker.
         packs = client.submit(_hand_over, catalog, pure=False)
         futures = {
             client.submit(_do, work, packs, share, machine(), pure=False, retries=0): number
@@ -60,7 +60,7 @@ def do_on_cluster(
 
 
 def _connect(address: str) -> "Client":
-    """Connect to a scheduler that has a worker.
+    """Connect to a Dask scheduler and wait until it has a worker.
 
     Raises:
         SpreadError: Dask is not installed, or the scheduler or its workers cannot be reached.
@@ -92,7 +92,7 @@ def _hand_over(catalog: Catalog) -> Catalog:
 
 
 def _do(work: Work[Any], catalog: Catalog, numbers: range, wanted: str) -> tuple[str, Any]:
-    """Play a share on a worker; return its result with the name of the process.
+    """Play a share of games on a worker; return the result with the name of the worker's process.
 
     Raises:
         SpreadError: the worker has another version of the game.

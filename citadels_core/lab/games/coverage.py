@@ -1,4 +1,4 @@
-"""Count how often each rule of a box applies."""
+"""Count how often each rule of a box (the cards and rules of one game) applies."""
 
 from collections import Counter
 from collections.abc import Mapping
@@ -18,7 +18,7 @@ def abilities(box: Box) -> list[Ability]:
 
 
 def abilities_of(card: Card) -> list[Ability]:
-    """Return the rules of a card, independent of a box."""
+    """Return the rules of a card, without regard to the games in which the card is used."""
     pack = card.id.split(":")[0]
     return [
         (rule.home[0] if rule.home else pack, card.name, rule.line, f"{rule.kind} {rule.name}".strip())
@@ -27,7 +27,7 @@ def abilities_of(card: Card) -> list[Ability]:
 
 
 def count_abilities(box: Box, seen: Mapping[Key, int]) -> Counter[Ability]:
-    """Count how often each rule of an instrumented box applied, from the counts of the points."""
+    """Count how often each rule of an instrumented box applied, from the counts of coverage points."""
     found: Counter[Ability] = Counter()
     for live in _rules(box):
         if count := seen.get(first_key(live.rule), 0):
@@ -36,7 +36,7 @@ def count_abilities(box: Box, seen: Mapping[Key, int]) -> Counter[Ability]:
 
 
 def _rules(box: Box) -> list[NumberedRule]:
-    """Return the rules of a box without implicit ones, such as that of a district without a cost."""
+    """Return the rules of a box without implicit rules, such as the rule of districts without a cost."""
     written = {narrowed(rule) for card in box.definitions for rule in card.rules}
     rules = [live for live in box.rules if live.source_kind != "district" or live.rule in written]
     return [*rules, *box.tie_breaks]

@@ -1,4 +1,4 @@
-"""Play the shares of a run in processes of this machine.
+"""Play the shares (groups of games) of a run in processes of this machine.
 
 Each process has its own pipe, so a process that dies loses only its share. A pool of ``concurrent.futures`` would break
 as a whole.
@@ -27,7 +27,7 @@ PLAYED, DONE, FAILED = "played", "done", "failed"
 def do_in_processes(
     jobs: int, catalog: Catalog, work: Work[Result], shares: list[range], tell: Callable[[int], None]
 ) -> Iterator[tuple[str, Result]]:
-    """Do the work on all shares; yield each result, in order, with the name of its process.
+    """Play all shares in processes; yield the result of each share in order, with its process name.
 
     Raises:
         SpreadError: processes die again and again.
@@ -70,7 +70,7 @@ def do_in_processes(
 
 
 class _Worker:
-    """A worker process, as seen from the main process; it is restarted when it dies."""
+    """The main process's handle of a worker process; a worker that dies is started again."""
 
     def __init__(self, name: str, catalog: Catalog, work: Work[Any]) -> None:
         self.name = name
@@ -78,7 +78,7 @@ class _Worker:
         self.start()
 
     def start(self) -> None:
-        """Start the process."""
+        """Start the worker process."""
         fresh = get_context("spawn")  # a fork would copy the locks of the caller's threads
         self.pipe, theirs = fresh.Pipe()
         self.share: int | None = None
@@ -86,16 +86,16 @@ class _Worker:
         self.process = fresh.Process(target=_serve, args=(theirs, *self._given), daemon=True)
         with _holding_interrupts():
             self.process.start()
-        theirs.close()  # so that the pipe closes when the process ends
+        theirs.close()  # only the process keeps this end, so the pipe closes when the process ends
 
     def give(self, share: int, shares: list[range]) -> None:
-        """Send a share to the process; ``listen`` detects a process that has died."""
+        """Send a share of games to the worker process; ``listen`` detects that the process has died."""
         self.share, self.played = share, 0
         with suppress(OSError):
             self.pipe.send(shares[share])
 
     def listen(self) -> tuple[str, Any]:
-        """Return the next message; ``(FAILED, None)`` if the process has died."""
+        """Return the next message of the worker process; ``(FAILED, None)`` if the process has died."""
         try:
             received: tuple[str, Any] = self.pipe.recv()
         except (EOFError, OSError):
@@ -103,7 +103,7 @@ class _Worker:
         return received
 
     def stop(self) -> None:
-        """Kill the process."""
+        """Kill the worker process."""
         self.process.kill()
         self.process.join()
         self.pipe.close()
@@ -111,13 +111,13 @@ class _Worker:
 
 @contextmanager
 def _holding_interrupts() -> Iterator[None]:
-    """Block ctrl-C, also in processes started meanwhile, until they ignore it."""
+    """Block ctrl-C during a block of code, so that processes started there are not interrupted."""
     if not hasattr(signal, "pthread_sigmask"):  # on Windows
         yield
         return
     from multiprocessing.resource_tracker import ensure_running
 
-    ensure_running()  # its start would unblock ctrl-C again
+    ensure_running()  # the resource tracker unblocks ctrl-C when it starts, so start it first
     before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
     try:
         yield
@@ -126,7 +126,7 @@ def _holding_interrupts() -> Iterator[None]:
 
 
 def _serve(pipe: Connection, catalog: Catalog, work: Work[Any]) -> None:
-    """Play shares until the pipe closes; ctrl-C is left to the main process."""
+    """Play the shares of games that a pipe delivers, until the pipe closes; ignore ctrl-C."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     with suppress(EOFError, OSError):
         while True:
@@ -140,7 +140,7 @@ def _serve(pipe: Connection, catalog: Catalog, work: Work[Any]) -> None:
 
 
 class _ProgressReporter:
-    """A callback that reports the number of played games at intervals."""
+    """A callback that sends the number of played games to the main process at intervals."""
 
     def __init__(self, pipe: Connection) -> None:
         self._pipe = pipe
@@ -148,7 +148,7 @@ class _ProgressReporter:
         self._reported_at = monotonic()
 
     def __call__(self) -> None:
-        """Count one more game."""
+        """Count one more played game."""
         self._played += 1
         if monotonic() - self._reported_at > OFTEN:
             self._reported_at = monotonic()

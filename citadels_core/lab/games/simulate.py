@@ -36,9 +36,9 @@ USUAL_THINKING = Budget(playouts=300)
 
 @frozen(kw_only=True)
 class Plan:
-    """The plan of a run: each game has ``setup`` with its own seed, and the bots take the seats in turn.
+    """The plan of a run: all games have ``setup`` with different seeds; the seats use ``bots`` in order.
 
-    ``thinking`` is the budget of thinking bots per decision; give it in playouts if the games must be reproducible.
+    ``thinking`` is the budget of a searching bot per decision; games are reproducible if it is in play-outs.
     """
 
     setup: Setup
@@ -47,17 +47,17 @@ class Plan:
     thinking: Budget = USUAL_THINKING
 
     def seed_of(self, number: int) -> int:
-        """Return the seed of a game of the run, counted from 0."""
+        """Return the seed of the game with a number, counted from 0 in the run."""
         return self.setup.known_seed() * APART + number
 
 
 @frozen(kw_only=True)
 class SimulationReport:
-    """The results of a run as sums, so that parts of a run can be added.
+    """The results of simulated games as sums, so that reports can be added.
 
-    ``seconds`` is the time of the games without loading and start-up; for several processes, that of the slowest one.
+    ``seconds`` is the time of the games without loading and start-up; of several processes, the longest time counts.
     A shared victory counts as a fraction for each winner. ``round_caps`` is the number of games that ended without a
-    completed city, ``rules_dropped`` that of the rules stopped for running too long.
+    completed city, ``rules_dropped`` the number of rules that were stopped for running too long.
     """
 
     games: int = 0
@@ -77,7 +77,7 @@ class SimulationReport:
         return SimulationReport(**sums)
 
     def summary(self) -> dict[str, object]:
-        """Return the figures to show, with means and rates."""
+        """Return the results to show, with means per game and rates per second."""
         games = max(self.games, 1)
         return {
             "games": self.games,
@@ -96,20 +96,20 @@ class SimulationReport:
 
 
 def _added(one: Any, other: Any) -> Any:
-    """Return the sum of two numbers, or of two tuples seat by seat; an empty tuple counts as zeros."""
+    """Return the sum of two numbers, or add two tuples seat by seat; an empty tuple counts as zeros."""
     return tuple(map(sum, zip_longest(one, other, fillvalue=0))) if isinstance(one, tuple) else one + other
 
 
 def simulate(
     catalog: Catalog, plan: Plan, *, jobs: int = 1, cluster: str | None = None, progress: Progress | None = None
 ) -> SimulationReport:
-    """Play the games of a plan; all figures but the time are independent of ``jobs`` and ``cluster``.
+    """Play the games of a plan; all results but the time are independent of ``jobs`` and ``cluster``.
 
     Raises:
         SetupError: the setup cannot be played.
         SpreadError: the cluster cannot be reached, or the workers die again and again.
     """
-    Game.start(catalog, evolve(plan.setup, seed=plan.seed_of(0)))  # raise the SetupError here, not in a worker
+    Game.start(catalog, evolve(plan.setup, seed=plan.seed_of(0)))  # raises SetupError before a worker is started
     report = SimulationReport()
     seconds: dict[str, float] = defaultdict(float)
     for who, part in spread(catalog, partial(play, plan), plan.games, jobs, progress, cluster):
@@ -124,7 +124,7 @@ def play(plan: Plan, catalog: Catalog, numbers: Iterable[int]) -> SimulationRepo
     Raises:
         SetupError: the setup cannot be played.
     """
-    Game.start(catalog, plan.setup)  # link the box before the clock starts
+    Game.start(catalog, plan.setup)  # fills a cache, so that linking the cards is not timed
     in_machine = FORM.compiled and set(plan.bots) == {"random"}
     outcomes = _play_out(plan, catalog, numbers) if in_machine else _play_games(plan, catalog, numbers)
     seats = plan.setup.seats
@@ -164,7 +164,7 @@ def play(plan: Plan, catalog: Catalog, numbers: Iterable[int]) -> SimulationRepo
 
 
 class GameOutcome(NamedTuple):
-    """The outcome of one game: ``finished`` counts completed cities, ``dropped`` rules that ran too long."""
+    """The result of one game: ``finished`` counts completed cities, ``dropped`` counts stopped rules."""
 
     decisions: int
     forced: int
@@ -176,7 +176,7 @@ class GameOutcome(NamedTuple):
 
 
 def _play_out(plan: Plan, catalog: Catalog, numbers: Iterable[int]) -> Iterator[GameOutcome]:
-    """Play games of random bots inside the machine, without a log."""
+    """Play games of random bots in compiled code, without a log of events."""
     game = Machine(linked(box_for(catalog, plan.setup)).box)
     game.set_logging(0)
     first = plan.seed_of(0)
@@ -201,7 +201,7 @@ def _play_games(plan: Plan, catalog: Catalog, numbers: Iterable[int]) -> Iterato
 
 
 def _play_random(game: Game, bot: RandomBot) -> tuple[int, int]:
-    """Play a game to its end; return the number of decisions, and of those with only one answer."""
+    """Play a game of random bots; return the number of decisions and of decisions with one answer."""
     advance, one = game.advance, bot.one
     decisions = forced = 0
     choices = game.choices
@@ -219,7 +219,7 @@ def _play_random(game: Game, bot: RandomBot) -> tuple[int, int]:
 
 
 def _play_bots(game: Game, plan: Plan, seed: int) -> tuple[int, int]:
-    """Play a game between bots that see the table; return the same figures."""
+    """Play a game of any bots; return the number of decisions and of decisions with one answer."""
     from citadels_core.bots.registry import make_bot
 
     seats = range(game.box.seats)

@@ -62,14 +62,14 @@ ABANDONED = EVENT_IDS["abandoned"]
 
 @frozen(kw_only=True)
 class Soak:
-    """The plan of a soak test; every game follows from its seed, so that it can be played alone.
+    """The plan of a soak test; each game depends only on its seed, so that one game can be replayed.
 
     Attributes:
         edition: the id of the edition.
         players: the number of players, or None for all that the edition allows.
         packs: the packs loaded besides the official ones, to be named in commands.
         every: check the invariants at one in so many decisions, and at the end; 0 for never.
-        fixed: the cast, deck and variants of every game, instead of those derived from the seed.
+        fixed: the cast, deck and variants of every game; None to derive them from the seed.
     """
 
     edition: str
@@ -81,12 +81,12 @@ class Soak:
     fixed: Setup | None = None
 
     def sizes(self, catalog: Catalog) -> range:
-        """Return the numbers of players to test."""
+        """Return the range of player numbers to test."""
         edition = find_edition(catalog, self.edition)
         return range(self.players, self.players + 1) if self.players else range(edition.least, edition.most + 1)
 
     def setup_of(self, catalog: Catalog, seed: int) -> Setup:
-        """Return the setup of the game with a seed."""
+        """Return the setup of the game that a seed determines."""
         edition = find_edition(catalog, self.edition)
         variants = [(), *((variant.name,) for variant in edition.variants)]
         draw, size, number = self._parts(catalog, seed)
@@ -97,18 +97,18 @@ class Soak:
         return setup if draw % DEFAULT == 0 else stacked(catalog, setup, draw=draw)
 
     def is_plain(self, catalog: Catalog, seed: int) -> bool:
-        """Return whether the game with a seed uses ordinary cards, not instrumented ones."""
+        """Return whether the game with a seed uses ordinary cards, not cards instrumented for coverage."""
         return self._parts(catalog, seed)[0] % PLAIN == PLAIN - 1
 
     def _parts(self, catalog: Catalog, seed: int) -> tuple[int, int, int]:
-        """Split a seed into the numbers of its cast and deck, its table size and its variant, each from 0."""
+        """Split a seed into three numbers from 0: for the cast and deck, for the players, for the variant."""
         edition = find_edition(catalog, self.edition)
         rest, number = divmod(seed, len(edition.variants) + 1)
         group, size = divmod(rest, edition.most - edition.least + 1)
         return group // SHARED, size, number
 
     def command_of(self, setup: Setup) -> str:
-        """Return the command that replays a game."""
+        """Return the command line that replays a game."""
         words = [f"citadels soak --edition {self.edition} --players {setup.seats} --seed {setup.seed} --games 1"]
         words += [f"--pack {pack}" for pack in self.packs]
         if self.fixed is not None:
@@ -121,7 +121,7 @@ class Soak:
 
 @frozen(kw_only=True)
 class SoakFailure:
-    """A failed game, and the command that replays it."""
+    """A failed game: the text of the error, and the command that replays the game."""
 
     what: str
     command: str
@@ -129,7 +129,7 @@ class SoakFailure:
 
 @frozen(kw_only=True)
 class SoakFindings:
-    """The results of a soak test; parts can be added."""
+    """The results of a soak test, as sums and lists that can be added."""
 
     games: Counter[int] = Factory(Counter)
     """The number of games, by number of players."""
@@ -143,7 +143,7 @@ class SoakFindings:
     met: frozenset[Meeting] = frozenset()
 
     def plus(self, other: "SoakFindings") -> "SoakFindings":
-        """Return the sum of two results."""
+        """Return the sum of two results of soak tests."""
         sums = {one.name: getattr(self, one.name) + getattr(other, one.name) for one in fields(SoakFindings)[:-1]}
         return SoakFindings(**sums, met=self.met | other.met)
 
@@ -151,7 +151,7 @@ class SoakFindings:
 def soak(
     catalog: Catalog, plan: Soak, *, jobs: int = 1, cluster: str | None = None, progress: Progress | None = None
 ) -> SoakFindings:
-    """Play the games; all results but the time are independent of ``jobs`` and ``cluster``.
+    """Play a soak test; all results but the time are independent of ``jobs`` and ``cluster``.
 
     Raises:
         SetupError: the edition or the number of players does not exist.
@@ -167,7 +167,7 @@ def soak(
 
 
 def never(catalog: Catalog, plan: Soak, findings: SoakFindings) -> list[Ability]:
-    """Return the rules of the edition and of all its cards that were never applied."""
+    """Return the rules that never applied, out of all rules of the edition and its cards."""
     known: dict[Ability, None] = {}
     for size in plan.sizes(catalog):
         if plan.fixed is not None:
@@ -183,7 +183,7 @@ def never(catalog: Catalog, plan: Soak, findings: SoakFindings) -> list[Ability]
 
 
 def apart(catalog: Catalog, plan: Soak, findings: SoakFindings) -> list[Meeting]:
-    """Return the pairs that were never in play together; none if cast and deck were fixed."""
+    """Return the pairs of cards that were never in play together; none if cast and deck were fixed."""
     if plan.fixed is not None:
         return []
     return sorted({pair for size in plan.sizes(catalog) for pair in wanted(catalog, plan.edition, size)} - findings.met)
@@ -240,10 +240,10 @@ class InvariantError(CitadelsError):
 
 
 def _one(catalog: Catalog, setup: Setup, every: int, met: set[Meeting]) -> tuple[int, int, bool]:
-    """Play a game; return the decisions, the forced ones, and whether nobody completed a city.
+    """Play a game; return the number of decisions, of forced decisions, and whether no city was complete.
 
-    The machine answers. Meetings are recorded at the start of each turn, and invariants checked at one in ``every``
-    decisions and at the end. Some games also query the reasons of unavailable options at every decision.
+    The answers are random. Card pairs are recorded at the start of each turn, and invariants are checked at one in
+    ``every`` decisions and at the end. Some games also query the reasons of unavailable options at every decision.
     """
     game = Game.start(catalog, setup)
     watch = Watch(game.core, met)
@@ -273,7 +273,7 @@ def _one(catalog: Catalog, setup: Setup, every: int, met: set[Meeting]) -> tuple
 
 
 def _stack(game: Game) -> None:
-    """Put the cards with rules on top of the deck, so that they are drawn."""
+    """Put the cards that have rules on top of the deck, so that players draw these cards."""
     ruled = game.box.ruled.union(card for _, card in game.box.loose)
     game.arrange.deck(sorted(game.table.deck, key=lambda card: card in ruled))
 

@@ -13,24 +13,24 @@ from citadels_core.model.progress import Progress
 
 Result = TypeVar("Result")
 Work = Callable[[Catalog, Iterable[int]], Result]
-"""A function that plays the games with some numbers, in order."""
+"""A function that plays the games with the given numbers, in order."""
 
 SHARES = 8
-"""The number of shares per worker: a death costs an eighth of its games."""
+"""The number of shares per worker: if a worker dies, about an eighth of its games must be played again."""
 
 DEATHS = 3
 """The number of workers that may die with one share before the run fails."""
 
 
 def going_through(numbers: range, done: Callable[[], None]) -> Iterator[int]:
-    """Yield the numbers of games, and call ``done`` after each."""
+    """Yield the numbers of the games to play, and call ``done`` after each game."""
     for number in numbers:
         yield number
         done()
 
 
 def cut(games: int, workers: int) -> list[range]:
-    """Cut the games into shares of equal size, in order.
+    """Cut the game numbers into shares of equal size, in order.
 
     >>> cut(5, 1)
     [range(0, 1), range(1, 2), range(2, 3), range(3, 4), range(4, 5)]
@@ -49,7 +49,7 @@ def spread(
     progress: Progress | None = None,
     cluster: str | None = None,
 ) -> Iterator[tuple[str, Result]]:
-    """Do the work on all games; yield the result of each share, in order, with the name of its worker.
+    """Play all games; yield the result of each share in order, with the name of its worker.
 
     Args:
         work: the function that plays a share; it must be picklable.
@@ -63,7 +63,7 @@ def spread(
 
     def tell(done: int) -> None:
         nonlocal most
-        most = max(most, done)  # a lost share is played again, but progress must not go back
+        most = max(most, done)  # a share that is played again must not lower the shown progress
         if progress is not None:
             progress(most, games)
 

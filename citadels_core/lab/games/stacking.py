@@ -1,4 +1,4 @@
-"""Random casts and decks, so that cards meet that the edition's default setup keeps apart."""
+"""Draw random casts and decks, so that cards are tested together that a default setup never combines."""
 
 from random import Random
 
@@ -18,7 +18,7 @@ from citadels_core.model.setup import Setup
 
 
 def stacked(catalog: Catalog, setup: Setup, *, draw: int) -> Setup:
-    """Replace the cast and the unique districts of a setup by random ones of the edition.
+    """Replace the cast and the unique districts of a setup by random cards of the edition.
 
     Args:
         setup: the edition, the players and the variants, which with ``draw`` determine the cards.
@@ -45,7 +45,7 @@ def stacked(catalog: Catalog, setup: Setup, *, draw: int) -> Setup:
 
 
 def playable_characters(catalog: Catalog, edition: Edition, seats: int) -> dict[int, list[Card]]:
-    """Return the characters that the edition offers for a number of players, by rank."""
+    """Return the characters that an edition offers for a number of players, grouped by rank."""
     found: dict[int, list[Card]] = {}
     for id_ in characters_of(edition):
         card = catalog.cards[id_]
@@ -55,7 +55,7 @@ def playable_characters(catalog: Catalog, edition: Edition, seats: int) -> dict[
 
 
 def playable_districts(catalog: Catalog, edition: Edition, cast: list[Card]) -> list[Card]:
-    """Return the unique districts that the edition offers and no character of the cast excludes."""
+    """Return the unique districts of an edition, without districts that the cast excludes."""
     excluded = {id_ for card in cast for id_ in card.excludes}
     offered = (catalog.cards[id_] for id_ in districts_of(catalog, edition) if id_ not in excluded)
     return [card for card in offered if card.type == UNIQUE]

@@ -1,4 +1,4 @@
-"""Build mutants of a card: the same card with one small change in its text, as a slip would make it.
+"""Build mutants of a card: copies of the card with one small mistake in the text of a rule.
 
 A mutant is an edit of one declaration, compiled again. An edit that does not compile, or compiles to the same rules,
 is dropped. Fields such as the cost are not changed: they are data, not behaviour that a scenario tests.
@@ -71,7 +71,7 @@ GUARDED = frozenset(word for word, row in CLAUSE_BY_WORD.items() if row.form.end
 
 @frozen(kw_only=True)
 class Mutant:
-    """A changed declaration: the kind of change, the line before and after it, and the compiled result."""
+    """A changed declaration: the kind of change, the line before and after it, and the compiled card."""
 
     name: str
     id: str
@@ -135,7 +135,7 @@ def _mutants(
             line=number,
             what=edit.what,
             before=source.line_text(number).strip(),
-            after="" if after == NOTHING else after,  # shown as a dropped line
+            after="" if after == NOTHING else after,  # reports do not show the replacement of a dropped line
             thing=thing,
             rules=_changed(original.rules, thing.rules),
         )
@@ -169,7 +169,7 @@ def _line_edits(line: nodes.Line, text: str) -> Iterator[_Edit]:
 
 
 def _clause_edits(line: nodes.Line, written: str) -> Iterator[_Edit]:
-    """Yield the edits of a whole line."""
+    """Yield the edits that drop a whole line or change its keyword or limit."""
     start = line.span.start
     word = line.keyword
     if word == "":
@@ -211,7 +211,7 @@ def _guards(line: nodes.Line, content: nodes.Content, text: str) -> Iterator[_Ed
 
 
 def _values(node: object) -> Iterator[object]:
-    """Yield a node and all values in it, except names of facts and of choices."""
+    """Yield a syntax node and all values inside it, except the names of facts and of choices."""
     yield node
     names = [getattr(node, field, None) for field in ("word", "name", "purpose")]
     for part in parts(node):
@@ -220,7 +220,7 @@ def _values(node: object) -> Iterator[object]:
 
 
 def _value_edits(node: object, text: str) -> Iterator[_Edit]:
-    """Yield the edits of one value, without those of its parts."""
+    """Yield the edits of one value, but not the edits of the values inside it."""
     match node:
         case nodes.BinaryNode(operator="and" | "or"):
             what = f'one side of an "{node.operator}" was dropped'

@@ -38,7 +38,7 @@ class Trial:
 
 @frozen(kw_only=True)
 class TrialResult:
-    """The result of a mutant: ``noticed_by`` is the scenario that failed, or None."""
+    """The result of a mutant; ``noticed_by`` is the scenario that failed, or None if all passed."""
 
     mutant: Mutant
     file: str
@@ -49,7 +49,7 @@ class TrialResult:
 def tried(
     loaded: "Loaded", files: Mapping[str, str], word: str | None, jobs: int, progress: Progress | None = None
 ) -> tuple[tuple[ScenarioResult, ...], tuple[TrialResult, ...]]:
-    """Build the mutants of the cards in some files, and play their scenarios with each.
+    """Build the mutants of the cards in card files, and play the scenarios with each mutant.
 
     Args:
         files: the path to show for each compiled file.
@@ -86,7 +86,7 @@ def tried(
 def _reached(
     catalog: Catalog, proofs: Iterable[tuple[str, Scenario]]
 ) -> tuple[list[ScenarioResult], list[frozenset[int]]]:
-    """Play scenarios once; return those that fail, and the points that each covers."""
+    """Play scenarios once; return the failed results, and the coverage points of each scenario."""
     cards = watched(catalog)
     failed: list[ScenarioResult] = []
     reached: list[frozenset[int]] = []
@@ -99,7 +99,7 @@ def _reached(
 
 
 def _mutants(loaded: "Loaded", files: Mapping[str, str]) -> Iterator[tuple[str, Mutant, Owner]]:
-    """Yield the mutants of the cards in some files, each with its pack and the points of its card."""
+    """Yield the mutants of the cards in card files, with the pack and the coverage points of the card."""
     owners = {(owner.file, owner.line): owner for owner in watched(loaded.catalog).owners}
     modules = {module.pack: module for module in loaded.catalog.modules}
     for pack in loaded.packs:
@@ -117,7 +117,7 @@ def _mutants(loaded: "Loaded", files: Mapping[str, str]) -> Iterator[tuple[str, 
 def _scenarios(
     mutant: Mutant, owner: Owner, proofs: Sequence[tuple[str, Scenario]], reached: Sequence[frozenset[int]]
 ) -> tuple[int, ...]:
-    """Return the scenarios that cover a rule changed by a mutant, those about its card first."""
+    """Return the scenarios that cover a rule changed by a mutant, first the scenarios about its card."""
     numbers = frozenset(number for at in mutant.rules for number in owner.rules[at].numbers)
     there = [at for at, points in enumerate(reached) if not numbers.isdisjoint(points)]
     return tuple(sorted(there, key=lambda at: proofs[at][1].about != mutant.id)[:MOST_SCENARIOS])
@@ -126,12 +126,12 @@ def _scenarios(
 def _try_all(
     trials: Sequence[Trial], proofs: Sequence[tuple[str, Scenario]], catalog: Catalog, numbers: Iterable[int]
 ) -> dict[int, str | None]:
-    """Try some mutants; return for each the scenario that noticed it."""
+    """Try mutants by number; return for each mutant the name of the scenario that failed, or None."""
     return {number: _noticed(trials[number], proofs, catalog) for number in numbers}
 
 
 def _noticed(trial: Trial, proofs: Sequence[tuple[str, Scenario]], catalog: Catalog) -> str | None:
-    """Play scenarios with a mutant until one fails; return its name."""
+    """Play scenarios with a mutant until one fails; return the name of that scenario, or None."""
     modules = tuple(
         _changed(module, trial.mutant) if module.pack == trial.pack else module for module in catalog.modules
     )
@@ -187,7 +187,7 @@ def share(found: Sequence[TrialResult]) -> float:
 
 
 def mutation_json(found: Sequence[TrialResult]) -> dict[str, Any]:
-    """Return the results as plain data for JSON."""
+    """Return the results of mutation tests as plain data for JSON."""
     return {
         "percent": round(share(found), 2),
         "mutants": len(found),

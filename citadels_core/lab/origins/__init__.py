@@ -1,1 +1,1 @@
-"""The origins of each part of a card or an edition: pack, file and line."""
+"""Find the origin (pack, file and line) of each part of a card or an edition."""

@@ -1,4 +1,4 @@
-"""The origin of each field and rule of a card, with the patches that changed it.
+"""Find the origin (pack, file and line) of each field and rule of a card, including patches.
 
 Modifiers on other cards are listed if they may apply to the card. A rule that can apply only to other districts, by a
 type, a name or ``this`` in its condition, is left out; other conditions are unknown before a game.
@@ -49,7 +49,7 @@ WHILE = {row.name: row.written for row in LIFETIMES if row.written is not None}
 
 @frozen(kw_only=True)
 class OriginStep:
-    """A value or a rule with its pack, file and line; ``file`` is the compiled path."""
+    """A value or a rule, with the pack, file and line that set it; ``file`` is the compiled path."""
 
     says: str
     pack: str
@@ -59,7 +59,7 @@ class OriginStep:
 
 @frozen(kw_only=True)
 class ClauseOrigin:
-    """The history of a clause: the printed value and each patched one; the last one applies."""
+    """The history of a clause: the printed value and each patched value; the last value applies."""
 
     what: str
     steps: tuple[OriginStep, ...]
@@ -79,7 +79,7 @@ class Origins:
 
 
 def origins(catalog: Catalog, card: Card, edition: Edition | None, texts: Mapping[str, SourceText]) -> Origins:
-    """Return the origins of a card in an edition, by default the first that offers it."""
+    """Return the origins of a card in an edition, by default in the first edition that offers the card."""
     pack = card.id.partition(":")[0]
     printed = next(one for module in catalog.modules for one in module.cards if one.id == card.id)
     patches = [(module.pack, patch) for module in catalog.modules for patch in module.patches if patch.card == card.id]
@@ -120,7 +120,7 @@ def _fields(
 
 
 def clause_step(clause: str, says: str, pack: str, file: str, line: int, texts: Mapping[str, SourceText]) -> OriginStep:
-    """Build an origin step for a clause of the declaration at a line."""
+    """Build an origin step for a clause of the declaration that begins at ``line``."""
     return OriginStep(says=says, pack=pack, file=file, line=_clause_line(clause, file, line, texts))
 
 
@@ -145,7 +145,7 @@ def _said(values: Mapping[str, Any]) -> str:
 
 
 def _clause_line(clause: str, file: str, line: int, texts: Mapping[str, SourceText]) -> int:
-    """Return the line of a clause in the declaration at a line, or that line if it has no such clause."""
+    """Return the line of a clause in the declaration at ``line``; without such a clause, ``line`` itself."""
     if file not in texts:
         return line
     found = (one for one in parse(texts[file])[0].declarations if one.line.number == line)
@@ -177,7 +177,7 @@ def _rules(
 
 
 def _line(rule: Rule, file: str, texts: Mapping[str, SourceText]) -> str:
-    """Return the first line of a rule, after its ``while`` if it has one."""
+    """Return the text of the first line of a rule, with its ``while`` condition in front, if any."""
     said = texts[file].line_text(rule.line).strip() if file in texts else f"{rule.kind} {rule.name}".strip()
     return f"while {WHILE[rule.life]}: {said}" if rule.life in WHILE else said
 
@@ -206,7 +206,7 @@ def _modifiers(catalog: Catalog, card: Card, edition: Edition, texts: Mapping[st
 
 
 def _fits(test: Expr, slot: int, card: Card, other: Card) -> bool | None:
-    """Return whether another card's condition can hold for a card; None if unknown."""
+    """Return whether the condition of a rule of ``other`` can be true for ``card``; None if unknown."""
     match test:
         case Truth(True):
             return True

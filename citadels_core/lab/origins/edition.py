@@ -1,4 +1,4 @@
-"""The origins of the lists and numbers of an edition, with the patches that changed them."""
+"""Find the origins (pack, file, line) of the lists and numbers of an edition, including patches."""
 
 from collections.abc import Iterator, Mapping, Sequence
 
@@ -14,7 +14,7 @@ LISTS = ("cast", "characters", "decks", "districts", "variant", "preset")
 
 
 def edition_origins(catalog: Catalog, edition: Edition, texts: Texts) -> tuple[ClauseOrigin, ...]:
-    """Return the origins of an edition; of several steps for a number, the last one applies."""
+    """Return the origins of the lists and numbers of an edition; the last step of a number applies."""
     id_ = edition.book.id
     printed = next(one for module in catalog.modules for one in module.editions if one.book.id == id_)
     patches = [(module.pack, one) for module in catalog.modules for one in module.extensions if one.edition == id_]
@@ -47,7 +47,7 @@ def _lists(
 
 
 def _listed(catalog: Catalog, one: Edition | Extension, clause: str) -> list[str]:
-    """Return the names that a clause lists."""
+    """Return the names of the cards, decks, variants or presets that a clause of an edition lists."""
     match clause, one:
         case "variant", _:
             return [variant.name for variant in one.variants]
@@ -62,7 +62,7 @@ def _listed(catalog: Catalog, one: Edition | Extension, clause: str) -> list[str
 
 
 def _rules(patches: Sequence[tuple[str, Extension]], texts: Texts) -> Iterator[ClauseOrigin]:
-    """Yield the changes of patches to the edition's rules: each line that adds or removes one."""
+    """Yield the changes of patches to the edition's rules: each line that adds or removes a rule."""
     steps: list[OriginStep] = []
     for pack, patch in patches:
         book = patch.book
@@ -77,7 +77,7 @@ def _rules(patches: Sequence[tuple[str, Extension]], texts: Texts) -> Iterator[C
 def _numbers(
     catalog: Catalog, printed: Edition, patches: Sequence[tuple[str, Extension]], texts: Texts
 ) -> Iterator[ClauseOrigin]:
-    """Yield the origins of the base numbers: used rules, then the edition itself, then its patches."""
+    """Yield the origins of the ``base`` numbers of an edition: shared rules, the edition, its patches."""
     used = [catalog.books[id_] for id_ in reversed(printed.uses) if id_ in catalog.books]
     books = [(_pack(book), book) for book in (*used, printed.book)] + [(by, patch.book) for by, patch in patches]
     steps: dict[str, list[OriginStep]] = {}

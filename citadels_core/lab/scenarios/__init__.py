@@ -1,1 +1,1 @@
-"""The runner of scenarios: setup, steps, expectations and reports."""
+"""The runner of scenarios (tests of cards): it sets up games, plays steps, checks and reports."""

@@ -1,4 +1,4 @@
-"""Choose the box of a scenario: an edition, and a cast and a deck with the named cards."""
+"""Choose the cards and rules to play a scenario with: an edition, a cast and a deck."""
 
 from collections import Counter
 from collections.abc import Iterator, Mapping
@@ -23,12 +23,12 @@ NAMING = (GIVEN, WHEN)
 
 
 def steps_of(scenario: Scenario, *kinds: str) -> Iterator[Step]:
-    """Yield the steps of some kinds."""
+    """Yield the steps of a scenario that have one of the given kinds."""
     return (step for step in scenario.steps if step.kind in kinds)
 
 
 class BoxChoice(Protocol):
-    """The part of a scenario's given lines that concerns the box."""
+    """The part of a scenario's ``given`` lines that determines the edition, the cast and the deck."""
 
     edition: str | None
     variants: tuple[str, ...]
@@ -38,7 +38,7 @@ class BoxChoice(Protocol):
 
 
 def setup_for(catalog: Catalog, scenario: Scenario, chosen: BoxChoice, pack: str, seats: int) -> Setup:
-    """Build the setup of a scenario.
+    """Build the setup (edition, players, cast, deck) of the games that a scenario plays.
 
     Raises:
         PositionError: there is no edition, or the scenario names two characters of one rank.
@@ -60,10 +60,10 @@ def setup_for(catalog: Catalog, scenario: Scenario, chosen: BoxChoice, pack: str
 
 
 def meant(catalog: Catalog, scenario: Scenario) -> Scenario:
-    """Replace ambiguous cards in a scenario by the cards of the same name in its edition.
+    """Replace ambiguous cards in a scenario by the cards of the same name in the scenario's edition.
 
-    A pack for several boxes may know several cards of one name, and its compiler cannot tell which one is meant. The
-    card that the scenario is about stays, and so does a card that no edition offers.
+    In a pack for several boxes, several cards may have one name, and the compiler cannot know which card a scenario
+    means. The tested card is not replaced, and neither is a card that no edition offers.
     """
     said = [dict(step.values).get("edition") for step in steps_of(scenario, GIVEN)]
     edition = catalog.editions.get(next((id_ for id_ in reversed(said) if id_), ""))
@@ -103,12 +103,12 @@ def _named(catalog: Catalog, scenario: Scenario, kind: str) -> Iterator[Card]:
 
 
 def _hidden(step: Step, id_: str) -> bool:
-    """Return whether a given line puts a character under another card, so that it must not be in the cast."""
+    """Return whether a ``given`` line puts a character under a card, so the character is not in the cast."""
     return step.form == "under" and ("character", id_) in dict(step.values)["things"]
 
 
 def _placed(step: Step) -> Iterator[str]:
-    """Yield the districts that a given line places, one for each mention."""
+    """Yield the districts that a ``given`` line places, with repetitions."""
     values = dict(step.values)
     match step.form:
         case "player":
@@ -123,15 +123,15 @@ def _placed(step: Step) -> Iterator[str]:
 
 
 def named_ids(scenario: Scenario) -> frozenset[str]:
-    """Return the ids of the cards that a scenario needs in the box."""
+    """Return the ids that the ``given`` and ``when`` lines of a scenario name."""
     return frozenset(id_ for step in steps_of(scenario, *NAMING) for id_ in _ids(step.values))
 
 
 def edition_of(catalog: Catalog, scenario: Scenario, pack: str) -> str:
-    """Return the id of the edition of a scenario.
+    """Return the id of the edition in which a scenario is played.
 
-    It is the edition that the scenario is about, else the first that offers its card and, if possible, all named
-    characters, else the first of its pack.
+    It is the edition that the scenario tests, else the first edition that offers the tested card and, if possible, all
+    named characters, else the first edition of the scenario's pack.
 
     Raises:
         PositionError: there is no edition.
@@ -149,7 +149,7 @@ def edition_of(catalog: Catalog, scenario: Scenario, pack: str) -> str:
 
 
 def _ids(value: object) -> Iterator[str]:
-    """Yield all words in the values of a step, except an ambiguous answer whose card may not be meant."""
+    """Yield all words in the values of a step, except values that may be a text option instead of a card."""
     if isinstance(value, tuple) and value[:2] == ("either", False):
         return
     if isinstance(value, str):
@@ -169,9 +169,9 @@ def _cast(
     about: Card | None,
     seats: int,
 ) -> tuple[str, ...]:
-    """Return the characters that must be in the cast.
+    """Return the ids of the characters that must be in the cast.
 
-    A character that only a when line names may share its rank with another one: it comes from outside the cast.
+    A character that only a ``when`` line names may share its rank with another character: it is outside the cast.
     """
     given, later = ([card for card in cards if card.is_character] for cards in named)
     by_rank: dict[int | str, Card] = {}
@@ -191,7 +191,7 @@ def _cast(
 
 
 def _rank_key(card: Card) -> int | str:
-    """Return the key that is unique in a cast: the rank, or the id of a character without one."""
+    """Return a key that is unique in a cast: the rank of a character, or its id if it has no rank."""
     return card.rank or card.id
 
 
@@ -204,7 +204,7 @@ def _districts(
     about: Card | None,
     seats: int,
 ) -> tuple[str, ...]:
-    """Return the extra districts of the deck, with enough copies of each for the given lines."""
+    """Return the extra districts of the deck, with enough copies of each district for the scenario."""
     named = [card.id for card in cards if card.is_district]
     if about is not None and about.is_district:
         named.append(about.id)

@@ -1,4 +1,4 @@
-"""Check the examples of finding codes, and render the findings."""
+"""Check the example cards of finding codes, and render the findings as text."""
 
 from functools import cache
 from pathlib import Path
@@ -24,10 +24,10 @@ FAILED = "CIT702"
 
 @frozen(kw_only=True)
 class ExampleResult:
-    """A checked example.
+    """The result of checking the example of a finding code.
 
-    ``texts`` are its files by the names in the findings; ``codes`` are the codes found, sorted; ``said`` is the text
-    of the findings.
+    ``texts`` are the files of the example by the names in the findings; ``codes`` are the codes found, sorted; ``said``
+    is the text of the findings.
     """
 
     texts: dict[str, str]
@@ -36,7 +36,7 @@ class ExampleResult:
 
 
 def try_example(code: str, which: Which) -> ExampleResult | None:
-    """Check the example of a code as an author's pack; return None if there is no example."""
+    """Check the example of a finding code like a pack of an author; return None without an example."""
     files = example(code, which)
     if not files:
         return None
@@ -77,7 +77,7 @@ def _packs(files: dict[str, bytes]) -> ExampleResult:
 
 
 def _findings(loaded: Loaded, home: str) -> tuple[tuple[str, ...], str]:
-    """Return the codes and the rendered findings, with paths relative to a folder."""
+    """Return the codes and the text of the findings in loaded packs, with paths relative to ``home``."""
 
     def near(path: str) -> str:
         return path.removeprefix(home)

@@ -1,4 +1,4 @@
-"""Set up the table of a scenario: turn its given lines into a game at the start position."""
+"""Build the start position of a scenario from the ``given`` lines of the scenario."""
 
 from collections.abc import Collection, Sequence
 from functools import partial
@@ -24,19 +24,19 @@ SEATS = 4
 
 @define
 class ChanceScript:
-    """The scripted random choices of a scenario, in order, each with its line."""
+    """The random choices that ``given`` lines fix, in order, each with the step of its line."""
 
     said: list[tuple[Step, Sequence[Any]]] = field(factory=list)
     left: list[tuple[Step, Sequence[Any]]] = field(factory=list)
     """The choices not yet used in the current deal."""
 
     def begin(self, game: CoreGame) -> Fall:
-        """Restart the script, and return the callback that makes the random choices of a game."""
+        """Rewind to the first fixed choice, and return the callback that makes a game's random choices."""
         self.left = list(self.said)
         return partial(self._choose, game)
 
     def _choose(self, game: CoreGame, noun: str, things: tuple[int, ...], drawn: int) -> int:
-        """Return the index of the next scripted thing if it is among the things, else the drawn index."""
+        """Return the index of the next fixed choice if it is one of ``things``, else the index ``drawn``."""
         if not self.left:
             return drawn
         _, choice = self.left[0]
@@ -49,7 +49,7 @@ class ChanceScript:
 
 @define
 class GivenLayout(Layout):
-    """The layout in a scenario's given lines: box and table."""
+    """The start position that the ``given`` lines of a scenario describe, with its edition and cards."""
 
     seats: int = 0
     edition: str | None = None
@@ -62,7 +62,7 @@ class GivenLayout(Layout):
 
 
 def read_table(scenario: Scenario) -> GivenLayout:
-    """Collect the given lines of a scenario in a layout."""
+    """Collect the ``given`` lines of a scenario in a layout."""
     table = GivenLayout()
     for step in box_choice.steps_of(scenario, box_choice.GIVEN):
         values = dict(step.values)
@@ -113,7 +113,7 @@ def read_table(scenario: Scenario) -> GivenLayout:
 def stage(
     catalog: Catalog, scenario: Scenario, table: GivenLayout, pack: str, deal: int, start: Start = Game.start
 ) -> tuple[Game, int]:
-    """Build the game at the start of a scenario; return it with the length of its log.
+    """Build the game at the start position of a scenario; return the game and the length of its log.
 
     Cards that the scenario's pack adds to another pack's edition lie at the bottom of the deck unless they are named.
 

@@ -1,4 +1,4 @@
-"""Predicates that match things of a game with the names in a scenario."""
+"""Predicates that test whether a value in a game is the thing that a scenario names."""
 
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
@@ -11,13 +11,13 @@ NUMBERED = {"player": "Player", "type": "Type", "resource": "Resource", "number"
 
 
 def card_of(box: Box, live: NumberedRule) -> str | None:
-    """Return the id of the card that has a rule, None for rules of the game."""
+    """Return the id of the card that a rule belongs to; None for a rule of no card."""
     cards = {"character": box.cast, "district": box.definitions}.get(live.source_kind)
     return cards[live.source].id if cards is not None and 0 <= live.source < len(cards) else None
 
 
 def means(game: CoreGame, noun: str, value: int, choice: Sequence[Any]) -> bool:
-    """Return whether a value of a type matches a choice in a scenario."""
+    """Return whether a value in a game (``noun`` is its type) is the thing that a scenario names."""
     kind, *parts = choice
     if kind in NUMBERED:
         return bool(noun == NUMBERED[kind] and value == parts[0])

@@ -1,4 +1,4 @@
-"""Detection of ``cannot`` lines that hold for a reason other than the tested card."""
+"""Find ``cannot`` lines of scenarios that are true for a reason other than the tested card."""
 
 from collections.abc import Iterator, Sequence
 from typing import Any
@@ -29,10 +29,10 @@ CHOSEN = {
 
 
 def unproved(game: Game, seat: int, offer: Offer, scenario: Scenario) -> str | None:
-    """Return the reason why a ``cannot`` that holds proves nothing, or None if it may prove something.
+    """Return the reason why a true ``cannot`` line proves nothing about the tested card, else None.
 
-    It proves nothing if the named thing is not there, or if something besides the card of the scenario also blocks the
-    action: then it would hold without the card, too.
+    The line proves nothing if the named thing is not in the game, or if a second obstacle besides the tested card
+    blocks the action: then the line would be true without the card, too.
     """
     if offer[0] == "choose":
         return _not_choosable(game, offer[1:])
@@ -56,9 +56,9 @@ def unproved(game: Game, seat: int, offer: Offer, scenario: Scenario) -> str | N
 
 
 def _hides(game: Game, about: str, live: NumberedRule, blocking: Sequence[Obstacle]) -> bool:
-    """Return whether other obstacles of an action hide the effect of a scenario's card.
+    """Return whether other obstacles of an action make the effect of the tested card invisible.
 
-    They do if the card also blocks the action, or if the only obstacle is that the player must gather first.
+    They do if the tested card is an obstacle too, or if the only obstacle is that the player must gather first.
     """
     if any(card_of(game.box, one.rule) == about for one in blocking):
         return True
@@ -66,7 +66,7 @@ def _hides(game: Game, about: str, live: NumberedRule, blocking: Sequence[Obstac
 
 
 def _actions(game: Game, you: int) -> Iterator[tuple[NumberedRule, int]]:
-    """Yield the rules that apply in a player's turn, each with its card."""
+    """Yield the rules that apply in a player's turn, each with the number of the rule's card."""
     state, box = game.table, game.box
     yield from ((rule, NOBODY) for rule in box.by_book)
     for number in state.turn.named:
@@ -82,7 +82,7 @@ def _actions(game: Game, you: int) -> Iterator[tuple[NumberedRule, int]]:
 
 
 def _targets(game: Game, you: int, live: NumberedRule, this: int, offer: Offer) -> list[int]:
-    """Return the possible targets of an action that match the named target, or all if none is named."""
+    """Return the targets of an action that are the named target, or all targets if none is named."""
     target = live.rule.target
     if target is None:
         return [NOBODY] if offer[3] is None else []
@@ -91,7 +91,7 @@ def _targets(game: Game, you: int, live: NumberedRule, this: int, offer: Offer) 
 
 
 def _nobody_has(game: Game, offer: Offer, scenario: Scenario) -> str | None:
-    """Return the message that nobody has the card of the scenario, if the named action is on it."""
+    """Return a message that nobody has the tested card, if only this card has the named action."""
     cards = {card_of(game.box, live) for live in game.box.rules if is_action(game, live.number, NOBODY, offer)}
     about = scenario.about
     if about is None or cards != {about} or about in named_ids(scenario):
@@ -100,7 +100,7 @@ def _nobody_has(game: Game, offer: Offer, scenario: Scenario) -> str | None:
 
 
 def _not_choosable(game: Game, choices: Sequence[Sequence[Any]]) -> str | None:
-    """Return the message that the decision is of another kind, or that a named card is not in the game."""
+    """Return a message if the decision is of another type or a named card is not in the game, else None."""
     pending = game.decision
     for kind, *parts in choices:
         if pending is None or kind not in CHOSEN:

@@ -30,7 +30,7 @@ def report(
     *,
     color: bool = False,
 ) -> str:
-    """Build the text report of a failure; one line for a scenario that passed.
+    """Build the text report of a failed scenario, or one line for a scenario that passed.
 
     Args:
         result: the result, whose file is the path to show.
@@ -71,7 +71,7 @@ def _excerpt(
     *,
     color: bool,
 ) -> list[str]:
-    """Return the lines that show the failed step and the last line of the pack that had an effect."""
+    """Return the source lines of the failed step and of the last event that the pack caused."""
     span = sources[result.file].words_span(failure.line)
     labels = []
     last = next((event for event in reversed(failure.events) if event.pack == result.pack), None)
@@ -98,7 +98,7 @@ def junit(
     errors: Collection[Diagnostic] = (),
     sources: Mapping[str, SourceText] = NO_SOURCES,
 ) -> str:
-    """Build a JUnit XML document for build servers.
+    """Build a JUnit XML document of scenario results, for build servers.
 
     Args:
         results: the results of scenarios.
@@ -112,7 +112,7 @@ def junit(
     suites = ET.Element("testsuites", figures)
     suite = ET.SubElement(suites, "testsuite", {"name": "citadels", **figures})
     for result in listed:
-        file = visible(result.file)  # a control character would not be XML
+        file = visible(result.file)  # XML allows no control characters
         place = {"classname": result.about or result.pack, "name": result.name, "file": file}
         case = ET.SubElement(suite, "testcase", {**place, "line": str(result.line)})
         if result.failure is not None:

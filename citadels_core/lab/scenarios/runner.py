@@ -26,9 +26,9 @@ NOWHERE = Cause("", "", "", 0)
 
 @frozen(kw_only=True)
 class ScenarioEvent:
-    """An event of a scenario, with the pack, card, file and line that caused it.
+    """An event in the game of a scenario, with the pack, card, file and line that caused the event.
 
-    These are empty and 0 if no card caused it.
+    These four are empty (the line is 0) if no card caused the event.
     """
 
     event: str
@@ -41,7 +41,7 @@ class ScenarioEvent:
 
 @frozen(kw_only=True)
 class ScenarioFailure:
-    """The failed step of a scenario: line and text, expected and actual state, and the events before it."""
+    """The failed step of a scenario, with the expected and the actual state and the events before."""
 
     line: int
     step: str
@@ -54,7 +54,7 @@ class ScenarioFailure:
 
 @frozen(kw_only=True)
 class ScenarioResult:
-    """The result of a scenario; ``failure`` is None if it passed."""
+    """The result of a scenario; ``failure`` is None if the scenario passed."""
 
     name: str
     pack: str
@@ -71,7 +71,7 @@ class ScenarioResult:
 
 
 def run(catalog: Catalog, scenario: Scenario, pack: str, start: Start = Game.start) -> ScenarioResult:
-    """Play all deals of a scenario up to the first failed step; ``start`` starts its games."""
+    """Play a scenario once for each of its deals, until a step fails; ``start`` starts the games."""
     scenario = meant(catalog, scenario)
     table = read_table(scenario)
     failure = None
@@ -178,5 +178,5 @@ def chosen(
 
 
 def as_json(result: ScenarioResult) -> dict[str, Any]:
-    """Return a result as plain data."""
+    """Return the result of a scenario as plain data for JSON."""
     return {**asdict(result), "passed": result.passed}

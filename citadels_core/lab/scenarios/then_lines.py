@@ -1,4 +1,4 @@
-"""Checks of the then lines of a scenario against a game."""
+"""Check the ``then`` lines of scenarios (the expected results) against a game."""
 
 from collections import Counter
 from collections.abc import Callable, Sequence
@@ -37,10 +37,10 @@ Values = dict[str, Any]
 
 
 def expect(game: Game, step: Step, scenario: Scenario, witness: Witness | None = None) -> None:
-    """Check a then line against a game; only lines about knowledge need a witness.
+    """Check a ``then`` line against a game; only lines about players' knowledge need ``witness``.
 
     Raises:
-        Mismatch: the line does not hold, or is a ``cannot`` that would hold without the card of the scenario.
+        Mismatch: the line is false, or it is a ``cannot`` line that would be true without the tested card.
     """
     settle_extras(game)
     values = dict(step.values)
@@ -190,7 +190,7 @@ def _winners(game: Game, seats: set[int]) -> str | None:
 
 
 def _deck(game: Game, values: Values, found: str, end: int) -> str | None:
-    """Check one end of the deck: -1 for the top, 1 for the bottom."""
+    """Check which cards are at one end of the deck: -1 for the top, 1 for the bottom."""
     there = game.table.deck[::end][: len(values["cards"])]
     if Counter(_ids(game, there)) == Counter(values["cards"]):
         return None
@@ -209,7 +209,7 @@ def _condition(game: Game, values: Values, wanted: str) -> str | None:
 
 
 def _nowhere(game: Game, condition: Expr, env: Sequence[int]) -> str | None:
-    """Return the message for a missing district in a condition, unless the condition tests for it."""
+    """Return a message if a condition names an unbuilt district without a test whether it is missing."""
     asked = {part.of for part in walk(condition) if isinstance(part, Is) and part.predicate == "missing"}
     for part in walk(condition):
         if isinstance(part, Built) and part not in asked and game.core.value(part, env) == NOBODY:
@@ -246,4 +246,4 @@ CHECKS: dict[str, Callable[[Game, Values, str], str | None]] = {
     "top": lambda game, values, _: _deck(game, values, "found.top", -1),
     "condition": _condition,
 }
-"""The check for each form of a then line; it returns the actual state if that is not the expected one."""
+"""The check for each form of a ``then`` line; it returns the actual state, or None if the line is true."""

@@ -1,4 +1,4 @@
-"""Execution of the when lines of a scenario."""
+"""Execute the ``when`` lines of scenarios: let players answer decisions as the lines say."""
 
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
@@ -24,14 +24,14 @@ ROUND_ENDED = EVENT_IDS["round ended"]
 
 @frozen
 class Mismatch(Exception):
-    """The error of a failed step: the expected and the actual state."""
+    """The error of a failed scenario step, with the expected and the actual state."""
 
     expected: str
     actual: str
 
 
 def chosen(game: Game, pending: Decision, choices: Sequence[Sequence[Any]]) -> list[int] | None:
-    """Return the indexes of the options that a scenario names; None if one is missing."""
+    """Return the indexes of the options that a scenario names; None if an option is missing."""
     numbers: list[int] = []
     for choice in choices:
         if choice == ("none",):
@@ -49,7 +49,7 @@ def chosen(game: Game, pending: Decision, choices: Sequence[Sequence[Any]]) -> l
 
 
 def uses(game: Game, pending: Decision, action: Sequence[Any]) -> list[int]:
-    """Return the indexes of the menu options for an action with this name, card and target."""
+    """Return the indexes of the options in a turn's menu that use the named action on the named target."""
     found = []
     for at, (number, this, target) in enumerate(pending.values):
         if number >= 0 and is_action(game, number, this, action):
@@ -60,14 +60,14 @@ def uses(game: Game, pending: Decision, action: Sequence[Any]) -> list[int]:
 
 
 def is_action(game: Game, number: int, this: int, action: Sequence[Any]) -> bool:
-    """Return whether a rule is the named action."""
+    """Return whether a rule is the action that a scenario names, on the named card if there is one."""
     _, name, card, _ = action
     live = game.box.rules[number]
     return live.rule.name.lower() == name and card in (None, card_of(game.box, live))
 
 
 def asked(game: Game, seat: int, kinds: Sequence[str], wanted: str) -> Decision:
-    """Return the pending decision of a player if it is of some kinds; raise ``Mismatch`` otherwise."""
+    """Return a player's pending decision if it has one of ``kinds``; raise ``Mismatch`` otherwise."""
     settle_extras(game)
     pending = game.decision
     if pending is None or pending.seat != seat or pending.kind not in kinds:
@@ -76,7 +76,7 @@ def asked(game: Game, seat: int, kinds: Sequence[str], wanted: str) -> Decision:
 
 
 def settle_extras(game: Game) -> None:
-    """Answer for the unnamed players until a named player has a decision."""
+    """Answer the decisions of players without a name until a named player has a decision."""
     named = len(game.setup.names)
     for _ in range(MOST_DECISIONS):
         pending = game.decision
@@ -153,7 +153,7 @@ def _play_on(game: Game, step: Step, reached: Callable[[], bool]) -> None:
 
 
 def is_turn(game: Game, values: Mapping[str, Any]) -> bool:
-    """Return whether it is the turn in a step: of a player, and of a character if the step names one."""
+    """Return whether the player and the character (if any) that a step names have the turn."""
     turn, cast = game.table.turn, game.box.cast
     character = values.get("character")
     fits = character is None or character in [cast[number].id for number in turn.named if number != NOBODY]
@@ -161,7 +161,7 @@ def is_turn(game: Game, values: Mapping[str, Any]) -> bool:
 
 
 def _to_turn(game: Game, step: Step, values: dict[str, Any]) -> None:
-    """Play on to the menu of a turn; do nothing if that turn has already begun."""
+    """Play on until the turn that a step names; do nothing if that turn has already begun."""
     if not is_turn(game, values):
         _play_on(game, step, lambda: _is_menu(game) and is_turn(game, values))
 
@@ -172,9 +172,9 @@ def _is_menu(game: Game) -> bool:
 
 
 def do(game: Game, step: Step, since: int) -> None:
-    """Execute a when line.
+    """Execute a ``when`` line in a game.
 
-    ``since`` is the length of the log before the previous line, which may already have ended the round.
+    ``since`` is the length of the log before the previous line, because that line may already have ended the round.
 
     Raises:
         Mismatch: the step is impossible here.
@@ -208,10 +208,10 @@ def _is_asked(game: Game, seat: int) -> bool:
 
 
 def is_asked(pending: Decision) -> bool:
-    """Return whether a decision is more than the menu of a turn."""
+    """Return whether a decision is a real question, not just the menu of a player's own turn."""
     return not pending.is_menu or pending.question.is_offer
 
 
 def declining(pending: Decision) -> bool:
-    """Return whether a decision is an offer of actions, which can be declined."""
+    """Return whether a decision offers actions outside a turn, so that the player can decline all."""
     return pending.is_menu and pending.question.is_offer

@@ -1,4 +1,4 @@
-"""The knowledge of hidden cards that the players of a scenario gain."""
+"""Track which hidden cards the players of a scenario have seen and remember."""
 
 from functools import partial
 
@@ -9,22 +9,22 @@ from citadels_core.table.views.whereabouts import tell_knowledge
 
 
 class Witness:
-    """The knowledge that each player has gained since the start of a scenario."""
+    """A tracker of the hidden cards that each player has seen since the start of a scenario."""
 
     def __init__(self, game: CoreGame) -> None:
-        """Follow a game from its current position; the game is not changed."""
+        """Start to track a game at its current position; the game is not changed."""
         self._game, self._log_length = game, len(game.log)
         self._follower = game.follower(partial(hidden_fields, game.box), at_start=False)
 
     def knowledge(self, seat: int) -> Knowledge:
-        """Return a seat's memory of things it does not see now."""
+        """Return what a seat remembers of hidden things that it does not see now."""
         for entry in self._game.log.since(self._log_length):
             self._follower.follow(entry)
         self._log_length = len(self._game.log)
         return tell_knowledge(self._game, seat, self._follower.known[seat])
 
     def remembers(self, seat: int, name: str, hand: int | None) -> bool:
-        """Return whether a seat is certain of the place of a card that it does not see.
+        """Return whether a seat is certain of the place of a card, although it does not see the card now.
 
         Args:
             hand: the seat whose hand must be the place; None for any place.

@@ -1,1 +1,1 @@
-"""Tools for an author who is writing a card: check, scenarios, practice games, replay."""
+"""Tools for authors while they write a card: checks, scenarios, practice games and replays."""

@@ -1,4 +1,4 @@
-"""The bench for a pack that is being written: check it and play its scenarios after each change."""
+"""Check a pack and play its scenarios after each change, while an author writes the pack."""
 
 import os
 import time
@@ -21,7 +21,7 @@ PackScenario = tuple[str, Scenario]
 
 @frozen(kw_only=True)
 class BenchCheck:
-    """The result of a check; ``problems`` are those in the pack's files and the errors in others."""
+    """The result of a check; ``problems`` has all findings in the pack and the errors in other packs."""
 
     loaded: Loaded
     problems: tuple[Diagnostic, ...]
@@ -29,13 +29,13 @@ class BenchCheck:
 
     @property
     def catalog(self) -> Catalog | None:
-        """The catalog, or None if there are errors."""
+        """The catalog of the loaded packs, or None if there are errors."""
         return None if self.loaded.errors else self.loaded.catalog
 
 
 @define
 class Bench:
-    """A pack that is being written, by its id, with the packs that it is played with."""
+    """A pack that an author is writing, by its id, in a workspace with the packs to play it with."""
 
     workspace: Workspace
     pack: str
@@ -46,7 +46,7 @@ class Bench:
 
     @classmethod
     def of(cls, folder: str | os.PathLike[str], others: Sequence[str] = ()) -> "Bench":
-        """Build the bench for the pack in a folder, with other packs by name.
+        """Build a bench for the pack in a folder; ``others`` are names of packs to load with it.
 
         Raises:
             ContentError: a pack does not exist.
@@ -55,7 +55,7 @@ class Bench:
         return cls(workspace, workspace.id_of(folder))
 
     def check(self) -> BenchCheck:
-        """Load the files again and check them.
+        """Load the files of all packs again and check them.
 
         Raises:
             ContentError: the pack no longer exists.
@@ -70,7 +70,7 @@ class Bench:
         return BenchCheck(loaded=loaded, problems=found, milliseconds=seconds * 1000)
 
     def prove(self, catalog: Catalog) -> Iterator[ScenarioResult]:
-        """Play the scenarios that a change may affect, and those that failed the last time."""
+        """Play the scenarios that a change may affect, and the scenarios that failed the last time."""
         wanted = list(self._wanted(catalog))
         self._last_catalog = catalog
         for pack, scenario in wanted:
@@ -87,11 +87,11 @@ class Bench:
 
 
 def touched(before: Catalog | None, now: Catalog, pack: str) -> Iterator[PackScenario]:
-    """Yield the scenarios of a pack whose result may have changed.
+    """Yield the scenarios of a pack that may have another result than before a change.
 
-    These are the changed scenarios, and those that are about a changed card or name one. They are all scenarios if
-    anything else has changed, such as the rules, a marker or an edition, and without ``before``. A move within the file
-    is no change.
+    These are the changed scenarios, and the scenarios that test or name a changed card. They are all scenarios if
+    anything else has changed, such as the rules, a marker or an edition, and if ``before`` is None. A move within the
+    file is no change.
     """
     changed = _changed(before, now) if before is not None else None
     old = {_without_lines(scenario) for scenario in before.scenarios} if before is not None else set()
@@ -102,7 +102,7 @@ def touched(before: Catalog | None, now: Catalog, pack: str) -> Iterator[PackSce
 
 
 def _changed(before: Catalog, now: Catalog) -> set[str] | None:
-    """Return the ids of the changed cards; None if anything else has changed."""
+    """Return the ids of the changed cards; None if something other than cards has changed."""
     others = [(one.decks, one.books, one.editions, one.states, list(one.cards)) for one in (before, now)]
     if others[0] != others[1]:
         return None
@@ -116,7 +116,7 @@ def _without_lines(scenario: Scenario) -> tuple[object, ...]:
 
 
 def _names(scenario: Scenario) -> Iterator[str]:
-    """Yield the ids that a scenario names."""
+    """Yield the ids of all cards, editions, markers and other declarations that a scenario names."""
     if scenario.about is not None:
         yield scenario.about
     yield from (word for step in scenario.steps for word in words(step.values) if ":" in word)

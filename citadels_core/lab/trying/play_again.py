@@ -14,10 +14,10 @@ NOTHING = "nothing"
 
 @frozen(kw_only=True)
 class Difference:
-    """The first difference of two games.
+    """The first difference between a game and its replay.
 
-    ``answers`` is the number of answers before it; ``before`` and ``now`` describe the event or decision in each game,
-    and ``cause`` is its card and line: in the new game, or else in the old one.
+    ``answers`` is the number of answers before the difference; ``before`` and ``now`` describe the event or decision in
+    the old and the new game, and ``cause`` is its card and line: in the new game, or else in the old game.
     """
 
     answers: int
@@ -28,9 +28,9 @@ class Difference:
 
 @frozen(kw_only=True)
 class Replay:
-    """A replayed game, as far as its answers were legal, with the first difference.
+    """A replayed game, up to the first illegal answer, with the first difference from the original.
 
-    ``misfit`` says why the next answer after the ``given`` ones was illegal; it is None if all were legal.
+    ``misfit`` says why the answer after the first ``given`` answers was illegal; it is None if all were legal.
     """
 
     game: Game
@@ -40,9 +40,9 @@ class Replay:
 
 
 def replay(catalog: Catalog, game: Game) -> Replay:
-    """Replay a game with other cards, in parallel with the original.
+    """Replay a game with other cards, and compare each step with the original game.
 
-    Every event and decision is compared, hidden ones too; moved lines in a file are no difference.
+    All events and decisions are compared, even hidden ones; moved lines in a file are no difference.
 
     Raises:
         SetupError: the setup cannot be played with these cards.
@@ -69,7 +69,7 @@ def replay(catalog: Catalog, game: Game) -> Replay:
 
 
 def _why_illegal(new: Game, given: Given, labels: list[str]) -> str:
-    """Describe for players why an answer with these labels is illegal."""
+    """Return a text that says why an answer is illegal in the new game; ``labels`` name its options."""
     decision = new.decision
     if decision is None:
         return "the game is over"
@@ -82,7 +82,7 @@ def _why_illegal(new: Game, given: Given, labels: list[str]) -> str:
 
 
 def _compare_events(old: Game, new: Game, old_mark: int, new_mark: int, answers: int) -> Difference | None:
-    """Compare the events after two positions in the logs."""
+    """Return the first difference of the events after two positions in the logs of two games, or None."""
     before, now = list(referee.history(old.core, old_mark)), list(referee.history(new.core, new_mark))
     for at in range(max(len(before), len(now))):
         was = before[at] if at < len(before) else None
@@ -99,7 +99,7 @@ def _compare_events(old: Game, new: Game, old_mark: int, new_mark: int, answers:
 
 
 def _compare_decisions(old: Game, new: Game, answers: int) -> Difference | None:
-    """Compare the pending decisions."""
+    """Return the difference of the pending decisions of two games, or None if they are equal."""
     was, is_ = old.decision, new.decision
     if _decision_key(was) == _decision_key(is_):
         return None

@@ -1,7 +1,7 @@
-"""Set up a practice game for a card: you have it and can afford it, and there are targets for it.
+"""Set up a practice game for a card: you have the card, enough gold, and targets to use it on.
 
-Unless the request names your character, each one is tried: rounds are played at random with instrumented cards, and
-the character that covers most rules and branches of the card is taken.
+Unless the request names your character, all characters are tried: rounds are played at random with instrumented cards.
+The character with which these rounds cover most rules and branches of the card is taken.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -46,7 +46,7 @@ MOST_ANSWERS = 150
 
 @frozen(kw_only=True)
 class PracticeRequest:
-    """A request for a practice game: the card, and options that may be None."""
+    """The card to practise with, and further settings of a practice game; some may be None."""
 
     card: Card
     character: Card | None
@@ -57,7 +57,7 @@ class PracticeRequest:
 
 
 def set_out(catalog: Catalog, wish: PracticeRequest, start: Start) -> Game:
-    """Build a game at the start of your turn, with the card.
+    """Build a practice game: you have the card of ``wish``, and your turn begins.
 
     Raises:
         PositionError: the position cannot be set up.
@@ -87,7 +87,7 @@ def box_of(catalog: Catalog, card: Card) -> Edition:
 
 
 def _automatic_rules(card: Card) -> int:
-    """Return the number of a character's rules that apply without a choice, and so distract from the card."""
+    """Count the rules of a character that apply without a choice, and so distract from the card."""
     return sum(not isinstance(rule, ActionRule) or isinstance(rule, MustRule) for rule in card.rules)
 
 
@@ -123,7 +123,7 @@ def _staged(catalog: Catalog, wish: PracticeRequest, chosen: Contents, character
 
 
 def _players(wish: PracticeRequest, chosen: Contents, character: Card, stock: "_Stock") -> Iterator[Mapping[str, Any]]:
-    """Yield what each player has, the one who tries the card first."""
+    """Yield the character, gold, city and hand of each player, beginning with you."""
     dice = Random(wish.seed)
     others = [card for card in chosen.cast if card is not character]
     dice.shuffle(others)
@@ -152,7 +152,7 @@ def _players(wish: PracticeRequest, chosen: Contents, character: Card, stock: "_
 
 
 def _zones(catalog: Catalog, wish: PracticeRequest, character: Card, stock: "_Stock") -> Iterator[Mapping[str, Any]]:
-    """Yield the contents of the zones that the card reads: at the table, yours, its own, your character's."""
+    """Yield contents for the declared zones that the rules of the card read."""
     bearers: dict[str, Sequence[Any] | None] = {
         "table": None,
         "player": ("player", YOU),
@@ -168,7 +168,7 @@ def _zones(catalog: Catalog, wish: PracticeRequest, character: Card, stock: "_St
 
 
 def ranks_named(card: Card) -> frozenset[int]:
-    """Return the ranks in the conditions of a card, such as that of a character it protects against."""
+    """Return the character ranks in a card's conditions, such as a character that it stops."""
     found: set[int] = set()
     for node in _nodes(card):
         match node:
@@ -187,12 +187,12 @@ def _nodes(card: Card) -> Iterator[Node]:
 
 @frozen
 class _Stock:
-    """The cards left to deal, by type."""
+    """The cards that are left to deal, by district type."""
 
     piles: dict[int, list[str]]
 
     def take(self, count: int) -> list[str]:
-        """Take cards of as many types and names as possible."""
+        """Take ``count`` cards from the stock, of as many different types and names as possible."""
         taken: list[str] = []
         while len(taken) < count and any(self.piles.values()):
             for pile in self.piles.values():
@@ -203,7 +203,7 @@ class _Stock:
 
 
 def _stock(wish: PracticeRequest, chosen: Contents, dice: Random) -> _Stock:
-    """Return the deck without the card; districts without rules come first, to keep the table simple."""
+    """Return the deck without the card; districts without rules come first, to keep the game simple."""
     piles: dict[int, list[str]] = {}
     cards = [card for card, count in chosen.deck for _ in range(count) if card.id != wish.card.id]
     dice.shuffle(cards)
@@ -214,7 +214,7 @@ def _stock(wish: PracticeRequest, chosen: Contents, dice: Random) -> _Stock:
 
 
 def _reached(cards: WatchedCatalog, wish: PracticeRequest, chosen: Contents, character: Card) -> int:
-    """Return how many rules and branches of the card some rounds cover if you have a character."""
+    """Return how many rules and branches of the card a few rounds with your ``character`` cover."""
     recorder = CoverageRecorder(cards)
     for number in range(ROUNDS):
         try:
@@ -228,7 +228,7 @@ def _reached(cards: WatchedCatalog, wish: PracticeRequest, chosen: Contents, cha
 
 
 def _play_round(game: Game, wish: PracticeRequest, bot: RandomBot) -> None:
-    """Play to the end of the round at random, using the card whenever possible."""
+    """Play at random to the end of the round, but use the card whenever possible."""
     first = game.table.round
     for _ in range(MOST_ANSWERS):
         decision = game.decision
@@ -243,7 +243,7 @@ def _play_round(game: Game, wish: PracticeRequest, bot: RandomBot) -> None:
 
 
 def _use(game: Game, values: Sequence[Any], wish: PracticeRequest, bot: RandomBot) -> int:
-    """Choose an action with the card, else any but the end of the turn."""
+    """Choose an action with the card, else any other action, else the end of the turn."""
     box = game.box
 
     def of_card(number: int, target: int) -> bool:

@@ -1,4 +1,4 @@
-"""Provide one declaration to check, with the context that its passes may read of the rest of the pack."""
+"""Define the input of passes over one declaration: its tree, its rules, and data of its pack."""
 
 from bisect import bisect_right
 from collections.abc import Iterator, Mapping, Sequence
@@ -20,23 +20,23 @@ from citadels_dsl.text.by_name import EVENT_BY_NAME
 
 @frozen(kw_only=True)
 class Context(SecretScope):
-    """All that passes over one declaration may read of the others: equal contexts give equal findings."""
+    """The data about other declarations that a pass may read; equal contexts give equal findings."""
 
     asking: Mapping[str, bool]
     """Whether a procedure asks a player, by its name."""
 
 
 def context_of(pack: Pack) -> Context:
-    """Return the context of a declaration: what its passes may read of its pack and the packs it requires."""
+    """Return the data of a pack and its required packs that passes over one declaration may read."""
     scope = _scope_of(pack.everything, {id_: evolve(state, line=0) for id_, state in pack.states.items()})
     return Context(**asdict(scope, recurse=False), asking=pack.asking)
 
 
 def _scope_of(everything: Sequence[Body], states: Mapping[str, ir.State]) -> SecretScope:
-    """Return which secrets rules put into markers, counters and notes, and pass to procedures.
+    """Return the secrets that rules put into markers, counters and notes, and pass to procedures.
 
-    Every rule that sets a state and every ``perform`` counts. A secret read from one state may go into another, so the
-    computation repeats until nothing changes.
+    Every line that sets one of them and every ``perform`` counts. A rule may read a secret from one note and put it
+    into another note, so the computation repeats until nothing changes.
     """
     kept = {id_ for id_, state in states.items() if not state.seen_by_all}
     places = [
@@ -69,7 +69,7 @@ def _scope_of(everything: Sequence[Body], states: Mapping[str, ir.State]) -> Sec
 
 @define(kw_only=True, slots=False)
 class DeclarationTree(Tree):
-    """One declaration to check, with its compiled rules; faulty parts are in the tree but have no rules."""
+    """One declaration to check, with its syntax tree and compiled rules; faulty parts have no rules."""
 
     holders: tuple[Holder, ...]
     """The compiled declarations that have rules: one, or an edition with its variants."""
@@ -86,7 +86,7 @@ class DeclarationTree(Tree):
         return tuple(body for holder in self.holders for body in bodies_of(holder))
 
     def known(self, body: Body) -> ProgramFacts:
-        """Return the cached facts of a body."""
+        """Return the facts at all instructions of a rule or procedure, from a cache."""
         return known_of(body.rule)
 
     @cached_property
@@ -94,12 +94,12 @@ class DeclarationTree(Tree):
         return {id(body): SecretFlow(body, self.context) for body in self.bodies}
 
     def knowledge(self, body: Body) -> SecretFlow:
-        """Return the secret flow of a body, computed once for all passes."""
+        """Return the secrets at each instruction of a rule or procedure, computed once for all passes."""
         return self._flows[id(body)]
 
 
 def declaration_trees(pack: Pack, context: Context) -> Iterator[DeclarationTree]:
-    """Yield the declarations of a pack that have rules, in file order."""
+    """Yield each declaration of a pack that contains rules, in file order."""
     starts = {file.path: [declaration.line.number for declaration in file.declarations] for file in pack.files}
     there: dict[tuple[str, int], list[Holder]] = {}
     for holder in holders(pack.module):

@@ -1,4 +1,4 @@
-"""Define the input of passes over a pack: its tree, its compiled module, and the packs it requires."""
+"""Define the input of passes over a pack: syntax trees, the compiled pack, and the required packs."""
 
 from collections.abc import Iterable
 from functools import cached_property
@@ -20,7 +20,7 @@ class Tree:
 
     @cached_property
     def lines(self) -> dict[tuple[str, int], nodes.Line]:
-        """The lines of the tree by file and number, without those of scenarios, which have no rules."""
+        """The lines of all declarations except scenarios, by file and line number."""
         return {
             (file.path, line.number): line
             for file in self.files
@@ -30,16 +30,16 @@ class Tree:
         }
 
     def line_of(self, body: Body, number: int | None = None) -> nodes.Line | None:
-        """Return a line of a body by its number, by default the first one; None when it is not in the tree."""
+        """Return a line of a rule by its number (default: its first line); None for lines of other trees."""
         return self.lines.get((body.path, body.line if number is None else number))
 
     def span(self, path: str, number: int) -> Span:
-        """Return the span of a line after its keyword."""
+        """Return the span of a line, given its file and number."""
         line = self.lines.get((path, number))
         return line.span if line is not None else Span(0, 0)
 
     def label(self, body: Body, number: int, message: str) -> tuple[Label, ...]:
-        """Return a label at another line of a body that explains a finding."""
+        """Return a label: a remark on a further line of a rule that helps to explain a finding."""
         return (Label(self.span(body.path, number), message),)
 
     def report(
@@ -53,21 +53,21 @@ class Tree:
         fix: Fix | None = None,
         subject: Subject = NO_SUBJECT,
     ) -> Diagnostic:
-        """Build a finding about a line of a body, given by its number, or about a span of its file."""
+        """Build a finding about ``place``: a line number of a rule or procedure, or a span of its file."""
         span = self.span(body.path, place) if isinstance(place, int) else place
         return problem(code, span, body.path, message, help, labels, fix, subject)
 
 
 @define(kw_only=True, slots=False)
 class Pack(Tree):
-    """A pack to check; declarations with errors are in the tree but not in the module."""
+    """A pack to check; declarations with errors are in ``files`` (the syntax) but not in ``module``."""
 
     module: ir.Module
     required: tuple[ir.Module, ...]
     broken: bool
     """Whether errors were found, so that the module is incomplete."""
     said_again: frozenset[str]
-    """When errors were found, the words that occur more than once in its files."""
+    """The words that occur more than once in the files of the pack; empty for a pack without errors."""
 
     @cached_property
     def bodies(self) -> tuple[Body, ...]:
@@ -76,12 +76,12 @@ class Pack(Tree):
 
     @cached_property
     def everything(self) -> tuple[Body, ...]:
-        """The rules and procedures of the required packs, and then those of the pack."""
+        """The rules and procedures of the required packs, followed by the rules and procedures of the pack."""
         return (*(body for module in self.required for body in bodies(module)), *self.bodies)
 
     @cached_property
     def procedures(self) -> dict[str, list[Body]]:
-        """The procedures in scope by name; several for different numbers of players."""
+        """The procedures of the pack and the required packs by name; a name may have several procedures."""
         found: dict[str, list[Body]] = {}
         for body in self.everything:
             if body.procedure is not None:
@@ -95,7 +95,7 @@ class Pack(Tree):
 
     @cached_property
     def asking(self) -> dict[str, bool]:
-        """For each procedure name of the pack or a required pack: whether the procedure asks a player."""
+        """Whether a procedure asks a player, by the name of the procedure."""
         asking = dict.fromkeys(self.procedures, False)
         for _ in self.procedures:
             for name, several in self.procedures.items():
@@ -103,6 +103,6 @@ class Pack(Tree):
         return asking
 
     def labels(self, places: Iterable[tuple[str, int, str]]) -> tuple[Label, ...]:
-        """Return labels at lines of several files, without lines of required packs."""
+        """Return a label (a remark on a line) for each place (path, line, message) in the files of the pack."""
         own = (place for place in places if place[:2] in self.lines)
         return tuple(Label(self.span(path, number), message, path=path) for path, number, message in own)

@@ -65,7 +65,7 @@ PASSES: tuple[tuple[str, Check], ...] = (
 
 @define
 class FindingsCache:
-    """The findings of each declaration in the last check, by identity of its tree, and their context."""
+    """The findings of each declaration in the last check, by ``id`` of its syntax tree, and the context."""
 
     context: Context | None = None
     found: dict[int, tuple[nodes.Declaration, tuple[Holder, ...], list[Diagnostic]]] = field(factory=dict)
@@ -86,7 +86,7 @@ def check_pack(pack: Pack, cache: FindingsCache) -> list[Diagnostic]:
 
 
 def _check_declarations(cache: FindingsCache, pack: Pack) -> Iterator[Diagnostic]:
-    """Yield the findings of each declaration, cached if the declaration and its context are the same."""
+    """Yield the findings of each declaration, from the cache if declaration and context are unchanged."""
     context = context_of(pack)
     known = cache.found if cache.context == context else {}
     cache.context, cache.found = context, {}
@@ -118,7 +118,7 @@ def _run(check: Callable[[T], Iterator[Diagnostic]], checked: T, found: list[Dia
 
 
 def _failing(check: Check, pack: Pack) -> tuple[str, Span]:
-    """Return the place of the first declaration on which a pass fails alone, else the start of the pack."""
+    """Return the place of the first declaration that makes a pass fail, else the start of the pack."""
     for file in pack.files:
         for declaration in file.declarations:
             if _run(check, _alone(pack, file, declaration), []) is not None:
@@ -135,7 +135,7 @@ def _failure(title: str, error: Exception, path: str, span: Span) -> Diagnostic:
 
 
 def _alone(pack: Pack, file: nodes.File, declaration: nodes.Declaration) -> Pack:
-    """Return a pack with the rules of one declaration only, which requires all the others."""
+    """Copy a pack with only one declaration; the full pack becomes a required pack of the copy."""
     place = file.path, declaration.line.number
     module = evolve(
         pack.module,

@@ -1,4 +1,4 @@
-"""The table of all codes of findings."""
+"""The table of all codes of findings, such as CIT501."""
 
 from enum import StrEnum
 from functools import cache
@@ -11,7 +11,7 @@ FILE = Path(__file__).with_name("explanations.md")
 
 
 class Severity(StrEnum):
-    """The severity of a finding; only a card with an error cannot be played."""
+    """The severity of a finding; only errors prevent a card from being played."""
 
     ERROR = "error"
     WARNING = "warning"
@@ -35,7 +35,7 @@ class Confidence(StrEnum):
 
 @frozen
 class Code:
-    """A code of findings, whose meaning never changes.
+    """A code of findings, such as CIT501; the meaning of a code never changes.
 
     Its explanation is in ``explanations.md`` beside this file, which is loaded on demand; the folder
     ``examples`` has a wrong and a right example for each code.
@@ -49,17 +49,17 @@ class Code:
 
     @property
     def meaning(self) -> str:
-        """A sentence that says why the finding is made."""
+        """A sentence that says why findings with this code are reported."""
         return _explanations()[self.code][0]
 
     @property
     def mend(self) -> str:
-        """A sentence that says what the author can do about it."""
+        """A sentence that says how the author can remove a finding with this code."""
         return _explanations()[self.code][1]
 
     @property
     def approximation(self) -> str | None:
-        """The assumptions of a check that cannot be exact; None for others."""
+        """The assumptions of a check that cannot be exact; None for an exact check."""
         return next(iter(_explanations()[self.code][2:]), None)
 
 
@@ -81,7 +81,7 @@ ROWS = (
     Code("CIT006", "uneven indentation"),
     Code("CIT007", "nested too deeply"),
     Code("CIT008", "line without a parent"),
-    # 1xx: lines that cannot be read
+    # 1xx: lines that cannot be parsed
     Code("CIT101", "line cannot be read"),
     Code("CIT102", "unknown character"),
     Code("CIT103", "unfinished line"),

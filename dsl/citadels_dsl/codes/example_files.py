@@ -1,4 +1,4 @@
-"""Load the examples of the codes: for each a wrong card or pack, and a right one."""
+"""Load the examples of finding codes: for each code a wrong and a right card or pack."""
 
 from pathlib import Path
 from typing import Literal
@@ -8,7 +8,7 @@ FOLDER = Path(__file__).parent / "examples"
 Which = Literal["wrong", "right"]
 
 CARD = "example.card"
-"""The file name of an example that is a single file."""
+"""The file name for an example that consists of a single card file."""
 
 WITHOUT: dict[str, str] = {
     "CIT003": "it takes a file of more than 20,000 lines or two million characters",
@@ -22,7 +22,7 @@ WITHOUT: dict[str, str] = {
 
 
 def example(code: str, which: Which) -> dict[str, bytes]:
-    """Return the files of an example by path: a card file, or whole packs; empty without an example."""
+    """Return the files of a code's example by path: one card file, or packs; empty if there is none."""
     home = FOLDER / code
     card = home / f"{which}.card"
     if card.is_file():

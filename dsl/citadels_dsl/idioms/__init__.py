@@ -1,9 +1,9 @@
-"""Idioms: tasks of card writers, each with the lines that solve it.
+"""Idioms: common tasks of card writers, each with the lines of a card that solve the task.
 
 The idioms are sections of the card files of the pack ``say_it``, in this folder. A section has a title
-``## What it is``, search terms after ``# also:``, remarks, and a card with its scenarios. The solution is the rest of
-the block below ``# the lines:``. The page ``docs/how-to/find-lines-for-an-idea.md``, the answers of ``citadels explain --how`` and the
-snippets of editors are generated from the idioms.
+``## What it is``, search terms after ``# also:``, remarks, and a card with its scenarios. The solution is the part of
+a block below ``# the lines:``. Three outputs are generated from the idioms: ``docs/how-to/find-lines-for-an-idea.md``,
+the answers of ``citadels explain --how``, and the snippets of editors.
 """
 
 import re
@@ -26,7 +26,7 @@ STATES = ("marker ", "counter ", "note ", "zone ")
 
 @frozen
 class Idiom:
-    """A task of card writers, and the lines that solve it."""
+    """A common task of card writers, and the lines of a card that solve the task."""
 
     title: str
     also: tuple[str, ...]
@@ -43,7 +43,7 @@ class Idiom:
 
 
 def read(text: str) -> tuple[str, tuple[Idiom, ...]]:
-    """Return the title of a file and its idioms, in order."""
+    """Parse the text of a card file with idioms; return its title and its idioms, in order."""
     head, *sections = re.split(r"^## ", text, flags=re.MULTILINE)
     return head.strip().removeprefix("# "), tuple(map(_idiom, sections))
 
@@ -74,7 +74,7 @@ def _block(rows: list[str], at: int) -> tuple[str, str]:
 
 
 def _needs(rows: list[str]) -> str:
-    """Return the declarations of markers, counters, notes and zones, with their blocks."""
+    """Return the declarations of markers, counters, notes and zones in an example, with their blocks."""
     found: list[str] = []
     within = False
     for row in rows:
@@ -99,13 +99,13 @@ def _number(file: Path) -> int:
 
 @cache
 def chapters() -> tuple[Chapter, ...]:
-    """Return all idioms, by topic."""
+    """Return all idioms, grouped by topic."""
     return tuple(Chapter(*read(file.read_text("utf-8"))) for file in sorted(PACK.glob("*.card"), key=_number))
 
 
 @cache
 def idioms() -> tuple[Idiom, ...]:
-    """Return all idioms, in the order of their page."""
+    """Return all idioms, in the order of the page that lists them."""
     return tuple(idiom for chapter in chapters() for idiom in chapter.idioms)
 
 

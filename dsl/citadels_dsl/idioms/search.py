@@ -20,7 +20,7 @@ ALIKE = {other: word for word, others in _LISTS["alike"].items() for other in ot
 """For each synonym the word that is searched for."""
 
 LITTLE = frozenset(_LISTS["little"].split())
-"""Stop words, which a question that has other words does not search for."""
+"""Stop words: the search ignores them in a question that also has other words."""
 
 
 def spoken(text: str) -> str:
@@ -69,7 +69,7 @@ class Answer:
 
 
 class IdiomLibrary:
-    """A set of answers with a full-text index."""
+    """A set of possible search results, with a full-text index."""
 
     def __init__(self, answers: Iterable[Answer]) -> None:
         self._answers = tuple(answers)
@@ -98,9 +98,9 @@ class IdiomLibrary:
         )
 
     def nearest(self, question: str, most: int) -> Sequence[Answer]:
-        """Return the best answers to a question, the best first; none if no word of it is known.
+        """Return the results that fit a question, the best first; none if all its words are unknown.
 
-        Rare words of the question weigh most; an answer ranks higher if one of its names has few other words.
+        Rare words of the question weigh most; a result ranks higher if one of its names has few other words.
         """
         words = self._words(question)
         if not words:
@@ -124,7 +124,7 @@ class IdiomLibrary:
         return next(iter(did_you_mean(word, self._known)), word)
 
     def _named(self, number: int, asked: frozenset[str]) -> float:
-        """Return how similar a question and the best name of an answer are, from 0 to 1."""
+        """Return the similarity, from 0 to 1, of a question and the most similar name of a search result."""
         return max(self._weight(name & asked) / (self._weight(name | asked) or 1) for name in self._names[number])
 
     def _weight(self, words: Iterable[str]) -> float:
@@ -133,7 +133,7 @@ class IdiomLibrary:
 
 @cache
 def _stemming() -> sqlite3.Connection:
-    """Return a scratch table in which `stems` lets SQLite stem words."""
+    """Return an in-memory database whose full-text index finds the stems of words for `stems`."""
     table = sqlite3.connect(":memory:", check_same_thread=False)
     table.execute("CREATE VIRTUAL TABLE words USING fts5(word, tokenize='porter')")
     table.execute("CREATE VIRTUAL TABLE stems USING fts5vocab(words, 'instance')")
@@ -145,7 +145,7 @@ _ALONE = Lock()
 
 @lru_cache(maxsize=8192)
 def stems(words: str) -> tuple[str, ...]:
-    """Return the stems of words, computed as in the index.
+    """Return the stems of words, computed in the same way as in the index.
 
     >>> stems("killed kill districts")
     ('kill', 'kill', 'district')
@@ -158,7 +158,7 @@ def stems(words: str) -> tuple[str, ...]:
 
 
 def of_idioms() -> list[Answer]:
-    """Return the idioms as answers."""
+    """Return a search result for each idiom."""
     return [
         Answer(
             kind="idiom",
@@ -175,5 +175,5 @@ def of_idioms() -> list[Answer]:
 
 @cache
 def idiom_library() -> IdiomLibrary:
-    """Return the library of all idioms."""
+    """Return the full-text index of all idioms."""
     return IdiomLibrary(of_idioms())

@@ -14,7 +14,7 @@ _MARK = "\ufeff"
 
 @frozen
 class FixedFile:
-    """A file after fixes: its text for the disk, and the applied fixes.
+    """The new text of a file after fixes, ready to be written, and the applied fixes.
 
     Each fix comes with the span of its replacement, in the text that ``read_source`` makes of the new file.
     """
@@ -29,7 +29,7 @@ class FixedFile:
 
 
 def apply_fixes(text: str, fixes: Iterable[Fix]) -> FixedFile:
-    """Apply fixes; of overlapping fixes, only the first.
+    """Apply fixes to the text of a file; of overlapping fixes, apply only the first.
 
     Args:
         text: the text on disk, with its byte order mark and its line ends, which are kept.
@@ -55,7 +55,7 @@ def apply_fixes(text: str, fixes: Iterable[Fix]) -> FixedFile:
         written = said[-1:] or written
         parts.append(said)
         if written == "\r" and body[end : end + 1] == "\n":
-            parts.append("\n")  # prevents that "\r" and "\n" merge into one line end
+            parts.append("\n")  # otherwise "\r" and the next "\n" would merge into one line end
         begin = fix.span.start + moved
         applied.append((fix, Span(begin, begin + len(fix.replacement))))
         done, last, moved = end, start, moved + len(fix.replacement) - (fix.span.end - fix.span.start)

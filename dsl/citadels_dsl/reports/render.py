@@ -43,7 +43,7 @@ def render(
 
 
 def summary(diagnostics: Iterable[Diagnostic], checked: int, *, color: bool) -> str:
-    """Return the counts of findings and their files, `2 errors in 3 files`, or of the files checked."""
+    """Return a line of totals: `2 errors in 3 files`, or `no problems in 3 files`."""
     listed = list(diagnostics)
     if not listed:
         return f"no problems in {_count(checked, 'file')}"
@@ -145,7 +145,7 @@ def _report(diagnostic: Diagnostic, sources: Mapping[str, SourceText], *, color:
 
 
 def _mark(source: SourceText, span: Span, sign: str, style: str, message: str) -> _Underline:
-    """Underline a span on its first line, at least one character wide; mention its last line if needed."""
+    """Return the underline of a span, on the span's first line and at least one character wide."""
     line, column = source.position(span.start)
     last, _ = source.position(max(span.start, span.end - 1))
     whole = source.line_span(line)
@@ -157,7 +157,7 @@ def _mark(source: SourceText, span: Span, sign: str, style: str, message: str) -
 
 
 def _lines(source: SourceText, marks: Sequence[_Underline], gutter: int, *, color: bool) -> Iterator[str]:
-    """Yield each marked line once, above all its marks; a line too long to show is repeated for each mark."""
+    """Yield source lines, each above its marks; a line that is too long is repeated for each mark."""
     room = COLUMNS - gutter - len(" | ")
     blank = " " * gutter + _paint(" |", _BLUE, color=color)
     shown = 0
@@ -181,7 +181,7 @@ def _lines(source: SourceText, marks: Sequence[_Underline], gutter: int, *, colo
 
 
 def _underline(mark: _Underline, indent: int, run: int, room: int, *, color: bool) -> Iterator[str]:
-    """Yield the lines of a mark, with its message beside it, or below it when there is no room."""
+    """Yield the underline of a mark with its message beside it, or below it if the line is full."""
     pad, signs = " " * indent, mark.sign * run
     message = _visible(mark.message, newline=True)
     beside = "\n" not in message and indent + run + 1 + _width(message) <= room
@@ -193,8 +193,8 @@ def _underline(mark: _Underline, indent: int, run: int, room: int, *, color: boo
 
 
 def _window(line: str, start: int, room: int) -> tuple[int, int]:
-    """Return the part of a line to show in `room` columns, with cuts, around the character `start`."""
-    if len(line) < room and _space(line) < room:  # a mark may be one column after the end of the line
+    """Return the start and end of the part of a line that fits into `room` columns around `start`."""
+    if len(line) < room and _space(line) < room:  # a mark after the last character needs one more column
         return 0, len(line)
     room -= 2 * len(_CUT)
     low = high = min(start, len(line))

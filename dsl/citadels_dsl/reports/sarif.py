@@ -12,7 +12,7 @@ from citadels_dsl.text.source import SourceText, Span
 
 
 def fingerprint(found: Diagnostic, sources: Mapping[str, SourceText]) -> str:
-    """Return a hash of the code and line of a finding, without place and indentation: 16 hex digits."""
+    """Return a hash (16 hex digits) of a finding's code and source line, without the line's position."""
     source = sources.get(found.path)
     line = source.line_text(source.position(found.span.start)[0]).strip() if source else ""
     return hashlib.sha256(f"{found.code}\n{line}".encode("utf-8", "surrogatepass")).hexdigest()[:16]
@@ -20,7 +20,7 @@ def fingerprint(found: Diagnostic, sources: Mapping[str, SourceText]) -> str:
 
 SCHEMA = "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json"
 MOST_RESULTS = 5_000
-"""The most results of a run that code hosts show; errors come first if there are more."""
+"""The most results of a run that code hosts show; of more results, errors have precedence."""
 _LEVELS = {Severity.ERROR: "error", Severity.WARNING: "warning", Severity.NOTE: "note"}
 
 Json = dict[str, Any]
@@ -34,7 +34,7 @@ def to_sarif(
     version: str,
     properties: Json | None = None,
 ) -> Json:
-    """Return a SARIF log with one run.
+    """Return findings as a SARIF log with one run.
 
     Lines and columns count from 1, columns in code points. Findings that a comment allows or a baseline contains are
     listed as suppressed. Beyond `MOST_RESULTS` findings, the properties have the number of those left out.
@@ -113,6 +113,6 @@ def _region(span: Span, source: SourceText) -> Json:
 
 
 def _uri(path: str) -> str:
-    """Return a path as a URI; a relative path stays relative, so that a host finds it in its checkout."""
+    """Return a path as a URI; a relative path stays relative, so that a code host finds the file."""
     escaped = quote(path.encode("utf-8", "surrogateescape"))
     return f"file://{escaped}" if PurePosixPath(path).is_absolute() else escaped

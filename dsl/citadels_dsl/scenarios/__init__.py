@@ -1,1 +1,1 @@
-"""Compile scenarios into the steps that the lab plays."""
+"""Compile scenarios (tests of cards) into the steps that ``citadels_core.lab`` plays."""

@@ -1,4 +1,4 @@
-"""Parse the values that a scenario can choose or note: cards, players, types, numbers, answers."""
+"""Parse the values that a scenario can choose or note: cards, players, numbers, texts and others."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -17,11 +17,11 @@ Choice = tuple[Any, ...]
 game decides; ``exact`` says whether the spelling is that of the card, which must then exist."""
 
 CALLED = {"district": "card", "character": "character"}
-"""The tag of a choice of each kind of card."""
+"""The first element of a ``Choice`` for each kind of card."""
 
 
 def choice(token: Token, players: list[str], unit: Unit) -> Choice:
-    """Parse a token as a choice; report it if it is none."""
+    """Parse a token as a value to choose; report a token that is not such a value."""
     if token.kind in (TokenKind.NUMBER, TokenKind.NEGATIVE):
         return ("number", int(token.text[:6]))
     if token.is_word:
@@ -60,7 +60,7 @@ def _plain_choice(token: Token, unit: Unit) -> Choice:
 
 
 def no_answer(value: Choice) -> Choice:
-    """Return a choice, read as a card where an answer is not possible."""
+    """Resolve a choice that may be a card or a text option of the same name: return the card."""
     meant: Choice = value[2] if value[0] == "either" else value
     return meant
 
@@ -77,7 +77,7 @@ NOTED = {
 
 
 def noted(note: str, value: Choice, items: tuple[Token, ...], unit: Unit) -> Choice:
-    """Return the value of a note, in the reading that has the type of the note; report other types."""
+    """Return the meaning of a value that has the type of the note; report a value of another type."""
     state = next((one for one in unit.names.states.values() if one.id == note), None)
     if items[0].text == "nothing":
         advice = "remove this line: a note has no value, or 0, until a rule sets it"
@@ -96,7 +96,7 @@ def noted(note: str, value: Choice, items: tuple[Token, ...], unit: Unit) -> Cho
 
 
 def counted(counter: str, holes: Mapping[str, tuple[str, tuple[Token, ...]]], unit: Unit) -> None:
-    """Report a counter that lacks ``towards PLAYER``, or has it without need."""
+    """Report a counter that lacks ``towards PLAYER``, or that must not have it."""
     state = next((one for one in unit.names.states.values() if one.id == counter), None)
     if state is None or bool(state.holds) == ("other" in holes):
         return

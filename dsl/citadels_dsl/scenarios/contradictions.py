@@ -28,7 +28,7 @@ LATER = ("turn", "gathered")
 
 
 def check_given(steps: Sequence[tuple[nodes.Line, Step]], players: Sequence[str], unit: Unit) -> None:
-    """Report topics that two given lines set, and lines that do not fit a new game."""
+    """Report ``given`` lines that set the same topic twice, or that do not fit ``given a new game``."""
     first: dict[object, nodes.Line] = {}
     given = [(line, step) for line, step in steps if step.kind == GIVEN]
     for line, step in given:
@@ -47,7 +47,7 @@ def check_given(steps: Sequence[tuple[nodes.Line, Step]], players: Sequence[str]
 
 
 def _said(step: Step, players: Sequence[str], unit: Unit) -> Iterator[tuple[object, str]]:
-    """Yield the topics that a given line sets: a key, and the words for messages."""
+    """Yield each topic that a ``given`` line sets, as a key and a phrase for messages."""
     values: dict[str, Any] = dict(step.values)
     match step.form:
         case "players":

@@ -25,7 +25,7 @@ ONE_THING = "write one statement in each line"
 
 
 def slip(line: nodes.Line, items: Sequence[Token], scene: Scene) -> bool:
-    """Report a contraction or possessive, such as ``can't`` or ``Anna's gold``; return whether it did."""
+    """Report a contraction or possessive (``can't``, ``Anna's gold``); return whether there was one."""
     unit = scene.unit
     if found := re.search(r"\b[a-z]+n['’]t\b", line.text):
         word = found[0].replace("’", "'")
@@ -48,7 +48,7 @@ def slip(line: nodes.Line, items: Sequence[Token], scene: Scene) -> bool:
 
 
 def unfit(keyword: str, items: Sequence[Token], scene: Scene) -> bool:
-    """Report a frequent mistake in a line that fits no sentence; return whether there was one."""
+    """Report a frequent mistake in a line that matches no sentence; return whether there was one."""
     for item in items:
         if item.is_word and (found := without_article(item.span, item.text)) is not None:
             scene.unit.advise("CIT201", item.span, "the word", item.text, found, "word")
@@ -60,7 +60,7 @@ def unfit(keyword: str, items: Sequence[Token], scene: Scene) -> bool:
 
 
 def _of_given(items: Sequence[Token], scene: Scene) -> tuple[str, str] | None:
-    """Return the message and help about ``given Anna is King``."""
+    """Return the message and help for a line such as ``given Anna is King``, else None."""
     words = [item.text for item in items if item.is_word]
     if words != ["is"] or len(items) != 3 or items[2].text.lower() not in scene.unit.names.cards:
         return None
@@ -68,7 +68,7 @@ def _of_given(items: Sequence[Token], scene: Scene) -> tuple[str, str] | None:
 
 
 def _of_then(items: Sequence[Token], scene: Scene) -> tuple[str, str] | None:
-    """Return the message and help about ``then Anna has at least 2 gold``, ``then Anna has Inn`` ..."""
+    """Return the message and help for a line such as ``then Anna has at least 2 gold``, else None."""
     words = [item.text for item in items if item.is_word]
     player = items[0].text if items[0].text in scene.players else ""
     compared = next((word for word in COMPARING if f"has {word}" in " ".join(words)), None)

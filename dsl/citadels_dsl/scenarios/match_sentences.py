@@ -9,7 +9,7 @@ from citadels_core.model.vocabulary import SENTENCES, Sentence
 from citadels_dsl.text.tokens import MOST_REMEMBERED, NAMES, PLAIN, Token, TokenKind, sentence_tokens
 
 Holes = dict[str, tuple[str, tuple[Token, ...]]]
-"""For each hole of a form its type and its tokens."""
+"""The type and the tokens of each hole (placeholder) of a form, by name."""
 
 LISTS = {
     **dict.fromkeys(("Card*", "Character*", "New*", "Player*", "Thing*"), NAMES),
@@ -35,7 +35,7 @@ Parts = tuple[tuple[str, str | None], ...]
 
 @frozen
 class SentenceForm:
-    """One form of a sentence, split into words and holes."""
+    """One form of a scenario sentence, split into fixed words and placeholders (holes)."""
 
     sentence: Sentence
     form: str
@@ -45,7 +45,7 @@ class SentenceForm:
 
 @cache
 def forms(keyword: str) -> tuple[SentenceForm, ...]:
-    """Return the forms of the sentences after a keyword, in the order of matching."""
+    """Return all sentence forms that may follow a keyword, in the order in which they are tried."""
     return tuple(
         SentenceForm(sentence, form, _parts(form), frozenset(word for word, type_ in _parts(form) if type_ is None))
         for sentence in SENTENCES
@@ -65,7 +65,7 @@ def _parts(form: str) -> Parts:
 
 @lru_cache(maxsize=MOST_REMEMBERED)
 def fitting(keyword: str, text: str) -> tuple[Sentence, Holes] | None:
-    """Return the first sentence that matches the text after a keyword, with its holes, else None.
+    """Return the first sentence that matches the text after a keyword, and its placeholders, or None.
 
     The spans of the tokens are relative to the text, so that the cache works for equal lines in other places.
     """
@@ -80,7 +80,7 @@ def fitting(keyword: str, text: str) -> tuple[Sentence, Holes] | None:
 
 
 def left(form: SentenceForm, items: tuple[Token, ...]) -> str | None:
-    """Return the rest of a form after some tokens; None if they do not match, or no word is left."""
+    """Return the part of a form that follows ``items``; None if they do not match, or no word follows."""
     found = _fit(form, items)
     if found is None or all(type_ is not None for _, type_ in form.parts[found[1] :]):
         return None
@@ -88,7 +88,7 @@ def left(form: SentenceForm, items: tuple[Token, ...]) -> str | None:
 
 
 def _fit(form: SentenceForm, items: tuple[Token, ...]) -> tuple[Holes, int] | None:
-    """Return the holes, and the number of parts of the form that are matched; None without a match."""
+    """Match tokens with a form; return its placeholders and the number of matched parts, or None."""
     holes: Holes = {}
     at = 0
     for count, (word, type_) in enumerate(form.parts):
@@ -107,7 +107,7 @@ def _fit(form: SentenceForm, items: tuple[Token, ...]) -> tuple[Holes, int] | No
 
 
 def _end(type_: str, items: tuple[Token, ...], at: int) -> int:
-    """Return the index behind the last token that fits a placeholder from ``at`` on; ``at`` if none."""
+    """Return the end of the tokens from ``at`` on that fit a placeholder; ``at`` if no token fits."""
     if type_ in REST:
         return len(items)
     kinds = LISTS.get(type_)
@@ -122,7 +122,7 @@ def _end(type_: str, items: tuple[Token, ...], at: int) -> int:
 
 
 def plain_form(form: str) -> str:
-    """Return a form as it is shown to people.
+    """Return a sentence form as messages show it, with its placeholders in capitals.
 
     >>> plain_form("{player:Player} has {amount:Int} gold")
     'PLAYER has AMOUNT gold'
@@ -136,7 +136,7 @@ def plain_form(form: str) -> str:
 
 
 def filled_in(form: str, items: Sequence[Token]) -> str:
-    """Return a form with its holes filled from a line, in order; holes without a value stay in capitals.
+    """Fill a sentence form with values from a line; placeholders without a value stay in capitals.
 
     >>> filled_in("{player:Player} has {amount:Int} gold", sentence_tokens("Anna should have 2 gold"))
     'Anna has 2 gold'

@@ -1,4 +1,4 @@
-"""Compile each scenario into the steps that the lab plays."""
+"""Compile each scenario (a test of a card) into steps to play."""
 
 from collections.abc import Callable
 from itertools import pairwise
@@ -25,11 +25,11 @@ from citadels_dsl.text.tokens import Token, sentence_tokens
 
 MOST_DEALS = 500
 NEAREST = 4
-"""The number of forms shown when a line fits none."""
+"""The number of sentence forms that the help shows for a line that matches no form."""
 
 
 def compile_scenario(declaration: nodes.Declaration, unit: Unit, known: ScenarioNames) -> ir.Scenario:
-    """Compile a scenario; the result is not usable if errors are reported."""
+    """Compile a scenario; after errors in ``unit``, the result must not be used."""
     scene = Scene(unit, known)
     _read(declaration, scene)
     return ir.Scenario(
@@ -81,7 +81,7 @@ def _read(declaration: nodes.Declaration, scene: Scene) -> None:
 
 
 def _after_seats(given: tuple[nodes.Line, Sentence, Holes]) -> bool:
-    """Return the sort key that puts the line with the seating order first."""
+    """Return a sort key: the ``given`` line that lists the players in seat order comes first."""
     return all(type_ != "New*" for type_, _ in given[2].values())
 
 
@@ -99,7 +99,7 @@ def _start(line: nodes.Line) -> int:
 
 
 def _collect_players(line: nodes.Line, holes: Holes, scene: Scene) -> None:
-    """Add the players that a line names to the scene, in seat order."""
+    """Add the players that a ``given`` line names to the players of the scenario."""
     for type_, items in holes.values():
         if type_ not in ("New", "New*"):
             continue
@@ -133,7 +133,7 @@ def _step(line: nodes.Line, found: tuple[Sentence, Holes] | None, scene: Scene) 
 
 
 def _values(line: nodes.Line, sentence: Sentence, holes: Holes, scene: Scene) -> tuple[tuple[str, Any], ...]:
-    """Parse the holes of the sentence of a line."""
+    """Parse the values of all placeholders in a line."""
     values = {name: _value(line, sentence, *hole, scene) for name, hole in holes.items()}
     if sentence.form == "note":
         items = holes["value"][1]
@@ -144,7 +144,7 @@ def _values(line: nodes.Line, sentence: Sentence, holes: Holes, scene: Scene) ->
 
 
 def _value(line: nodes.Line, sentence: Sentence, type_: str, items: tuple[Token, ...], scene: Scene) -> Any:
-    """Parse one hole of the sentence of a line."""
+    """Parse the value of one placeholder in a line."""
     if type_ == "Condition":
         return _condition(line, scene)
     value = _placed(line, scene, lambda: read_hole(type_, items, scene))
@@ -155,7 +155,7 @@ def _value(line: nodes.Line, sentence: Sentence, type_: str, items: tuple[Token,
 
 
 def _placed(line: nodes.Line, scene: Scene, make: Callable[[], Any]) -> Any:
-    """Return the result of ``make``, and shift its findings to the place of the line."""
+    """Call ``make``, and shift the findings that it reports to the position of the line."""
     problems = scene.unit.problems
     before = len(problems)
     value = make()
@@ -192,7 +192,7 @@ def _condition(line: nodes.Line, scene: Scene) -> Expr:
         _no_condition(line, items, scene)
         return ZERO
     scope = Scope(unit, "edition")
-    for name in scene.players:  # the lab fills the first slots of the frame with the players, in seat order
+    for name in scene.players:  # the scenario runner puts the players into the first slots, in seat order
         scope.declare(name, "Player")
     if _strangers(items, scene):
         return ZERO
@@ -200,12 +200,12 @@ def _condition(line: nodes.Line, scene: Scene) -> Expr:
 
 
 def _strangers(items: tuple[Token, ...], scene: Scene) -> bool:
-    """Report unknown names before a dot as players, since `expect` would report them as cards."""
+    """Report unknown names before a dot as unknown players; `expect` would report unknown cards."""
     found = False
     for item, after in pairwise(items):
         stranger = item.is_name and after.text == "." and item.text not in scene.players
         if item.text.rpartition(" of ")[2] in scene.players:
-            continue  # no player: it names a district, such as "Tavern of Anna"
+            continue  # a name such as "Tavern of Anna" is a district, not a player
         if stranger and item.text.lower() not in scene.unit.names.cards:
             read_hole("Player", (item,), scene)
             found = True

@@ -1,4 +1,4 @@
-"""Parse the holes of a scenario's sentences: players, cards, actions, targets."""
+"""Parse the values in the sentences of scenarios: players, cards, actions, targets."""
 
 from collections.abc import Callable
 from functools import partial
@@ -25,7 +25,7 @@ Items = tuple[Token, ...]
 
 @define
 class ScenarioNames(BindingTables):
-    """The names that only scenarios use, of a pack and the packs it requires."""
+    """The names that only scenarios use, such as actions and editions, of a pack and its required packs."""
 
     actions: BindingTable[str] = field(factory=BindingTable)
     """The names of all actions, by the name in small letters."""
@@ -61,7 +61,7 @@ class ScenarioNames(BindingTables):
             self._add_rules(book.rules, book.id)
 
     def add_action(self, name: str) -> None:
-        """Add the name of an action, unless another one differs only in capital letters."""
+        """Add the name of an action, unless a known name differs only in capital letters."""
         low = name.lower()
         if not low.strip() or dict.__contains__(self.actions, low):
             return
@@ -107,7 +107,7 @@ def _player(items: Items, scene: Scene) -> int:
 
 
 def _of_player(text: str, players: list[str]) -> str | None:
-    """Return the help for ``Tavern of Anna`` where a player should stand; None for anything else."""
+    """Return the help for ``Tavern of Anna`` where a player is expected; None for other texts."""
     if text.rpartition(" of ")[2] not in players or " of " not in text:
         return None
     return f"write a condition about the district, such as: {text}.cost is 3, or: {text} is MARKER"
@@ -127,7 +127,7 @@ def _number(items: Items, scene: Scene) -> int:
 
 
 def _zone(items: Items, scene: Scene) -> str:
-    """Parse a place of a player: the hand, the city, or a declared zone, which gives its id."""
+    """Parse a zone of a player; return ``hand``, ``city`` or the id of a declared zone."""
     word, states = items[0].text, scene.unit.names.states
     if word in ("hand", "city"):
         return word
@@ -168,7 +168,7 @@ def _named(table: str, kind: Kind, items: Items, scene: Scene) -> str:
 
 
 def _target(items: Items, scene: Scene) -> Choice | None:
-    """Parse the target of an action: one choice, after one of the words of ``ON`` or without one."""
+    """Parse the target of an action: one value, perhaps after a word of ``ON``."""
     if items and items[0].is_word and items[0].text in ON:
         items = items[1:]
     if not items:
@@ -214,7 +214,7 @@ def _use(items: Items, scene: Scene) -> Choice:
 
 
 def _misused(items: Items, spoken: Callable[[str], str], unit: Unit) -> bool:
-    """Report a verb of scenarios that lacks an object, or has one in excess; return whether it did."""
+    """Report a mistake such as ``use`` without an action; return whether there was one."""
     first = items[0]
     for verb, what in (("use", "ACTION"), ("choose", "CHOICE")):
         if [item.text for item in items] == [spoken(verb)]:
@@ -233,7 +233,7 @@ MOST_SHOWN = 12
 
 
 def _said(items: Items, scene: Scene, spoken: Callable[[str], str]) -> Choice:
-    """Parse an action used as a verb; ``spoken`` inflects the first word of its name."""
+    """Parse an action used as a verb; ``spoken`` inflects the first word of the action's name."""
     names = scene.known.done if spoken is third_person else scene.known.doing
     words = [item.text for item in items if item.is_word]
     found: list[str] = []
@@ -273,7 +273,7 @@ def _offer(items: Items, scene: Scene) -> Choice:
 
 
 def _facts(items: Items, scene: Scene) -> tuple[tuple[str, Any], ...]:
-    """Parse the facts of a player: ``Merchant, 2 gold, hand none, city Smithy, Town Hall, crown``."""
+    """Parse the possessions of a player: ``Merchant, 2 gold, hand none, city Smithy, Town Hall, crown``."""
     facts: dict[str, Any] = {"characters": ()}
     into = "characters"
     for said in _parts(items):
@@ -340,11 +340,11 @@ HOLES: dict[str, Callable[[Items, Scene], Any]] = {
     "Offer": _offer,
     "Facts": _facts,
 }
-"""The parser of each type of hole; conditions are parsed as lines of the language."""
+"""The parser of each type of placeholder; conditions are parsed as lines of the language."""
 
 
 def read_hole(type_: str, items: Items, scene: Scene) -> Any:
-    """Parse the tokens of a hole; the elements of a list are parsed one by one."""
+    """Parse the tokens of a placeholder; the elements of a list are parsed one by one."""
     if type_ not in HOLES:
         return tuple(HOLES[type_.removesuffix("*")]((item,), scene) for item in items)
     return HOLES[type_](items, scene)

@@ -18,7 +18,7 @@ EXAMPLE = "# allow CIT501: the deck is never empty here"
 """An example of an allowance."""
 
 MAY_HOLD = re.compile(rb"#[ \t]*allow[ \t]+CIT", re.IGNORECASE)
-"""A pattern in the bytes of every file with an allowance; it saves parsing the comments of other files."""
+"""A pattern that matches the bytes of every file with an ``allow`` comment; other files need no search."""
 
 _COMMENT = re.compile(r"#[ \t]*allow[ \t]+(CIT\w*(?:[ \t]*,[ \t]*CIT\w*)*)[ \t]*(?::[ \t]*(.*))?", re.IGNORECASE)
 
@@ -44,7 +44,7 @@ class AllowanceResult:
 
 
 def allowances(source: SourceText) -> Iterator[Allowance]:
-    """Yield the allowances of a file, with or without a reason.
+    """Yield the ``allow`` comments of a file, with or without a reason.
 
     A comment at the end of a line applies to that line. A comment on a line of its own applies to the next line and
     the block below it: above a declaration it applies to the whole declaration.
@@ -68,7 +68,7 @@ def allowances(source: SourceText) -> Iterator[Allowance]:
 
 
 def sift(problems: Iterable[Diagnostic], sources: Mapping[str, SourceText]) -> AllowanceResult:
-    """Remove the findings that are allowed, and add findings about faulty allowances.
+    """Remove the findings that are allowed, and add findings about faulty ``allow`` comments.
 
     Only warnings can be allowed, and only with a reason. Unused allowances are reported only in a pack without
     errors, since errors keep some checks from running. Files without an allowance may be left out of ``sources``.
@@ -139,7 +139,7 @@ def _wrong(
 
 
 def _without(allowance: Allowance, span: Span, source: SourceText) -> tuple[Span, str]:
-    """Return the edit that removes a code from an allowance, or the whole comment with its last code."""
+    """Return the edit that removes a code from an ``allow`` comment, or a comment with only that code."""
     comment = allowance.comment
     if len(allowance.codes) > 1:
         spans = [other for _, other in allowance.codes]

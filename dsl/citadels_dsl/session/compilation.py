@@ -1,4 +1,4 @@
-"""Compile the files of a pack once."""
+"""Compile the files of a pack once, without a cache for later changes."""
 
 from collections.abc import Iterable, Sequence
 
@@ -8,7 +8,7 @@ from citadels_dsl.text.source import SourceText
 
 
 def compile_pack(pack: str, sources: Sequence[SourceText], required: Iterable[ir.Module]) -> CompiledPack:
-    """Compile the card files of a pack, sorted by path; ``required`` are the packs whose names it may use."""
+    """Compile the card files of a pack, sorted by path; it may use the names of ``required`` packs."""
     return Session(pack, tuple(required)).compile(sources)
 
 

@@ -1,4 +1,4 @@
-"""Compile one declaration of a file: check its clauses and emit its IR."""
+"""Compile one declaration of a file: check its clauses and build its compiled form."""
 
 from collections.abc import Callable
 
@@ -20,12 +20,12 @@ from citadels_dsl.syntax import nodes
 from citadels_dsl.text.diagnostics import Diagnostic
 
 Thing = ir.Card | ir.Patch | ir.State | ir.Deck | ir.Book | ir.Edition | ir.Extension
-"""The IR of a declaration that is not a scenario."""
+"""The compiled form of a declaration that is not a scenario."""
 
 
 @frozen(kw_only=True)
 class DeclarationResult:
-    """The IR of a declaration, None if it has errors, and its findings."""
+    """The compiled form of a declaration (None if it has errors), and the findings about it."""
 
     thing: Thing | ir.Scenario | None
     problems: tuple[Diagnostic, ...]
@@ -57,7 +57,7 @@ def compile_declaration(
 def compile_proof(
     declaration: nodes.Declaration, path: str, pack: str, names: Names, known: ScenarioNames
 ) -> DeclarationResult:
-    """Compile a scenario; the caller sets the card that it is about."""
+    """Compile a scenario; the caller adds the id of the card that the scenario tests."""
     unit = Unit(path, pack, names)
     scenario = compile_scenario(declaration, unit, known)
     return DeclarationResult(thing=None if unit.is_broken else scenario, problems=tuple(unit.problems))

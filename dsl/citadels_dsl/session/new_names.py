@@ -40,7 +40,7 @@ INNER = ("while", "for each", *CHOICES)
 
 @frozen(kw_only=True)
 class DeclaredNames:
-    """The names that one declaration adds: its own, and the bans, procedures and actions in it.
+    """The names that a declaration adds to its pack: its own name, and bans, procedures and actions.
 
     Two declarations of a pack may not have the same ``group`` and ``slug``.
     """
@@ -54,9 +54,9 @@ class DeclaredNames:
     choices: tuple[str, ...]
     """The names of variants and presets."""
     unknown: tuple[UnknownName, ...] = ()
-    """Names from broken lines, as far as they can be read."""
+    """Names from lines with errors, as far as these names can be read."""
     guessed: bool = False
-    """Whether the name is not valid, so that the intended name is a guess."""
+    """Whether the name of the declaration is not valid, so that the intended name is a guess."""
 
 
 def declared(declaration: nodes.Declaration, pack: str) -> DeclaredNames:
@@ -86,7 +86,7 @@ def declared(declaration: nodes.Declaration, pack: str) -> DeclaredNames:
 
 
 def _unknown_below(declaration: nodes.Declaration) -> Iterator[UnknownName]:
-    """Yield the names that broken lines of a declaration should have declared."""
+    """Yield the names that lines with errors in a declaration should have declared."""
     if declaration.is_scenario:
         return
     for line in declaration.line.walk():
@@ -99,7 +99,7 @@ def _unknown_below(declaration: nodes.Declaration) -> Iterator[UnknownName]:
 
 
 def _clauses(lines: Iterable[nodes.Line]) -> Iterator[nodes.Line]:
-    """Yield the clauses among lines, without the lines below rules."""
+    """Yield the clauses of a declaration, without the effect lines below its rules."""
     for line in lines:
         yield line
         if line.keyword in INNER:
@@ -107,7 +107,7 @@ def _clauses(lines: Iterable[nodes.Line]) -> Iterator[nodes.Line]:
 
 
 def _is_read(line: nodes.Line) -> bool:
-    """Return whether the name that a line declares can be read, or the line declares none."""
+    """Return whether the name that a line declares is readable; True if it declares no name."""
     if line.is_procedure:
         return header_of(line.text) is not None
     if line.keyword in BANS:
@@ -134,7 +134,7 @@ def add(found: DeclaredNames, names: Names) -> None:
 
 
 def with_unknown(names: Names, faulty: Iterable[DeclaredNames]) -> Names:
-    """Return a copy of the names in which the names of ``faulty`` declarations are bound as unknown."""
+    """Copy the names of a pack, and mark the names of ``faulty`` declarations as unknown."""
     names = names.copy()
     for found in faulty:
         entry = found.entry.name if found.entry is not None else ""
@@ -144,7 +144,7 @@ def with_unknown(names: Names, faulty: Iterable[DeclaredNames]) -> Names:
 
 
 def _named(lines: Iterable[nodes.Line], keywords: Collection[str]) -> Iterator[str]:
-    """Yield the names after the keywords, and the actions in `STANDING_FOR`."""
+    """Yield the names that follow some keywords in lines, and the implied actions of `STANDING_FOR`."""
     for line in lines:
         if keywords is ACTIONS and line.keyword in STANDING_FOR:
             yield STANDING_FOR[line.keyword]
@@ -153,7 +153,7 @@ def _named(lines: Iterable[nodes.Line], keywords: Collection[str]) -> Iterator[s
 
 
 def _bans(line: nodes.Line) -> Iterator[Binding]:
-    """Yield the bindings of the bans that a line names: ``forbid EVENT named NAME``."""
+    """Yield the named ban that a line declares: ``forbid EVENT named NAME``."""
     items = line.items if line.keyword in BANS else ()
     for item, follower in pairwise(items):
         if isinstance(item, nodes.Particle) and item.text == "named" and isinstance(follower, nodes.TitleNode):

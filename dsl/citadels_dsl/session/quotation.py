@@ -12,11 +12,11 @@ MOST_NAMES = 200
 """In a pack with more names that need quotation marks this check does not run."""
 
 DECLARED = re.compile(r"\S")
-"""A line in column 0 is a declaration, in which a name needs no quotation marks."""
+"""Matches a line without indentation: a declaration, in which a name needs no quotation marks."""
 
 
 def with_quotes(problems: Sequence[Diagnostic], sources: Mapping[str, SourceText], names: Names) -> list[Diagnostic]:
-    """Replace the errors of a line with an unquoted name by one finding about the missing quotes."""
+    """Replace all errors of a line that has an unquoted name by a finding about the missing quotes."""
     odd = _odd(names) if problems else []
     if not odd:
         return list(problems)

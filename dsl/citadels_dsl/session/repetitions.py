@@ -28,7 +28,7 @@ def once_a_file(
 ) -> list[Diagnostic]:
     """Remove findings about an unknown name that was reported earlier in the same file.
 
-    Outside scenarios only unknown cards are treated so.
+    Outside scenarios, only repeated findings about unknown cards are removed.
     """
     files = {tree.path: tree.declarations for tree in trees}
     starts = {path: [one.line.span.start for one in there] for path, there in files.items()}

@@ -16,19 +16,19 @@ from citadels_dsl.text.source import SourceText
 def revised(
     found: Sequence[Diagnostic], sources: Mapping[str, SourceText], names: Names, trees: Iterable[nodes.File]
 ) -> tuple[Diagnostic, ...]:
-    """Return the findings of a pack that its author is shown.
+    """Return the findings to show to the author of a pack.
 
     ``packs.loading.revision`` does the same for findings about several packs.
     """
-    # The code that makes a fix does not see the text around it.
+    # A fix is built without the text around it, so adapt it to that text first.
     found = [fitted(one, sources) for one in found]
     # A name without its quotation marks is parsed as several words, and each may give an error.
     found = with_quotes(found, sources, names)
-    # The errors within a line that cannot be parsed follow from that.
+    # A line that cannot be parsed is one mistake, though it may give several errors.
     found = first_of_each_line(found, sources)
     # An undeclared name is one mistake, however often a file uses it.
     found = once_a_file(found, sources, trees)
-    # A body that is not indented is one mistake, though each of its lines is wrong.
+    # A block that is not indented is one mistake, though each of its lines is wrong.
     found = told_once(sorted(found, key=sort_key), sources.values())
     # This step is last because it counts the findings that are left.
     return tuple(fewer_alike(found))

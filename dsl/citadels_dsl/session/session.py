@@ -57,14 +57,14 @@ _WORD = re.compile(rf"\b{WORD}\b")
 
 @define
 class _ParsedDeclaration:
-    """A parsed declaration at its present place, with its cached result."""
+    """A parsed declaration at its current position in a file, with its cached compilation."""
 
     declaration: nodes.Declaration
     declared: DeclaredNames
     sound: bool
-    """Whether its piece was parsed without errors."""
+    """Whether the piece with the declaration was parsed without errors."""
     made: DeclarationResult | None = None
-    """The cached result of its compilation."""
+    """The cached result of compiling the declaration."""
     asked: dict[int, dict[Any, Any]] = field(factory=dict)
     """The lookups that the result depends on, with their answers, by the index of the table."""
 
@@ -98,7 +98,7 @@ class Session:
     _files: dict[str, _ParsedFile] = field(init=False, factory=dict)
     _findings: FindingsCache = field(init=False, factory=FindingsCache)
     _tables: tuple[BindingTable[Any], ...] = field(init=False, default=(), repr=False)
-    """The tables of names of the last compilation; empty if it was interrupted."""
+    """The tables of names of the last compilation; empty if that compilation was interrupted."""
 
     def __attrs_post_init__(self) -> None:
         self._collect_required()
@@ -110,7 +110,7 @@ class Session:
             self._known.add_module(module)
 
     def require(self, modules: Iterable[ir.Module]) -> None:
-        """Replace the compiled packs that this one requires."""
+        """Replace the compiled packs that this pack requires."""
         modules = tuple(modules)
         if len(modules) != len(self.required) or not all(map(is_, modules, self.required)):
             self.required = modules
@@ -155,7 +155,7 @@ class Session:
         return CompiledPack(module, revised(problems, texts, names, trees), trees, names)
 
     def _read(self, source: SourceText) -> _ParsedFile:
-        """Parse a file, and reuse the pieces whose text is unchanged."""
+        """Parse a file, and reuse the earlier results for pieces whose text is unchanged."""
         before = self._files.get(source.path)
         if before is not None and before.source.text == source.text:
             return before
@@ -185,7 +185,7 @@ class Session:
         before: Sequence[BindingTable[Any]],
         problems: list[Diagnostic],
     ) -> tuple[ir.Scenario, ...]:
-        """Compile the scenarios; each is about the card or edition above it, and depends on it."""
+        """Compile the scenarios; a scenario tests the card or edition above it in the file."""
         known = self._known.copy()
         known.add_module(module)
         for _, read in _reads(files):
@@ -224,7 +224,7 @@ def _result_of(
     changed: Iterable[int],
     make: Callable[[], DeclarationResult],
 ) -> DeclarationResult:
-    """Return the result of a declaration, from the cache if every name that it looked up is unchanged."""
+    """Compile a declaration, or reuse its cached result if all names that it looked up are unchanged."""
     asked = ((tables[at], read.asked[at]) for at in changed if at in read.asked)
     if read.made is None or not all(starmap(_answers_alike, asked)):
         for table in tables:
@@ -235,7 +235,7 @@ def _result_of(
 
 
 def _changed(tables: Sequence[BindingTable[Any]], before: Sequence[BindingTable[Any]]) -> Sequence[int]:
-    """Return the indexes of the tables that differ from ``before``, also in order; all if it is empty."""
+    """Return the indexes of the name tables that differ from ``before``; all if ``before`` is empty."""
     if not before:
         return range(len(tables))
     pairs = enumerate(zip(tables, before, strict=False))
@@ -243,7 +243,7 @@ def _changed(tables: Sequence[BindingTable[Any]], before: Sequence[BindingTable[
 
 
 def _answers_alike(table: BindingTable[Any], asked: dict[Any, Any]) -> bool:
-    """Return whether a table still gives the recorded answers."""
+    """Return whether a name table still gives the recorded results of look-ups."""
     for key, before in asked.items():
         answer = table.answer(key)
         if answer is not before and answer != before:
@@ -252,7 +252,7 @@ def _answers_alike(table: BindingTable[Any], asked: dict[Any, Any]) -> bool:
 
 
 def _moved(read: _ParsedPiece, piece: Piece) -> _ParsedPiece:
-    """Shift a parsed piece and its results to the place of ``piece``."""
+    """Shift all positions in a parsed piece to the place of ``piece``, which has the same text."""
     by, lines = piece.start - read.piece.start, piece.number - read.piece.number
     if not by and not lines:
         return read
@@ -277,7 +277,7 @@ def _reads(files: Iterable[_ParsedFile]) -> Iterator[tuple[_ParsedFile, _ParsedD
 
 
 def _scenarios_of(files: Iterable[_ParsedFile]) -> Iterator[tuple[str, _ParsedDeclaration, tuple[str, str], bool]]:
-    """Yield for each scenario the path, the kind and name of its card, and whether that has errors."""
+    """Yield each scenario with its path, the kind and name of its card, and whether the card has errors."""
     for file in files:
         about, broken_subject = ("", ""), False
         for piece in file.pieces:
@@ -309,12 +309,12 @@ def _of(kind: type[K], made: Iterable[object]) -> tuple[K, ...]:
 
 
 def _collect(files: Iterable[_ParsedFile], names: Names) -> dict[int, Diagnostic]:
-    """Add the declarations of the files to the names; return a finding for each duplicate, by `id`."""
+    """Add the names of all declarations to ``names``; return a finding for each duplicate, by `id`."""
     excess: dict[int, Diagnostic] = {}
     seen: dict[tuple[str, str], tuple[_ParsedDeclaration, str]] = {}
     for file, read in _reads(files):
         if read.declared.group in NAMELESS or not read.declared.slug:
-            add(read.declared, names)  # the lack of a name has been reported
+            add(read.declared, names)  # the parser reports a missing name; the names inside the declaration still count
             continue
         path = file.source.path
         first, where = seen.setdefault((read.declared.group, read.declared.slug), (read, path))

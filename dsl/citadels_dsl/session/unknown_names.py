@@ -1,4 +1,4 @@
-"""Find the names that broken lines should have declared, so that their uses cause no further errors."""
+"""Find the names that lines with errors should have declared, so that their uses give no more errors."""
 
 import re
 from collections.abc import Callable, Iterable, Iterator
@@ -12,10 +12,10 @@ from citadels_dsl.text.layout import Block
 from citadels_dsl.text.titles import TITLE, begins_title, fits_head, readable
 
 NAMELESS = ("scenario", "patch")
-"""The declarations without a name of their own; names declared inside a patch count."""
+"""The declarations that add no name of their own to a pack; clauses inside a patch may add names."""
 
 SHORTEST_PART = 3
-"""The fewest letters before or after a sign that may be a name alone."""
+"""A part of a name before or after a sign such as "!" counts as a name if it has so many letters."""
 
 _CARD: tuple[Sort, ...] = (("CIT202", ""), ("CIT201", "edition"))
 _STATE: tuple[Sort, ...] = (("CIT204", ""), ("CIT206", "state"), ("CIT201", "word"))
@@ -39,14 +39,14 @@ _READERS: dict[str, Callable[[str], list[str]]] = {
 """For each keyword that declares a name, a function that finds it; after other keywords the name is a title."""
 
 UnknownName = tuple[str | Sort, bool]
-"""A name in small letters, and whether it had signs in it that may stand for any letter, or for none.
+"""A name in small letters, and whether the name contained signs that may stand for any letter or for none.
 
 For an unreadable name the first part is the code and the kind of findings about such names.
 """
 
 
 def names_on(line: str) -> Iterator[UnknownName]:
-    """Yield the readable names of a broken declaring line, each also as a verb in the third person.
+    """Yield the names that a line with errors should declare, each also as a verb in the third person.
 
     >>> list(names_on("distrct M!ll")), list(names_on("action"))
     ([('mll', True), ('mlls', True)], [(('CIT201', 'action'), False)])

@@ -1,1 +1,1 @@
-"""Analyses for passes: what rules read, know, do and reveal."""
+"""Analyses of rules for the checks: facts, control flow, emitted events and secrets."""

@@ -1,4 +1,4 @@
-"""List the rules and procedures of a module, and inspect their instructions."""
+"""List the rules and procedures of a compiled pack, and inspect their instructions."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import chain
@@ -19,28 +19,28 @@ ASKING = frozenset(row.name for row in INSTRUCTIONS if row.asks)
 
 @frozen(kw_only=True)
 class Body:
-    """A rule or procedure, with the name and file of the card or book that it belongs to."""
+    """A rule or procedure, with the file and the name of the declaration that contains it."""
 
     path: str
     home: str
     about: str
-    """The id of the card or book."""
+    """The id of the declaration: of a card or of shared rules."""
     rule: Rule
-    """The rule as it is played: its choices and replacements are narrowed to possible ones."""
+    """The rule as the engine plays it: with its choices narrowed to legal options."""
 
     @property
     def line(self) -> int:
-        """The number of its first line."""
+        """The number of the first line of the rule or procedure."""
         return self.rule.line
 
     @property
     def code(self) -> tuple[Instr, ...]:
-        """The instructions; empty for rules without an effect."""
+        """The instructions of the rule or procedure; empty for a rule without an effect."""
         return self.rule.code
 
     @property
     def needs(self) -> tuple[Expr, ...]:
-        """The conditions under which an action is offered, besides those it states."""
+        """The implied conditions of an action: the engine offers the action only if they are true."""
         return needs_of(self.rule)
 
     @property
@@ -54,18 +54,18 @@ Holder = ir.Card | ir.Patch | ir.Book
 
 
 def bodies(module: ir.Module) -> Iterator[Body]:
-    """Yield the rules and procedures of a module."""
+    """Yield the rules and procedures of a compiled pack."""
     for holder in holders(module):
         yield from bodies_of(holder)
 
 
 def holders(module: ir.Module) -> Iterator[Holder]:
-    """Yield the compiled declarations of a module that have rules."""
+    """Yield all parts of a compiled pack that can contain rules: cards, patches and rule books."""
     return chain(module.cards, module.patches, module.every_book())
 
 
 def bodies_of(holder: Holder) -> Iterator[Body]:
-    """Yield the rules and procedures of a card, a patch or a book."""
+    """Yield the rules and procedures of a card, a patch or a rule book."""
     home, about, rules = "", "", holder.rules
     match holder:
         case ir.Card():
@@ -84,7 +84,7 @@ def _as_rule(procedure: ir.Procedure) -> Rule:
 
 
 def asks(instruction: Instr, procedures: Mapping[str, bool]) -> bool:
-    """Return whether an instruction asks a player, given which procedures do."""
+    """Return whether an instruction asks a player; ``procedures`` says which procedures ask a player."""
     if isinstance(instruction, Perform):
         return procedures.get(instruction.procedure, False)
     return instruction.word in ASKING
@@ -96,9 +96,9 @@ def performed(steps: Iterable[Instr]) -> set[str]:
 
 
 def carried_out(body: Body, procedures: Mapping[str, Sequence[Body]]) -> Iterator[tuple[Instr, int]]:
-    """Yield the instructions of a rule and its procedures in order, each with its line in the rule.
+    """Yield the instructions that a rule and its procedures run, each with a line number of the rule.
 
-    A procedure that is performed again is left out the second time.
+    A procedure that is performed several times is included only once.
     """
     seen: set[str] = set()
     waiting = [(step, step.line) for step in reversed(body.code)]
@@ -117,12 +117,12 @@ def event_of(rule: Rule) -> Event | None:
 
 
 def heard_as(event: str) -> str:
-    """Return the event whose triggers run for an event: usually itself."""
+    """Return the name of the event whose triggers run after an event: usually the same name."""
     return EVENT_BY_NAME[event].heard_as or event
 
 
 def field_of(event: str, name: str) -> Slot:
-    """Return the slot in which the rules of an event find one of its fields."""
+    """Return the slot (variable) in which a rule about an event finds a field of the event."""
     return Slot(FIRST_FIELD + EVENT_BY_NAME[event].names.index(name))
 
 
@@ -137,5 +137,5 @@ def happens(steps: Iterable[Instr], fits: Callable[[Event], bool]) -> bool:
 
 
 def state_of(step: Emit) -> str:
-    """Return the id of the marker, counter or note that an event is about; empty for any other event."""
+    """Return the id of the marker, counter or note that an event changes or shows; empty for other events."""
     return next((part.name for part in step.fields if isinstance(part, Named) and part.kind == "state"), "")

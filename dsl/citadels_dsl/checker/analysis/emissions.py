@@ -1,4 +1,4 @@
-"""Find the events that rules emit unconditionally, and match them with the conditions of rules."""
+"""Find the events that rules emit unconditionally, and match these events with conditions of rules."""
 
 from collections.abc import Iterable, Iterator, Mapping
 from enum import IntEnum
@@ -32,7 +32,7 @@ from citadels_dsl.text.by_name import EVENT_BY_NAME
 
 DEEPEST_PERFORM = 8
 EVERY: Expr = Named("player", "every")
-"""The variable of a loop over all players: each of them once."""
+"""The variable of a loop over all players."""
 
 WHO = frozenset(
     {"of another rule", "of a procedure"}
@@ -49,20 +49,20 @@ TURN_CHARACTER: Expr = Read("turn character")
 
 
 class TruthValue(IntEnum):
-    """What is known of a condition before a game; for a conjunction the highest value counts."""
+    """The truth of a condition, as far as it is known before a game; ``and`` takes the highest value."""
 
     YES = 0
     FOR_ONE_OF_ALL = 1
-    """The condition holds at least once in a loop over all players."""
+    """The condition is true for at least one player in a loop over all players."""
     DEPENDS_ON_WHO = 2
     DEPENDS_ON_TABLE = 3
     NO = 4
 
 
 class Emission(NamedTuple):
-    """An event that a rule emits whenever it runs, with its fields and its line.
+    """An event that a rule emits whenever the rule runs, with the event's fields and its line.
 
-    ``test`` is the condition on the path to it, in the slots of the rule.
+    ``test`` is the condition on the path to the event, in the slots of the rule.
     """
 
     event: str
@@ -84,7 +84,7 @@ def emissions(
 
 @lru_cache(maxsize=MOST_REMEMBERED)
 def _own_emissions(program: Program, test: Expr, depth: int) -> tuple[Emission, ...]:
-    """Return the emissions of a program without ``perform``, from a cache."""
+    """Return the events that a program without ``perform`` emits unconditionally, from a cache."""
     return tuple(_emissions(program, test, {}, depth))
 
 
@@ -122,9 +122,9 @@ def _emissions(
 
 
 def _begun(event: str, given: tuple[Expr, ...]) -> dict[Expr, Expr]:
-    """Return the player and character of the turn in progress after an event that changes turns.
+    """Return the player and the character whose turn it is after an event that changes turns.
 
-    The character of a turn without abilities stays unknown, because its rules do not run in that turn.
+    The character of a turn without abilities stays unknown, because the character's rules do not run in that turn.
     """
     if event != "turn started":
         return {}
@@ -146,13 +146,13 @@ def consequences(emission: Emission) -> Iterator[Emission]:
 
 
 def _in_procedure(code: Expr, you: Expr) -> Expr:
-    """Translate an expression of a procedure for its caller, who does not know its local slots."""
+    """Rewrite an expression of a procedure for its caller: local slots become unknown values."""
     own: dict[Expr, Expr] = {Slot(slot): Named("of a procedure", str(slot)) for slot in slots_read(code)}
     return substitute(code, own | {OF_YOU: you})
 
 
 def answers(test: Expr, emission: Emission, *, same: bool) -> TruthValue:
-    """Return whether the condition of a rule matches an event; ``same`` if the rule itself emits it."""
+    """Return how surely an event satisfies a rule's condition; ``same``: that rule emits the event."""
     known: dict[Expr, Expr] = {Slot(FIRST_FIELD + at): field for at, field in enumerate(emission.fields)}
     if not same:
         known |= {one: Named("of another rule", str(one.at)) for one in (OF_YOU, OF_THIS)}

@@ -1,7 +1,7 @@
-"""Derive facts about numbers and sets from conditions that hold together.
+"""Derive facts about numbers and sets from conditions that are true at the same time.
 
 The facts are the range of each number that is read, and the truth of other conditions. Facts about two numbers are not
-combined. So the answers "never" and "always" are exact, and there may be no answer where one exists.
+combined. So the results "never" and "always" are exact, but not every such condition is recognized.
 """
 
 from collections.abc import Mapping
@@ -69,27 +69,27 @@ SETS: Mapping[str, Range] = _ranges(sets=True)
 MOST_RANK = NUMBERS["rank"][1]
 
 COMPARED: Mapping[str, Range] = {row.name: _range(*row.holds) for row in OPERATORS if row.holds is not None}
-"""The range of the left side minus the right side when a comparison holds."""
+"""The range of the left side minus the right side if a comparison is true."""
 
 CONSTANTS = frozenset(row.name for row in OPERATORS if row.constant)
-"""The operators of constants, whose values differ when their names differ."""
+"""The operators of constants; constants with different names have different values."""
 
 
 @define
 class FactSet:
-    """Facts that hold at one point of a program; `learn` adds a fact, `holds` and `bounds` query them."""
+    """The facts that are true at one point of a program; `learn` adds a fact, `holds` tests a condition."""
 
     ranges: dict[Expr, Range] = field(factory=dict)
-    """The ranges of the numbers that are read."""
+    """The ranges of the numbers in the conditions."""
     truths: dict[Expr, bool] = field(factory=dict)
     """The truth of other conditions."""
 
     def copy(self) -> "FactSet":
-        """Return an independent copy."""
+        """Return an independent copy of the facts."""
         return FactSet(dict(self.ranges), dict(self.truths))
 
     def holds(self, test: Expr) -> bool | None:
-        """Return whether a condition holds always (True) or never (False), or that it is not known (None)."""
+        """Return True if a condition is always true, False if it is never true, None if neither is known."""
         match test:
             case Truth(value):
                 return value
@@ -112,7 +112,7 @@ class FactSet:
                 return self.truths.get(plain(test))
 
     def learn(self, test: Expr, *, holds: bool = True) -> bool:
-        """Add a condition or its negation to the facts; return False when that contradicts them."""
+        """Add a condition or its negation to the facts; return False if it contradicts the known facts."""
         match test:
             case Not(inner):
                 return self.learn(inner, holds=not holds)
@@ -136,7 +136,7 @@ class FactSet:
         return self.truths.setdefault(plain(test), holds) is holds
 
     def bounds(self, number: Expr) -> Range:
-        """Return the range of a number."""
+        """Return the lowest and the highest possible value of a number."""
         thing, more = _term(number)
         if thing is None:
             return more, more
@@ -145,7 +145,7 @@ class FactSet:
         return max(least, -ENDLESS), min(most, ENDLESS)
 
     def size(self, things: Expr) -> Range:
-        """Return the range of the size of a set."""
+        """Return the lowest and the highest possible size of a set."""
         return self.bounds(Count(things))
 
     def _compared(self, how: str, left: Expr, right: Expr) -> bool | None:
@@ -163,7 +163,7 @@ class FactSet:
         return self.truths.get(_comparison(how, left, right))
 
     def _compare(self, how: str, left: Expr, right: Expr, *, holds: bool) -> bool:
-        """Add a comparison or its negation to the facts; return False when that contradicts them."""
+        """Add a comparison or its negation to the facts; return False if it contradicts the known facts."""
         if self._compared(how, left, right) is (not holds):
             return False
         self.truths[_comparison(how, left, right)] = holds
@@ -178,20 +178,20 @@ class FactSet:
         return True
 
     def _differ(self, number: Expr, other: Expr) -> None:
-        """Exclude a constant from the range of a number, if it is one end of the range."""
+        """Exclude a constant from the range of a number, if the constant is an end of that range."""
         (least, most), (one, same) = self.bounds(number), self.bounds(other)
         if one == same:
             self._within(number, (least + (least == one), most - (most == one)))
 
     def _within(self, number: Expr, within: Range) -> None:
-        """Narrow the range of a number."""
+        """Narrow the range of a number to the values that a second range also allows."""
         thing, more = _term(number)
         if thing is None:
             return
         least, most = self.bounds(thing)
         self.ranges[thing] = least, most = max(least, within[0] - more), min(most, within[1] - more)
         match thing:
-            case Count(Filter(source)) if least >= 1:  # then the source of the filter is not empty either
+            case Count(Filter(source)) if least >= 1:  # then the set without the filter has elements too
                 self._within(Count(source), (1, ENDLESS))
             case _:
                 pass
@@ -232,7 +232,7 @@ class FactSet:
             case Numbers(Number(low), Number(high)):
                 count = max(high - low + 1, 0)
                 return count, count
-            case Read("types" | "resources", None):  # all of the game
+            case Read("types" | "resources", None):  # a game always has the full list of types and resources
                 _, most = SETS[things.word]
                 return most, most
             case _:
@@ -240,7 +240,7 @@ class FactSet:
 
 
 def _term(number: Expr) -> tuple[Expr | None, int]:
-    """Split a number into the part that is read, None for a constant, and the constant added to it."""
+    """Split a number into its variable part (None for a constant) and the constant added to that part."""
     match number:
         case Number(value):
             return None, value
@@ -249,7 +249,7 @@ def _term(number: Expr) -> tuple[Expr | None, int]:
         case Negative(Number(value)):
             return None, -value
         case Named(kind, name) if kind in CONSTANTS:
-            return None, crc32(f"{kind} {name}".encode())  # a different number for each name
+            return None, crc32(f"{kind} {name}".encode())  # constants are equal only if their names are equal
         case Calculate("+" | "-" as how, left, right):
             (one, more), (other, plus) = _term(left), _term(right)
             if other is None:
@@ -269,13 +269,13 @@ def _comparison(how: str, left: Expr, right: Expr) -> Expr:
 
 @lru_cache(maxsize=MOST_REMEMBERED)
 def _fits(where: Expr) -> bool | None:
-    """Return whether every thing satisfies a condition (True) or none does (False), without other facts."""
+    """Return True if a condition is true for all things, False if for none, None if neither is known."""
     facts = FactSet()
     return facts.learn(where) and FactSet().holds(where)
 
 
 def _left_out(slot: int, where: Expr) -> int:
-    """Return the most things of a set that fail a condition: one for each thing it excludes by name."""
+    """Return the highest number of things that a condition can exclude from a set."""
     named: set[Expr] = set()
     for test in conjuncts(where):
         match test:

@@ -1,4 +1,4 @@
-"""Compute which conditions hold when an instruction of a rule is reached."""
+"""Compute which conditions are true when the program of a rule reaches an instruction."""
 
 from bisect import bisect_left
 from collections import Counter
@@ -64,20 +64,20 @@ LASTING = frozenset(row.name for row in OPERATORS if row.pure)
 
 @define(eq=False)
 class ProgramFacts:
-    """The facts of one rule or procedure: at its start, and at each of its instructions."""
+    """The facts that are true at the start of a rule or procedure, and at each of its instructions."""
 
     rule: Rule
     code: tuple[Instr, ...] = field(init=False)
     fields: FactSet = field(init=False)
     """The facts about the fields of the event."""
     start: FactSet = field(init=False)
-    """The facts that hold whenever the rule is active."""
+    """The facts that are true whenever the rule is active."""
     reached: list[tuple[Guard, ...]] = field(init=False)
     _first: list[Guard] = field(init=False)
     _chosen: list[tuple[Guard, int | None]] = field(init=False)
     """The conditions of choices that bind a slot once, each with the end of the loop for a loop variable."""
     _given: list[tuple[int, Let | Choose | Discards]] = field(init=False)
-    """The instructions that bind a slot which is bound only once."""
+    """The instructions that bind a slot, for each slot that has only one such instruction."""
     _loops: list[tuple[int, int]] = field(init=False)
     _acting: list[int] = field(init=False)
     """The indexes of instructions that may change the state or a slot."""
@@ -109,11 +109,11 @@ class ProgramFacts:
 
     @property
     def before(self) -> FactSet:
-        """The facts when the effect begins; if it never does, the facts whenever the rule is active."""
+        """The facts at the first instruction; if it is never reached, the facts while the rule is active."""
         return self.at(0) or self.start
 
     def at(self, place: int) -> FactSet | None:
-        """Return the facts when an instruction is reached; None when it never is."""
+        """Return the facts when the program reaches an instruction; None if it never reaches it."""
         facts = self.fields.copy()
         for at, step in self._given:
             if at < place and self._below[at] <= self._below[place]:
@@ -124,7 +124,7 @@ class ProgramFacts:
         return facts
 
     def conditions(self, place: int) -> Iterator[Guard]:
-        """Yield the conditions tested on the path to an instruction, even if they may have changed since."""
+        """Yield the conditions tested on the path to an instruction, even if one may have become false."""
         yield from self._first
         for guard, done in self._chosen:
             if guard.at < place and (place < done if done is not None else self._below[guard.at] <= self._below[place]):
@@ -132,21 +132,21 @@ class ProgramFacts:
         yield from (guard for guard in self.reached[place] if is_condition(guard, self.code)) if self.code else ()
 
     def between(self, since: int, place: int) -> Iterator[Instr]:
-        """Yield the instructions between two others that may change the state or a slot."""
+        """Yield the instructions between two positions, if they may change the game state or a slot."""
         stop = place
         for first, last in self._loops:
-            if since < first <= stop <= last:  # an earlier iteration counts too
+            if since < first <= stop <= last:  # later instructions of a loop may have run in an earlier iteration
                 stop = last
         for at in self._acting[bisect_left(self._acting, since + 1) : bisect_left(self._acting, stop)]:
             if stop != place or not self._on_another_way(at, place):
                 yield self.code[at]
 
     def _on_another_way(self, at: int, place: int) -> bool:
-        """Return whether one of two instructions is below an ``if`` and the other below its ``otherwise``."""
+        """Return whether two instructions are in different branches of an ``if`` with ``otherwise``."""
         return any((one, not holds, code) in self._below[place] for one, holds, code in self._below[at])
 
     def _still_holds(self, guard: Guard, place: int) -> bool:
-        """Return whether nothing since the test of a condition may have changed what it reads."""
+        """Return whether a condition that was tested earlier is certainly still true at an instruction."""
         slots, lasts = slots_read(guard.code), words_in(guard.code) <= LASTING
         return not any(
             (isinstance(step, CHANGING) and not lasts) or (isinstance(step, Let | Change) and step.slot in slots)
@@ -154,7 +154,7 @@ class ProgramFacts:
         )
 
     def _chosen_by(self, at: int, step: Instr) -> Iterator[tuple[Guard, int | None]]:
-        """Yield the conditions of the choice or loop that binds a slot."""
+        """Yield the conditions after ``where`` in the choice or loop that binds a slot."""
         before = self.code[:at]
         things: Expr = NONE
         done: int | None = None
@@ -179,18 +179,18 @@ class ProgramFacts:
 
 @lru_cache(maxsize=MOST_REMEMBERED)
 def known_of(rule: Rule) -> ProgramFacts:
-    """Return the facts of a rule, from a cache."""
+    """Return the facts at all instructions of a rule, from a cache."""
     return ProgramFacts(rule)
 
 
 def head(rule: Rule) -> list[Expr]:
-    """Return the conditions that hold when the effect of a rule begins, in the order they are written."""
+    """Return the conditions of a rule, followed by the conditions of its target, in written order."""
     tests = conjuncts(rule.test)
     return tests if rule.target is None else [*tests, *conjuncts(rule.target.where)]
 
 
 def _granted(rule: Rule, event: Event | None) -> Iterator[Expr]:
-    """Yield the conditions that hold as long as a rule is active."""
+    """Yield the conditions that are true whenever a rule is active, because of its lifetime."""
     life = "" if rule.to_each else rule.life  # in a rule "for each player", ``you`` is any player
     if life == "built" and not (event is not None and event.leaves):
         yield Compare("==", Read("owner", OF_THIS), OF_YOU)

@@ -25,41 +25,41 @@ from citadels_core.model.programs.walk import MOST_REMEMBERED, slots_bound
 
 @frozen
 class Guard:
-    """A condition that must be true, or false without ``holds``, for an instruction to be reached."""
+    """A condition for reaching an instruction: it must be true, or false if ``holds`` is False."""
 
     code: Expr
     at: int
-    """The index of the instruction that tests it; -1 for the condition of a rule."""
+    """The index of the instruction that tests the condition; -1 for the condition of a rule."""
     holds: bool = True
 
     @property
     def opposite(self) -> "Guard":
-        """The guard of the other branch."""
+        """The guard with the same condition and the opposite result, for the other branch."""
         return evolve(self, holds=not self.holds)
 
 
 @frozen
 class IfGuard(Guard):
-    """A guard: a condition holds."""
+    """The guard of an ``if``: the condition is true."""
 
 
 @frozen
 class MayGuard(Guard):
-    """A guard: a player agrees to a ``may``."""
+    """The guard of a ``may``: the asked player agrees."""
 
 
 @frozen
 class EachGuard(Guard):
-    """A guard: the set of a loop has an element."""
+    """The guard of a loop: the set of the loop has an element."""
 
 
 @frozen
 class SomeGuard(Guard):
-    """A guard: the set of a choice is not empty."""
+    """The guard of a choice: the set of the choice is not empty."""
 
 
 class Region(NamedTuple):
-    """The instructions from ``start`` to before ``stop``, which are reached through a guard."""
+    """A guard, and the instructions that depend on it: from index ``start`` up to ``stop``, excluded."""
 
     guard: Guard
     start: int
@@ -67,14 +67,14 @@ class Region(NamedTuple):
 
 
 def is_condition(guard: Guard, code: tuple[Instr, ...]) -> bool:
-    """Return whether a guard is a condition, of an ``if`` or of the ``if`` in a ``may``, and no decision."""
+    """Return whether a guard tests a condition; loops and decisions of a player are no conditions."""
     return isinstance(guard, IfGuard | SomeGuard) or (
         isinstance(guard, MayGuard) and not any(guard.code == Slot(slot) for slot in slots_bound(code[guard.at]))
     )
 
 
 def guards(code: tuple[Instr, ...], test: Expr) -> list[tuple[Guard, ...]]:
-    """Return the guards of each instruction, the outermost first.
+    """Return for each instruction the guards on the path to it, the outermost first.
 
     Instructions after a ``stop`` below a condition are guarded by the opposite of the condition, up to the end of the
     loop that the ``stop`` leaves.
@@ -88,7 +88,7 @@ def guards(code: tuple[Instr, ...], test: Expr) -> list[tuple[Guard, ...]]:
 
 @lru_cache(maxsize=MOST_REMEMBERED)
 def _inner(code: tuple[Instr, ...]) -> list[tuple[Guard, ...]]:
-    """Return the guards of each instruction within the program, from a cache."""
+    """Return the guards that each instruction has within its program, from a cache."""
     blocks = regions(code)
     found = list(blocks)
     for at, instruction in enumerate(code):
@@ -106,7 +106,7 @@ def _inner(code: tuple[Instr, ...]) -> list[tuple[Guard, ...]]:
 
 
 def regions(code: tuple[Instr, ...]) -> list[Region]:
-    """Return the blocks below ``if``, ``otherwise``, ``may``, ``for each``, and after skippable choices.
+    """Return the blocks below ``if``, ``otherwise``, ``may``, ``for each``, and after optional choices.
 
     A counted ``repeat`` is not a condition.
     """
@@ -134,7 +134,7 @@ def regions(code: tuple[Instr, ...]) -> list[Region]:
 
 
 def counts_down(condition: Expr, code: tuple[Instr, ...]) -> bool:
-    """Return whether a condition is the counter test of a ``repeat``."""
+    """Return whether a condition tests how many iterations of a ``repeat`` are left."""
     match condition:
         case Compare(">", Slot(slot) as left, Number(0)):
             counting = Calculate("-", left, ONE)
@@ -153,7 +153,7 @@ def _branch(code: tuple[Instr, ...], guard: Guard, target: int) -> list[Region]:
 
 
 def following(code: tuple[Instr, ...], at: int) -> list[int]:
-    """Return the indexes of the instructions that may follow one."""
+    """Return the indexes of the instructions that may run directly after the instruction ``at``."""
     target = target_of(code[at])
     others = (target,) if isinstance(code[at], Jump | Stop) else (at + 1, target)
     return [other for other in others if other is not None and other < len(code)]

@@ -1,4 +1,4 @@
-"""Describe secrets and who knows them: cards in zones, values that bans read, values that events show."""
+"""Define secrets and the seats that know them; find the values that bans read and that events show."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
@@ -62,14 +62,14 @@ def listed(secrets: Secrets) -> str:
 OPEN: Secrets = frozenset()
 
 OWNED: Mapping[Expr, Expr] = {Read(value.reads or value.name, OF_THIS): NOTHING for value in FACTS_BY_NAME["owner"]}
-"""The facts that read the owner of this card, which is public."""
+"""The facts that read the owner of this card; the owner of a card is public."""
 
 
 Bans = Mapping[str, Sequence[Expr]]
 """The expressions that bans and tolls read, by their event."""
 
 Written = Mapping[str, frozenset[tuple[str, bool]]]
-"""The secrets that rules put into states, by id; true for a secret that a player puts on the own seat."""
+"""The secrets that rules put into markers ..., by id; true if players put a secret they know on their own seat."""
 
 Given = Mapping[str, Mapping[int, Secrets]]
 """The secrets in the arguments of procedures, by name and slot."""
@@ -77,7 +77,7 @@ Given = Mapping[str, Mapping[int, Secrets]]
 
 @frozen(kw_only=True)
 class SecretScope:
-    """The context of secrets: everything that they depend on besides the rule itself."""
+    """The data of a pack that decide which secrets a rule reads, besides the rule itself."""
 
     states: Mapping[str, State]
     """The markers, counters and notes in scope, by id and without line numbers."""
@@ -87,7 +87,7 @@ class SecretScope:
 
 
 def of_zone(state: State | None, thing: Expr) -> Secrets:
-    """Return the secret of the cards in a zone, with the seat that sees them; none for an open zone."""
+    """Return the cards in a zone as a secret, with the seat that sees them; empty for a public zone."""
     if state is None or state.seen_by_all:
         return OPEN
     owner = NOBODY
@@ -97,15 +97,15 @@ def of_zone(state: State | None, thing: Expr) -> Secrets:
 
 
 def opens(step: Emit, states: Mapping[str, State]) -> bool:
-    """Return whether an instruction puts cards into an open zone."""
+    """Return whether an instruction puts cards into a declared zone that all players see."""
     zones = [one.cards for one in step.fields if isinstance(one, Place) and isinstance(one.cards, Declared)]
     return any(zone.state in states and states[zone.state].seen_by_all for zone in zones)
 
 
 def is_open(rule: Rule, states: Mapping[str, State]) -> bool:
-    """Return whether a rule is active only while its card is public: in an open zone or with an owner.
+    """Return whether a rule is active only while all players see its card: in a public zone or a city.
 
-    Only a public card has an owner, so a condition that the player of the event owns it makes it public.
+    Only a card that all players see has an owner, so the rule may test that the event's player owns the card.
     """
     if lies_in_view(rule.test, states):
         return True
@@ -117,7 +117,7 @@ def is_open(rule: Rule, states: Mapping[str, State]) -> bool:
 
 
 def lies_in_view(test: Expr, states: Mapping[str, State]) -> bool:
-    """Return whether a condition requires the card to be in an open zone."""
+    """Return whether a condition requires the card of its rule to be in a zone that all players see."""
     for part in conjuncts(test):
         match part:
             case In(thing, Declared("zone", id_)) if thing == OF_THIS and id_ in states and states[id_].seen_by_all:
@@ -130,11 +130,11 @@ def lies_in_view(test: Expr, states: Mapping[str, State]) -> bool:
 
 
 WHOSE: Mapping[Expr, Expr] = {OF_YOU: Named("player", "whose ban"), OF_THIS: Named("card", "the ban's")}
-"""Placeholders for the player and the card of a ban, which differ from those of the rule checked."""
+"""Placeholders for the player and the card of a ban, which differ from ``you`` and ``this`` in the checked rule."""
 
 
 def bans_of(everything: Iterable[Body]) -> Bans:
-    """Return the expressions that the bans and tolls among rules read, by event."""
+    """Return the expressions that bans and tolls (payments for events) read, by event."""
     found: dict[str, list[Expr]] = {}
     for body in everything:
         rule = body.rule
@@ -144,9 +144,9 @@ def bans_of(everything: Iterable[Body]) -> Bans:
 
 
 def read_for(bans: Bans, asked: CanHappen, around: frozenset[str] = frozenset()) -> Iterator[Expr]:
-    """Yield the expressions that a test reads which asks whether an event is allowed and can be paid.
+    """Yield the expressions that decide whether an event is allowed and its toll can be paid.
 
-    ``around`` are the events whose tests contain this one, to stop the recursion.
+    ``around`` are the events whose tests contain the test of this event, to stop the recursion.
     """
     own: dict[Expr, Expr] = {Slot(FIRST_FIELD + at): value for at, value in enumerate(asked.fields)}
     for read in bans.get(asked.event, ()):
@@ -158,7 +158,7 @@ def read_for(bans: Bans, asked: CanHappen, around: frozenset[str] = frozenset())
 
 
 SEEN = frozenset(event.name for event in EVENTS if "cards" in event.shows)
-"""The events whose last field is the cards that are looked at."""
+"""The events whose last field contains cards that a player looks at."""
 
 ALOUD = {
     event.name: event.names.index("value")
@@ -172,7 +172,7 @@ ASIDE = frozenset(event.name for event in EVENTS if event.lays_aside and not eve
 
 
 def shown_by(step: Emit) -> Expr | None:
-    """Return what an instruction shows, or None; a told value is wrapped in ``One``."""
+    """Return the cards or the value (in ``One``) that an instruction shows to players, else None."""
     if step.event in ALOUD:
         said = step.fields[ALOUD[step.event]]
         return said if isinstance(said, One) else One(said)

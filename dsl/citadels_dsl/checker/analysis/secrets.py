@@ -1,4 +1,4 @@
-"""Compute which secrets an expression of a rule reads, and who knows them."""
+"""Compute which secrets an expression of a rule reads, and which seats know these secrets."""
 
 from collections.abc import Container, Iterator, Mapping
 
@@ -69,7 +69,7 @@ HIDING = HIDDEN.union(DECLARED, [CanHappen.word])
 """The words whose value may be secret."""
 
 KNOWN_TO = {value.name: value.known_to for value in VALUES if value.known_to is not None}
-"""Who knows a hidden value, by its word; see the rows."""
+"""Who knows a hidden value, by the word of the value; see the rows of values in the vocabulary."""
 
 LOOKED_AT = frozenset(value.name for value in VALUES if value.outside)
 """The words of cards that a player may look at."""
@@ -80,11 +80,11 @@ WHAT = {value.name: value.secret for value in VALUES if value.secret is not None
 
 @define
 class SecretFlow:
-    """The secrets at each instruction of a rule or procedure, by data flow.
+    """The secrets in the slots of a rule or procedure at each instruction, computed by data flow.
 
     A conservative approximation: a chosen or laid out card stays secret until a public event shows it. The number of
-    things in a zone is public, the number of those that fit a condition is not. The player of the rule is taken for
-    the placer of a marker that only its placer sees.
+    things in a zone is public, but not how many of these things satisfy a condition. A marker that only its placer
+    sees is assumed to be placed by the player of the rule.
     """
 
     body: Body
@@ -93,12 +93,12 @@ class SecretFlow:
     names: list[dict[int, Secrets]] = field(init=False)
     """The secrets in each slot, before each instruction."""
     looks: list[tuple[int, Expr]] = field(init=False)
-    """The indexes of instructions that show something, each with what it shows; see ``shown_by``."""
+    """The indexes of instructions that show cards or a value, each with the shown expression; see ``shown_by``."""
     chosen: dict[int, Expr] = field(init=False)
     """The set from which the value of a slot was chosen, by slot."""
 
     def __attrs_post_init__(self) -> None:
-        """Compute the secrets in program order."""
+        """Compute the secrets in the slots, in the order of the instructions."""
         code = self.body.code
         self.reached = guards(code, self.body.rule.test)
         self.chosen = {step.slot: whole(step.things) for step in code if isinstance(step, Choose | Pick)}
@@ -108,7 +108,7 @@ class SecretFlow:
         self.looks = [(at, shown) for at, shown in shows if shown is not None]
         changing = {step.slot for step in code if isinstance(step, Change)}
         before: dict[int, Secrets] = {}
-        for _ in range(1 + len(changing)):  # a loop reads a changed slot before its change
+        for _ in range(1 + len(changing)):  # a loop may read a slot above the line that changes the slot
             self.names = [self._of_event() | before]
             for at, instruction in enumerate(code):
                 self.names.append(self.names[at] | dict(self._told(instruction, at)))
@@ -116,7 +116,7 @@ class SecretFlow:
 
     @property
     def hides_you(self) -> bool:
-        """Whether ``you`` is the holder of a character that may be unrevealed."""
+        """Whether ``you`` in the rule is a player whose character may still be secret."""
         rule = self.body.rule
         return rule.life in UNSHOWN and not isinstance(rule, ActionRule) and not rule.to_each
 
@@ -138,9 +138,9 @@ class SecretFlow:
                 yield slot, self.content(value, at)
             case Change(slot, value):
                 secrets = self.names[at].get(slot, OPEN) | self.content(value, at)
-                for guard in self.reached[at]:  # a change reveals the condition on which it depends
+                for guard in self.reached[at]:  # whether the slot has changed reveals the condition of the change
                     if isinstance(guard, SomeGuard):
-                        continue  # the choice itself is checked for secrets elsewhere
+                        continue  # CIT508 reports a choice that depends on secrets
                     weigh = self.amount if isinstance(guard, EachGuard) else self.content
                     secrets |= weigh(guard.code, max(guard.at, 0))
                 yield slot, secrets
@@ -150,7 +150,7 @@ class SecretFlow:
                 yield slot, self.names[at].get(queue, OPEN)
             case Sealed(slot, things=things, shown=shown):
                 yield slot, OPEN if shown else self.content(_unfiltered(things), at)
-            case Choose(slot, things=things):  # the condition is checked at the choice
+            case Choose(slot, things=things):  # CIT508 reports secrets in the condition of the choice
                 yield slot, self.content(_unfiltered(things), at)
             case Pick(slot, things):
                 yield slot, self.content(things, at)
@@ -163,7 +163,7 @@ class SecretFlow:
                     if not isinstance(one, Slot):
                         continue
                     if one == OF_YOU and event.unaided:
-                        continue  # the event does not reveal its player
+                        continue  # this event does not show which player caused it, so ``you`` stays secret
                     if name not in event.private or opens(instruction, self.scope.states):
                         yield one.at, OPEN
                     elif event.name == "card taken" and self.names[at].get(one.at):
@@ -172,7 +172,7 @@ class SecretFlow:
                 pass
 
     def content(self, code: Expr, at: int, known: Container[int] = ()) -> Secrets:
-        """Return the secrets in the value of an expression, read at an instruction (-1: the head of the rule).
+        """Return the secrets in an expression's value at an instruction, or in the rule's condition (-1).
 
         ``known`` are slots whose values all players will know.
         """
@@ -182,12 +182,12 @@ class SecretFlow:
         return OPEN if _plainly_open(code, names) else self._read(code, names, self._shown(at))
 
     def amount(self, things: Expr, at: int) -> Secrets:
-        """Return the secrets in the size of a set, and so in whether it is empty."""
+        """Return the secrets on which the size of a set depends."""
         names = self.names[max(at, 0)]
         return OPEN if _plainly_open(things, names) else self._size(things, names, self._shown(at))
 
     def _shown(self, at: int) -> frozenset[Expr]:
-        """Return the characters with a known holder, and the sets that were shown."""
+        """Return the characters whose player is known, and the sets of cards that players have seen."""
         rule, event = self.body.rule, event_of(self.body.rule)
         shown: set[Expr] = {Read("turn character")}
         if rule.life in ("turn", "revealed"):
@@ -216,7 +216,7 @@ class SecretFlow:
         )
 
     def _looked(self, at: int) -> frozenset[Expr]:
-        """Return the sets that the rule has shown before: a reveal that the card declares."""
+        """Return the sets of cards that the rule has shown to players before an instruction."""
         return frozenset(
             things
             for before, things in self.looks
@@ -250,7 +250,7 @@ class SecretFlow:
             case CanHappen():
                 bans = (self._read(test, names, shown) for test in read_for(self.scope.bans, code))
                 return self._inside(code, names, shown).union(*bans)
-            case Place(cards):  # a place reveals its owner, not the cards there
+            case Place(cards):  # naming a place reveals the owner of the place, not the cards in it
                 return self._inside(cards, names, shown)
             case Declared("zone", id_, thing):
                 inside = OPEN if code in shown else of_zone(self.scope.states.get(id_), thing)
@@ -292,7 +292,7 @@ class SecretFlow:
                 return self._inside(things, names, shown)
 
     def _but_chosen(self, source: Expr, slot: int, where: Expr) -> Expr:
-        """Return a condition without exclusions of things chosen from the same set, whose number is public."""
+        """Remove the parts of a condition whose effect on the size of a set is public."""
         parts = where.tests if isinstance(where, And) else (where,)
         left: list[Expr] = []
         for part in parts:
@@ -301,9 +301,9 @@ class SecretFlow:
                     if self.chosen.get(other if one == slot else one) == whole(source):
                         continue
                 case CanHappen("character drafted"):
-                    continue  # such a ban never empties the draft
+                    continue  # a ban never leaves a draft empty, so it does not reveal whether the draft is empty
                 case Is("revealed", Slot(one)) | Not(Is("revealed", Slot(one))) if one == slot:
-                    continue  # the number of facedown characters is public
+                    continue  # all players see how many characters are facedown
                 case _:
                     pass
             left.append(part)
@@ -315,9 +315,9 @@ class SecretFlow:
         return frozenset({Secret(WHAT.get(word, f'"{word}"'), owner)})
 
     def _state(self, id_: str, thing: Expr) -> Secrets:
-        """Return the secrets in reading a marker, counter or note: its place, and the secrets put into it.
+        """Return the secrets that a marker, counter or note reveals: its place, and the secrets put into it.
 
-        A public state has none: a secret put into it is reported at that point.
+        A public one has no secrets: the line that puts a secret into it is reported.
         """
         state = self.scope.states.get(id_)
         if state is None or state.seen_by_all:
@@ -328,9 +328,9 @@ class SecretFlow:
         return frozenset({Secret(what, owner, placed=True), *inside})
 
     def goes_in(self, at: int) -> tuple[str, frozenset[tuple[str, bool]]] | None:
-        """Return the id of the state that an instruction sets, and the secrets it puts there; else None.
+        """Return the id of the marker, counter or note that an instruction sets, and the secrets put there.
 
-        Each secret comes with whether a player who knows it puts it on the own seat.
+        Return None for other instructions. The flag of a secret: a player who knows it puts it on the own seat.
         """
         step = self.body.code[at]
         if not isinstance(step, Emit) or not EVENT_BY_NAME[step.event].puts:
@@ -345,7 +345,7 @@ class SecretFlow:
 
 
 def _plainly_open(code: Expr, names: Mapping[int, Secrets]) -> bool:
-    """Return whether an expression surely reads no secret, by its words and its slots."""
+    """Return whether an expression surely reads no secret: none of its words and slots can be secret."""
     return HIDING.isdisjoint(words_in(code)) and not any(names.values())
 
 
@@ -354,7 +354,7 @@ def _unfiltered(things: Expr) -> Expr:
 
 
 def _revealed(test: Expr) -> frozenset[Expr]:
-    """Return the characters that are revealed whenever a condition holds."""
+    """Return the characters that a condition requires to be revealed."""
     match test:
         case Is("revealed", character):
             return frozenset({character})

@@ -13,15 +13,15 @@ MOST_WRITTEN = 400
 
 @lru_cache(maxsize=MOST_REMEMBERED)
 def plain(things: Expr) -> Expr:
-    """Renumber the slots that an expression itself binds, so that equal sets become equal expressions.
+    """Renumber the slots that an expression binds, so that equal sets become equal expressions.
 
-    The number of a slot counts the slots bound inside its condition, so parts of a plain expression are plain.
+    The number of a slot counts the slots bound inside its condition, so parts of the result are renumbered alike.
     """
     return _plain(things)[0]
 
 
 def _plain(things: Expr) -> tuple[Expr, int]:
-    """Return an expression in plain form, and the nesting depth of the slots it binds."""
+    """Return an expression with renumbered slots, and the nesting depth of the slots that it binds."""
     match things:
         case Filter(source, slot, where):
             inside, inner = _plain(where)
@@ -46,12 +46,12 @@ def _plain(things: Expr) -> tuple[Expr, int]:
 
 
 def replaced(code: Expr, slot: int, other: int) -> Expr:
-    """Replace a slot by another one wherever it is read."""
+    """Replace a slot by another slot everywhere in an expression."""
     return substitute(code, {Slot(slot): Slot(other)})
 
 
 def conjuncts(test: Expr) -> list[Expr]:
-    """Split a condition at its ``and``, in written order."""
+    """Return the parts of a condition that ``and`` joins, in written order."""
     waiting: list[Expr] = [test]
     found: list[Expr] = []
     while waiting:
@@ -64,7 +64,7 @@ def conjuncts(test: Expr) -> list[Expr]:
 
 
 def with_values(code: Expr, before: Sequence[Instr]) -> Expr:
-    """Replace named slots by their values, up to a size limit."""
+    """Replace slots by the values that earlier ``let`` lines gave them, up to a size limit."""
     for step in reversed(before):
         if isinstance(step, Let) and size_of(code) <= MOST_WRITTEN:
             code = substitute(code, {Slot(step.slot): step.value})
@@ -72,7 +72,7 @@ def with_values(code: Expr, before: Sequence[Instr]) -> Expr:
 
 
 def source_of(slot: int, before: Sequence[Instr]) -> Expr:
-    """Return the expression that a slot was bound to or chosen from, 0 when it is not known."""
+    """Return the expression that a slot got its value from; ``ZERO`` if that is not known."""
     found: Expr = ZERO
     for step in before:
         match step:
@@ -90,14 +90,14 @@ def source_of(slot: int, before: Sequence[Instr]) -> Expr:
 
 
 def whole(things: Expr) -> Expr:
-    """Return a set without its filters."""
+    """Remove all filters around a set."""
     while isinstance(things, Filter):
         things = things.things
     return things
 
 
 def given_from(thing: Expr, before: Sequence[Instr]) -> Expr | None:
-    """Return the expression that a slot or a subset comes from; None for other expressions."""
+    """Return the expression from which a slot or a subset gets its things; None for other expressions."""
     match thing:
         case Slot(slot):
             return source_of(slot, before)

@@ -1,1 +1,1 @@
-"""Passes that find endless loops, recursion and triggers."""
+"""Passes that find endless loops, recursion, and triggers that run each other for ever."""

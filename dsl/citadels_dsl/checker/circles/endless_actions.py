@@ -46,7 +46,7 @@ CROWNING = frozenset(event.name for event in EVENTS if event.capability == "move
 
 
 def check(pack: Pack) -> Iterator[Diagnostic]:
-    """Report actions without limit and cost that never change a condition of their own.
+    """Report actions without limit and cost that cannot make their own conditions false.
 
     An approximation: a condition, target or ban that the action itself may change counts as a limit, and so does any
     ban of the pack on actions.
@@ -63,7 +63,7 @@ def check(pack: Pack) -> Iterator[Diagnostic]:
 
 
 def _free(body: Body, rule: ActionRule, bans: list[ForbidRule]) -> bool:
-    """Return whether an action costs nothing and changes nothing that it depends on."""
+    """Return whether an action costs nothing and changes no value that its conditions read."""
     if not {rule.price, rule.discards} <= {None, ZERO}:
         return False
     banned = {ban.on for ban in bans}
@@ -89,13 +89,13 @@ def _free(body: Body, rule: ActionRule, bans: list[ForbidRule]) -> bool:
 
 
 def _may_stop(ban: Rule, done: set[str], changed: frozenset[str]) -> bool:
-    """Return whether a ban on actions reads what the action may change."""
+    """Return whether a ban on actions reads a value that the action may change."""
     left = {word for word, puts in PUT.items() if puts.isdisjoint(done)}
     return any(_may_end(part, changed) for part in walk(ban.test) if part.word not in left)
 
 
 def _matters(need: Expr) -> bool:
-    """Return whether a condition is more than a test for bans, or for cards in the deck."""
+    """Return whether a condition can limit an action; tests for bans and for the deck cannot."""
     return not isinstance(need, CanHappen) and need != Some(Read("deck"))
 
 

@@ -20,8 +20,8 @@ MOST = 100_000
 def check(pack: Pack) -> Iterator[Diagnostic]:
     """Report loops whose bound, multiplied by the bounds of the loops around them, is too large.
 
-    Only bounds written as numbers count; computed bounds and ``for each`` are limited by fuel at run time. Performed
-    procedures are included, and reported where the product first becomes too large.
+    Only bounds written as numbers count; at run time, a limit of steps stops other loops. The loops of performed
+    procedures are included; the line where the product first becomes too large is reported.
     """
     for file in pack.files:
         for declaration in file.declarations:
@@ -49,7 +49,7 @@ def _times(numbers: tuple[nodes.NumberNode, ...]) -> int:
 
 
 def _performed(pack: Pack) -> Iterator[Diagnostic]:
-    """Report lines that perform procedures too often, when no procedure is too long by itself."""
+    """Report loops that are too long only because of the procedures that they perform."""
     totals = _totals(pack.procedures)
     for body in pack.bodies:
         code = body.code
@@ -68,7 +68,7 @@ def _performed(pack: Pack) -> Iterator[Diagnostic]:
 
 
 def _totals(procedures: Mapping[str, Sequence[Body]]) -> dict[str, int]:
-    """Return the most repetitions in each procedure, without recursive procedures."""
+    """Return the highest number of repetitions in each procedure that is not recursive."""
     order = TopologicalSorter(
         {name: performed(step for body in several for step in body.code) for name, several in procedures.items()}
     )
@@ -79,7 +79,7 @@ def _totals(procedures: Mapping[str, Sequence[Body]]) -> dict[str, int]:
         for name in ready:
             found = (_longest(body.code, _often(body.code), totals) for body in procedures.get(name, ()))
             if name in procedures:
-                totals[name] = min(max(found), MOST * MOST)  # keeps the numbers small
+                totals[name] = min(max(found), MOST * MOST)  # a cap: nested procedures multiply the totals
             order.done(name)
     return totals
 
@@ -97,12 +97,12 @@ def _often(code: tuple[Instr, ...]) -> list[int]:
 
 
 def _longest(code: tuple[Instr, ...], often: list[int], totals: Mapping[str, int]) -> int:
-    """Return the most repetitions on a path through a program, or in its innermost loop."""
+    """Return the highest number of repetitions on a path through a program or of one instruction."""
     ahead = [0] * (len(code) + 1)
     for at in range(len(code) - 1, -1, -1):
         step = code[at]
         ways = [ahead[other] for other in following(code, at) if other > at]
-        if isinstance(step, Jump) and step.target <= at:  # the head of the loop has the exit
+        if isinstance(step, Jump) and step.target <= at:  # after a jump back, the path goes on where the loop ends
             ways = [ahead[target_of(code[step.target]) or 0]]
         own = often[at] * totals.get(step.procedure, 1) if isinstance(step, Perform) else 0
         ahead[at] = own + max(ways, default=0)

@@ -14,7 +14,7 @@ from citadels_dsl.text.diagnostics import Diagnostic, problem
 
 @frozen
 class ProcedureCall:
-    """A call of one procedure by another, with its place."""
+    """A call of one procedure by another, with the file and the line of the call."""
 
     caller: str
     called: str
@@ -23,7 +23,7 @@ class ProcedureCall:
 
 
 def check(pack: Pack) -> Iterator[Diagnostic]:
-    """Report each shortest cycle of procedure calls once, for each combination of rules in an edition."""
+    """Report cycles of procedure calls, each once, for all variants and numbers of players."""
     seen: set[frozenset[str]] = set()
     for steps in _games(pack):
         for step in steps:
@@ -54,7 +54,7 @@ def _games(pack: Pack) -> Iterator[list[ProcedureCall]]:
 
 
 def _steps(chosen: list[ir.Book], seats: int | None) -> list[ProcedureCall]:
-    """Return the calls between procedures; of one name, the first one for the number of players counts."""
+    """Return the calls between procedures; of several procedures with one name, take the first."""
     found: list[ProcedureCall] = []
     taken: set[str] = set()
     for book in chosen:
@@ -69,7 +69,7 @@ def _steps(chosen: list[ir.Book], seats: int | None) -> list[ProcedureCall]:
 
 
 def _way_back(first: ProcedureCall, steps: list[ProcedureCall]) -> list[ProcedureCall]:
-    """Return the shortest cycle that begins with a call, empty when there is none."""
+    """Return the shortest cycle of calls that begins with a call; empty if the call is in no cycle."""
     return shortest(first, lambda one: [other for other in steps if other.caller == one.called])
 
 
@@ -91,9 +91,9 @@ def check_names(pack: Pack) -> Iterator[Diagnostic]:
 
 
 def check_numbers(pack: Pack) -> Iterator[Diagnostic]:
-    """Report number rules of the pack that depend on themselves, with the rules of required packs.
+    """Report number rules of the pack that depend on themselves, also through rules of required packs.
 
-    Conditions are ignored: rules that never apply at the same time count as if they did.
+    Conditions are ignored, so the rules of a cycle may never apply at the same time.
     """
     read = reads(body.rule for body in pack.everything)
     for body in pack.bodies:

@@ -35,7 +35,7 @@ class RuleEffect(NamedTuple):
 
 
 class TriggerLink(NamedTuple):
-    """A link from one trigger to the trigger that it runs, with the event between them."""
+    """A pair of triggers: ``rule`` emits the event that makes ``after`` run."""
 
     rule: Body
     after: Body
@@ -57,7 +57,7 @@ def check(pack: Pack) -> Iterator[Diagnostic]:
 
 
 def _left(pack: Pack) -> Iterator[Body]:
-    """Yield the rules and procedures in scope, without those that patches of the pack remove."""
+    """Yield the rules and procedures of all packs in scope, except rules that patches of the pack remove."""
     gone: set[tuple[str, str, int]] = set()
     cards = {card.id: card for module in pack.required for card in module.cards} if pack.module.patches else {}
     for patch in pack.module.patches:
@@ -77,7 +77,7 @@ def circles(
     """Yield the cycles of triggers that run each other unconditionally, the shortest first, each once.
 
     Args:
-        procedures: the procedures that they may perform, by name.
+        procedures: the procedures that the rules may perform, by name.
         cards: the cards of the rules, by id.
         starts: whether a cycle may begin with a rule; cycles without such a rule are left out.
     """
@@ -94,7 +94,7 @@ def circles(
 
 
 def _in_event_circles(acts: Sequence[RuleEffect]) -> list[RuleEffect]:
-    """Return the effects on a cycle of events, with all conditions ignored."""
+    """Return the effects whose events would form a cycle if all conditions were true."""
     following: dict[str | None, set[str]] = {}
     for act in acts:
         following.setdefault(act.rule.rule.on, set()).update(_heard(act.emission))
@@ -103,12 +103,12 @@ def _in_event_circles(acts: Sequence[RuleEffect]) -> list[RuleEffect]:
 
 
 def _heard(emission: Emission) -> list[str]:
-    """Return the events whose triggers run for an emission and its consequences."""
+    """Return the events whose triggers run after an emitted event and the events that follow it."""
     return [heard_as(one.event) for one in (emission, *consequences(emission))]
 
 
 class _Links:
-    """The graph of which effects trigger which others, computed lazily."""
+    """The graph of effects, computed lazily: an edge leads to each effect that an effect triggers."""
 
     def __init__(self, acts: Sequence[RuleEffect], cards: Mapping[str, ir.Card]) -> None:
         self.acts, self._cards = acts, cards
@@ -119,7 +119,7 @@ class _Links:
         self._after: dict[int, list[int]] = {}
 
     def after(self, at: int) -> list[int]:
-        """Return the indexes of the effects that an effect triggers unconditionally."""
+        """Return the indexes of the effects that run unconditionally because of the effect ``at``."""
         if (found := self._after.get(at)) is None:
             emission = self.acts[at].emission._replace(line=0)
             found = self._after[at] = [
@@ -128,7 +128,7 @@ class _Links:
         return found
 
     def _set_off_by(self, at: int, emission: Emission) -> Iterator[int]:
-        """Yield the indexes of the effects of the triggers that an event runs."""
+        """Yield the indexes of the effects that run because the effect ``at`` emits an event."""
         rule = self.acts[at].rule
         card = self._cards.get(rule.about)
         several = card is not None and card.copies > 1
@@ -145,12 +145,12 @@ class _Links:
 
 @lru_cache(maxsize=MOST_PAIRS)
 def fits(test: Expr, emission: Emission, *, same: bool = False) -> TruthValue:
-    """Return whether a condition matches an event, from a cache: rules share conditions and effects."""
+    """Return how surely an event satisfies a condition, from a cache: many rules share conditions."""
     return answers(_asked_again(test, emission) if same else test, emission, same=same)
 
 
 def _asked_again(test: Expr, emission: Emission) -> Expr:
-    """Return the part of a condition whose value the event may change; the rest stays true."""
+    """Return the parts of a condition that an event may make false; the other parts stay true."""
     fields: dict[Expr, Expr] = {Slot(FIRST_FIELD + at): field for at, field in enumerate(emission.fields)}
     parts = conjuncts(test)
     left = [part for part in parts if not words_in(part) <= LASTING or substitute(part, fields) != part]
@@ -158,7 +158,7 @@ def _asked_again(test: Expr, emission: Emission) -> Expr:
 
 
 def _awake(rule: Body) -> Iterator[Expr]:
-    """Yield the conditions under which a rule of a character runs for an event of a turn."""
+    """Yield the implied conditions of a character's rule about a turn: it must be that character's turn."""
     event = event_of(rule.rule)
     if rule.rule.life == "turn" and event is not None and event.of_turn:
         for name, needed in (("character", OF_THIS), ("abilities", TRUE)):
@@ -167,7 +167,7 @@ def _awake(rule: Body) -> Iterator[Expr]:
 
 
 def _apart(one: Body, other: Body, cards: Mapping[str, ir.Card]) -> bool:
-    """Return whether two rules are never active together: characters of one rank, or each in its own turn."""
+    """Return whether two rules are never active at the same time, because of their characters."""
     first, second = cards.get(one.about), cards.get(other.about)
     if first is None or second is None or one.about == other.about or not (first.is_character and second.is_character):
         return False

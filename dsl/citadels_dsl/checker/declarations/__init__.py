@@ -1,1 +1,1 @@
-"""Passes over the declarations of a pack: names, states, procedures."""
+"""Passes that find unused declarations, and markers, counters and notes that last too long."""

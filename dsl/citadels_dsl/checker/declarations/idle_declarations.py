@@ -28,10 +28,10 @@ FOR_PLAYERS = re.compile(rf"(.+) for ({'|'.join(DIGITS)})( to ({'|'.join(DIGITS)
 
 
 def check_states(pack: Pack) -> Iterator[Diagnostic]:
-    """Report unused states.
+    """Report markers, counters, notes and zones ("states") that no rule reads, or that no rule changes.
 
-    A pack with shared ``rules`` and no edition is a library for other packs, and so is one that declares only states;
-    these are not checked. While a pack has errors, only states that no line names are reported.
+    A pack with shared ``rules`` and no edition is a library for other packs, and so is a pack of states alone;
+    libraries are not checked. While a pack has errors, only states that no line names are reported.
     """
     module = pack.module
     using = (*module.cards, *module.patches, *module.extensions)
@@ -47,7 +47,7 @@ def check_states(pack: Pack) -> Iterator[Diagnostic]:
             if state is None or name in pack.said_again:
                 continue
             is_read, is_placed = state.id in read, state.id in placed
-            if is_placed and (is_read or state.is_zone):  # a zone need not be read
+            if is_placed and (is_read or state.is_zone):  # cards in a zone matter to players even if no rule reads them
                 continue
             word = f"{state.on}.{name}{' towards player' if state.kind == 'counter' and state.holds else ''}"
             place = name if state.on == AT_TABLE else word
@@ -78,7 +78,7 @@ def check_states(pack: Pack) -> Iterator[Diagnostic]:
 
 
 def uses(module: ir.Module, bodies: Iterable[Body]) -> tuple[set[str], set[str]]:
-    """Return the ids of the states that the rules of a module read, and of those that they change."""
+    """Return two sets of ids: of the markers, counters, notes and zones that rules read, and change."""
     read: set[str] = set()
     placed: set[str] = set()
     for body in bodies:
@@ -90,19 +90,19 @@ def uses(module: ir.Module, bodies: Iterable[Body]) -> tuple[set[str], set[str]]
 
 
 def working(module: ir.Module) -> set[str]:
-    """Return the ids of the markers and notes that have an effect without being read."""
+    """Return the ids of the markers and notes that have an effect even if no rule reads them."""
     return {state.id for state in module.states if state.silences or state.counts or state.lends}
 
 
 def uses_in_bases(module: ir.Module) -> set[str]:
-    """Return the ids of the states that the base numbers of a pack read."""
+    """Return the ids of the markers, counters and notes that ``base`` lines of a pack read."""
     bases = [base for book in module.every_book() for base in book.bases]
     return set[str]().union(*(uses_in(code) for base in bases for code in (base.value, base.test)))
 
 
 @lru_cache(maxsize=MOST_REMEMBERED)
 def uses_of(rule: Rule) -> tuple[set[str], set[str]]:
-    """Return the ids of the states that a rule reads, and of those that it changes."""
+    """Return two sets of ids: of the markers, counters, notes and zones that a rule reads, and changes."""
     codes: list[Expr] = [*rule.expressions, *needs_of(rule)]
     placed: set[str] = set()
     for instruction in rule.code:
@@ -113,13 +113,13 @@ def uses_of(rule: Rule) -> tuple[set[str], set[str]]:
 
 
 def placed_by(step: Instr) -> set[str]:
-    """Return the ids of the states that an instruction changes, and of the zones where it puts cards."""
+    """Return the ids of the markers, counters, notes and zones that an instruction changes."""
     puts = {state_of(step)} if isinstance(step, Emit) and EVENT_BY_NAME[step.event].puts else set[str]()
     return puts | {zone.state for zone in _places(step)}
 
 
 def uses_in(code: Expr) -> set[str]:
-    """Return the ids of the states that an expression reads."""
+    """Return the ids of the markers, counters, notes and zones that an expression reads."""
     if READ.isdisjoint(words_in(code)):
         return set()
     places = {id(zone) for zone in _places(code)}
@@ -129,7 +129,7 @@ def uses_in(code: Expr) -> set[str]:
 
 
 def _places(node: Expr | Instr) -> list[Declared]:
-    """Return the declared zones that are named as places for cards, and not read."""
+    """Return the declared zones into which an expression or instruction puts cards."""
     return [one.cards for one in walk(node) if isinstance(one, Place) and isinstance(one.cards, Declared)]
 
 
@@ -156,7 +156,7 @@ def check_procedures(pack: Pack) -> Iterator[Diagnostic]:
 
 
 def _advice(name: str, performed: list[str]) -> tuple[str, tuple[str, ...]]:
-    """Return the help for an unused procedure, and the performed names that may be misspellings of it."""
+    """Return the help for an unused procedure, and the performed names that are similar to its name."""
     if found := FOR_PLAYERS.fullmatch(name):
         last = f" to {DIGITS[found[4]]}" if found[4] else ""
         return f"write the numbers as digits: procedure {found[1]} for {DIGITS[found[2]]}{last} players", ()
@@ -166,7 +166,7 @@ def _advice(name: str, performed: list[str]) -> tuple[str, tuple[str, ...]]:
 
 
 def check_names(here: DeclarationTree) -> Iterator[Diagnostic]:
-    """Report names of values that no line of the rule reads; changing a value is not reading it."""
+    """Report names declared by ``let`` that no line of the rule reads; a change is not a read."""
     for body in here.bodies:
         lets = [step for step in body.code if isinstance(step, Let | Change)]
         if not lets:

@@ -1,4 +1,4 @@
-"""Warn about states that last too long: never removed, or longer than the only rules that read them."""
+"""Warn about markers, counters and notes that no rule removes, or that outlast the rules reading them."""
 
 from collections.abc import Iterator
 
@@ -23,15 +23,15 @@ INDENT = "    "
 UNTIL_GAME = "until end of game"
 
 SHORT = frozenset(row.name for row in LIFETIMES if row.ends_with_cast)
-"""The lifetimes of rules that end when their character leaves the cast, or before."""
+"""The lifetimes that end when the character of a rule leaves the cast, or earlier."""
 
 
 def check(pack: Pack) -> Iterator[Diagnostic]:
-    """Report states that are read and set, never removed, and declared without ``until``.
+    """Report states (markers, counters, notes) that are set and read, never removed, and lack ``until``.
 
-    An approximation: any line that may remove the state counts, even if it is never reached. Not checked are states on
-    districts, which end with the district, states read only for scoring, states of library packs, which other packs
-    may remove, and packs with errors.
+    An approximation: any line that may remove the state counts, even if it is never reached. These are not checked:
+    states on districts, which end with the district; states that only scoring rules read; states of library packs,
+    which other packs may remove; packs with errors.
     """
     if pack.broken or (pack.module.books and not pack.module.editions):
         return
@@ -55,13 +55,13 @@ def check(pack: Pack) -> Iterator[Diagnostic]:
 
 
 def _read_while_playing(pack: Pack) -> set[str]:
-    """Return the ids of the states that are read before scoring."""
+    """Return the ids of the markers, counters and notes that rules read before scoring."""
     found = {id_ for body in pack.bodies if body.rule.kind not in SCORING for id_ in uses_of(body.rule)[0]}
     return found | uses_in_bases(pack.module) | working(pack.module)
 
 
 def _change(step: Instr, state: State) -> str | None:
-    """Return whether an instruction sets a state or takes it back; None for neither."""
+    """Return ``set`` or ``taken back`` if an instruction sets or removes a marker ..., else None."""
     if not isinstance(step, Emit) or Named("state", state.id) not in step.fields:
         return None
     event = EVENT_BY_NAME[step.event]
@@ -89,7 +89,7 @@ def _report(path: str, declaration: nodes.Declaration, state: State) -> Diagnost
 
 
 def check_outlived(pack: Pack) -> Iterator[Diagnostic]:
-    """Report states on districts or players that last for the game, longer than the rules that read them.
+    """Report states (markers, counters, notes) that last longer than the rules that read them.
 
     An approximation: only standing rules below ``while in cast`` are checked, since rules that last for a turn or a
     round are meant to end with it; and a state that a longer rule or a procedure reads is not reported.

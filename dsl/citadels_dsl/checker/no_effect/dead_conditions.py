@@ -1,4 +1,4 @@
-"""Warn about conditions that are always false, so that a rule never runs, or always true."""
+"""Warn about conditions that are always true, or always false, so that a rule never runs."""
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
@@ -27,7 +27,7 @@ REMOVE = "remove the condition, or write the one that you mean"
 
 
 class WrittenCondition(NamedTuple):
-    """A condition with its line; ``together`` are all conditions of that line, ``at`` its index in them."""
+    """A condition with its line, and its index ``at`` in ``together``, all conditions of that line."""
 
     test: Expr
     line: nodes.Line
@@ -36,16 +36,16 @@ class WrittenCondition(NamedTuple):
 
     @property
     def span(self) -> Span:
-        """The span of the condition, or of the line if that is not known."""
+        """The span of the condition, or of the whole line if the condition's span is not known."""
         return _places(self.line, self.together)[self.at] or self.line.span
 
 
 def check(here: DeclarationTree) -> Iterator[Diagnostic]:
-    """Report conditions whose value is known before a game.
+    """Report conditions that are always true or never true.
 
-    An approximation: a condition is evaluated with the ranges of its numbers and the conditions that hold with it, of
-    the rule and of the blocks around it, as long as no event happens in between. Modifiers of numbers are ignored. A
-    line that is compiled into several rules is reported only if they all agree.
+    An approximation: a condition is evaluated with the ranges of its numbers and with the conditions of the rule and of
+    the blocks around it, as long as no event happens in between. Modifiers of numbers are ignored. A line that is
+    compiled into several rules is reported only if all these rules give the same finding.
     """
     lines = Counter((body.path, line) for body in here.bodies for line in {body.line, *(s.line for s in body.code)})
     told: Counter[tuple[str, int, Diagnostic]] = Counter()
@@ -57,7 +57,7 @@ def check(here: DeclarationTree) -> Iterator[Diagnostic]:
 
 
 def _of_head(here: DeclarationTree, body: Body) -> Iterator[tuple[int, Diagnostic]]:
-    """Check the conditions of a rule, and the target of an action with them."""
+    """Check the conditions of a rule, and whether an action can have a target under these conditions."""
     known, target = here.known(body), body.rule.target
     facts = known.start.copy()
     found = list(_judge(body, _written(here, body, body.line, head(body.rule)), facts, (), known))
@@ -108,7 +108,7 @@ def _judge(
     around: Sequence[WrittenCondition],
     known: ProgramFacts,
 ) -> Iterator[Diagnostic]:
-    """Check conditions in order, each with those before it, up to the first that is always false."""
+    """Check each condition together with the conditions before it, up to the first that is never true."""
     for at, one in enumerate(asked):
         if known.fields.holds(one.test):
             yield problem("CIT513", one.span, body.path, "this is always true", REMOVE)
@@ -123,7 +123,7 @@ def _judge(
 
 
 def _other(before: Sequence[WrittenCondition], test: Expr, start: FactSet) -> WrittenCondition | None:
-    """Return the first earlier condition that alone excludes a condition; None when there is none."""
+    """Return the first earlier condition that contradicts ``test`` on its own, else None."""
     if start.holds(test) is not None:
         return None
     for other in before:
@@ -149,7 +149,7 @@ def _advice(test: Expr) -> str:
 
 
 def _until(body: Body, line: nodes.Line, test: Expr) -> Iterator[Diagnostic]:
-    """Check the end condition of a loop by itself, because it is tested again after each iteration."""
+    """Check the end condition of a loop without other facts, because each iteration tests it again."""
     until = line.content.until if isinstance(line.content, nodes.RepeatLine) else None
     holds = FactSet().holds(test)
     if until is not None and holds is not None:
@@ -200,15 +200,15 @@ def _conditions(line: nodes.Line) -> list[nodes.Expression]:
 
 
 def _places(line: nodes.Line, tests: Sequence[Expr]) -> list[Span | None]:
-    """Return the span of each condition of a rule; None where it is not known.
+    """Return the span in the source of each compiled condition; None if the span is not known.
 
-    ``tests`` are compiled conditions, which include those implied by the head and those the compiler adds.
+    ``tests`` are compiled conditions, also those that the author has not written and the compiler adds.
     """
     written = [node.span for node in _conditions(line)]
     flat = [part for test in tests for part in conjuncts(test)]
     own = [part for part in flat if not isinstance(part, CanHappen)]
     if len(own) == len(written) + 1:
-        spans: list[Span | None] = [None, *written]  # the implied condition of "your" before a number
+        spans: list[Span | None] = [None, *written]  # "your" before a number adds a condition that has no span
     elif len(own) == len(written):
         spans = list(written)
     else:

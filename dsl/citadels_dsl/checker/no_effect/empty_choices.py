@@ -60,13 +60,13 @@ DRAFT = Read("pool")
 
 
 def check(here: DeclarationTree) -> Iterator[Diagnostic]:
-    """Report choices without a guard; when the set is empty, the effect ends there.
+    """Report choices from a set that may be empty, because an empty choice ends the effect of the rule.
 
-    Undecidable in general. A choice is guarded by a condition before or around it that the same set is not empty, as
-    long as nothing in between takes from its zone; by being the first step of an action, which is then not offered; by
-    cards laid out or gained from a deck known not to be empty; and by a set that is never empty: players, characters
-    of the cast, types and resources, all of them or all but one. Sets of the things with the most or least of
-    something, and ranges up to a number that changes in the rule, are not checked.
+    Undecidable in general. A choice is not reported in four cases: a condition before or around it says that the set
+    is not empty, and no line in between takes cards from the zone of the set; it is the first step of an action, which
+    is then not offered; its cards were laid out or gained from a deck that is not empty; the set is never empty, such
+    as all players, characters of the cast, types or resources, or all but one. Sets of things with the highest or
+    lowest number, and ranges up to a number that changes in the rule, are not checked.
     """
     for body in here.bodies:
         known = here.known(body)
@@ -85,7 +85,7 @@ def check(here: DeclarationTree) -> Iterator[Diagnostic]:
 
 
 def unbanned(things: Expr) -> Expr:
-    """Return a set without the compiler's filter for bans: no card can guard against every ban."""
+    """Remove from a set the compiler's filter for bans, because no card can test for every ban."""
     match things:
         case Filter(source, _, CanHappen()):
             return source
@@ -97,7 +97,7 @@ def unbanned(things: Expr) -> Expr:
 
 
 def _passes_on(code: tuple[Instr, ...], at: int, target: int | None) -> bool:
-    """Return whether an empty choice continues with the next iteration of the loop around it."""
+    """Return whether a choice from an empty set only skips to the next iteration of a loop."""
     ends = () if target is None else code[target : target + 2]
     counted = ends[1:] if ends and isinstance(ends[0], Let) else ends[:1]
     return any(isinstance(step, Jump) and step.target <= at for step in counted)
@@ -113,16 +113,16 @@ def _is_relative(things: Expr) -> bool:
 
 
 def _changes(code: tuple[Instr, ...], things: Expr) -> bool:
-    """Return whether a set is a range of numbers whose bounds change in the rule."""
+    """Return whether a set is a range of numbers, and a line of the rule changes one of its bounds."""
     changing = {step.slot for step in code if isinstance(step, Change)}
     return isinstance(things, Numbers) and not changing.isdisjoint(slots_read(things))
 
 
 def _is_full(body: Body, known: ProgramFacts, things: Expr, at: int, taken_from: Expr) -> bool:
-    """Return whether a set is known not to be empty, or to be always empty, which CIT515 reports."""
+    """Return whether a choice needs no finding: its set is never empty, or is always empty (CIT515)."""
     facts = known.at(at)
     if facts is None:
-        return True  # it is never reached
+        return True  # an instruction that is never reached needs no finding
     if isinstance(things, Numbers):
         return facts.holds(Compare("<=", things.low, things.high)) is True
     least, most = facts.size(things)
@@ -136,7 +136,7 @@ def _is_full(body: Body, known: ProgramFacts, things: Expr, at: int, taken_from:
 
 
 def _left(body: Body, facts: FactSet, things: Expr) -> bool:
-    """Return whether a set is a city with at least the district of the rule or of the event."""
+    """Return whether a set is a city that contains the rule's own card or the district just built."""
     owner, rule, event = (
         things.of if isinstance(things, Read) and things.fact == "city" else None,
         body.rule,
@@ -182,7 +182,7 @@ def _not_empty(known: ProgramFacts, at: int, things: Expr) -> Iterator[Expr]:
 
 
 def _is_sure(known: ProgramFacts, before: int, at: int) -> bool:
-    """Return whether an instruction surely ran before a later one; each loop is taken to run once."""
+    """Return whether an instruction surely ran before a later instruction, if all loops run at least once."""
     around = [
         guard for guard in known.reached[before] if not isinstance(guard, EachGuard) and guard not in known.reached[at]
     ]
@@ -190,7 +190,7 @@ def _is_sure(known: ProgramFacts, before: int, at: int) -> bool:
 
 
 def _is_part(some: Expr, things: Expr) -> bool:
-    """Return whether a set is a subset of another: same source, and conditions that imply the other's."""
+    """Return whether the set ``some`` is surely a subset of the set ``things``."""
     (source, tests), (other, wanted) = _apart(some), _apart(things)
     if source != other:
         return False
@@ -210,7 +210,7 @@ def _apart(things: Expr) -> tuple[Expr, list[Expr]]:
 
 
 def _says(code: Expr, *, holds: bool) -> set[Expr]:
-    """Return the sets that a condition, or its negation, proves not to be empty."""
+    """Return the sets that cannot be empty if a condition is true (or false, without ``holds``)."""
     match code:
         case Not(inner):
             return _says(inner, holds=not holds)
@@ -231,7 +231,7 @@ def _says(code: Expr, *, holds: bool) -> set[Expr]:
 
 
 def _of_resource(test: Expr, before: tuple[Instr, ...], *, holds: bool) -> Iterator[Expr]:
-    """Yield the hands that are not empty because "cards" was chosen among the resources of their players."""
+    """Yield the hands that cannot be empty, because "cards" was chosen from the resources of the player."""
     match test:
         case Compare("==", Slot(slot), Named("resource", name)) if (name == "cards") == holds:
             for step in before:
@@ -245,7 +245,7 @@ def _of_resource(test: Expr, before: tuple[Instr, ...], *, holds: bool) -> Itera
 
 
 def _taken(known: ProgramFacts, since: int, at: int, things: Expr) -> bool:
-    """Return whether an instruction between two others may take from the zones of a set."""
+    """Return whether an instruction between two positions may take cards from the zones of a set."""
     zones = words_in(things)
     return any(
         isinstance(step, Perform | OfferActions | OfferFrom | MayAnswer)
@@ -270,13 +270,13 @@ def _report(here: DeclarationTree, body: Body, number: int) -> Diagnostic:
 
 
 def _words(line: nodes.Line, selection: nodes.SelectionNode) -> str:
-    """Return the text of a selection for a condition, without its name unless that is needed."""
+    """Return the text of a choice for use in a condition; ``as NAME`` stays only before ``where``."""
     end = selection.span if selection.where is not None else (selection.source or selection.head).span
     return _text(line, Span(selection.span.start, end.end))
 
 
 def _value(line: nodes.Line, span: Span) -> str:
-    """Return the text of a number, with parentheses around it if there are any."""
+    """Return the text of a number, with its parentheses if the line has them."""
     start, end = span.start - line.span.start, span.end - line.span.start
     around = line.text[start - 1 : start] == "(" and line.text[end : end + 1] == ")"
     return f"({_text(line, span)})" if around else _text(line, span)

@@ -1,4 +1,4 @@
-"""Warn about lines without an effect, because of their numbers or because two arguments are equal."""
+"""Warn about lines without an effect, such as an amount of 0 or a move of a card to its own place."""
 
 from collections.abc import Callable, Iterator, Sequence
 from operator import attrgetter
@@ -42,11 +42,11 @@ LEAVING = "district destroyed"
 
 
 def check(here: DeclarationTree) -> Iterator[Diagnostic]:
-    """Report amounts that are never above 0, choices of more than there is, and moves to the same place.
+    """Report amounts that are never above 0, choices of more things than exist, and moves without effect.
 
-    An approximation: it uses only numbers whose range is known before a game, and sets whose size is bounded in every
-    game or that the rule itself has chosen. Arguments are compared as expressions, and any line above that moves a card
-    may have moved this one.
+    An approximation: only numbers whose range is known before a game are checked, and only sets that the rule itself
+    has chosen or whose size is bounded in every game. Arguments are compared as expressions, and any line above that
+    moves a card may have moved the card in question.
     """
     for body in here.bodies:
         if (said := _of_rule(here, body)) is not None:
@@ -61,7 +61,7 @@ def check(here: DeclarationTree) -> Iterator[Diagnostic]:
 
 
 def _of_places(here: DeclarationTree, body: Body, at: int, step: Emit) -> tuple[str, str] | None:
-    """Return the message and help for an event that its arguments make ineffective; None for others."""
+    """Return the message and help for an event without an effect because of its arguments, else None."""
     event, said, before = EVENT_BY_NAME[step.event], given(step), body.code[:at]
     advice = "name the thing that you mean, or remove the line"
     if event.apart is not None:
@@ -85,7 +85,7 @@ def _of_places(here: DeclarationTree, body: Body, at: int, step: Emit) -> tuple[
 
 
 def _has_left(body: Body, target: Expr, before: Sequence[Instr]) -> bool:
-    """Return whether a value is the destroyed district of a trigger."""
+    """Return whether a value is the district whose destruction has triggered the rule."""
     rule, district = body.rule, field_of(LEAVING, "district")
     if (
         not isinstance(rule, WhenRule)
@@ -98,7 +98,7 @@ def _has_left(body: Body, target: Expr, before: Sequence[Instr]) -> bool:
 
 
 def _is_outside(body: Body, target: Expr, before: Sequence[Instr]) -> bool:
-    """Return whether a card is surely in no city: from a hand or the deck, and not built since."""
+    """Return whether a card is surely in no city: it came from a hand or the deck and was not built."""
     rule = body.rule
     if target == OF_THIS:
         return rule.life == "hand" and isinstance(rule, ActionRule) and not _does(before, attrgetter("grows"))
@@ -108,14 +108,14 @@ def _is_outside(body: Body, target: Expr, before: Sequence[Instr]) -> bool:
 
 
 def _does(steps: Sequence[Instr], fits: Callable[[Event], bool]) -> bool:
-    """Return whether instructions or their procedures may emit an event that satisfies a predicate."""
+    """Return whether instructions, or procedures that they run, may emit an event that ``fits`` accepts."""
     return any(isinstance(step, Perform | OfferActions | OfferFrom | MayAnswer) for step in steps) or happens(
         steps, fits
     )
 
 
 def _origin(thing: Expr, before: Sequence[Instr], fits: Callable[[Event], bool]) -> Expr:
-    """Return the set a value was chosen from, 0 if an event that satisfies a predicate may have moved it."""
+    """Return the set that a value was chosen from; ``ZERO`` if an event may have moved the value since."""
     if _does(before, fits):
         return ZERO
     seen: set[Expr] = set()
@@ -126,7 +126,7 @@ def _origin(thing: Expr, before: Sequence[Instr], fits: Callable[[Event], bool])
 
 
 def _of_rule(here: DeclarationTree, body: Body) -> tuple[str, str] | None:
-    """Return the message and help for a number rule without an effect; None for others."""
+    """Return the message and help for a rule that changes a number without an effect, else None."""
     rule = body.rule
     if not isinstance(rule, NumberRule | ScoreRule):
         return None
@@ -195,7 +195,7 @@ def _of_choice(step: Choose, before: Sequence[Instr], facts: FactSet) -> tuple[s
 
 
 def _laid_out(things: Expr, before: Sequence[Instr], facts: FactSet) -> int:
-    """Return the most cards laid aside by the rule itself; unlimited for any other set."""
+    """Return the highest size of a set that the rule itself has laid aside; ``ENDLESS`` for other sets."""
     found = [step for step in before if isinstance(step, Emit) and EVENT_BY_NAME[step.event].lays_aside]
     if whole(things) != Read("aside") or not found or any(isinstance(step, Jump | Perform) for step in before):
         return ENDLESS

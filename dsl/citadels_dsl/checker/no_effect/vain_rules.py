@@ -43,7 +43,7 @@ def check(pack: Pack) -> Iterator[Diagnostic]:
 
 
 def _most(pack: Pack, lowered: Body) -> int | None:
-    """Return the highest value of the number that a rule lowers; None when it is not known."""
+    """Return the highest possible value of the number that a rule lowers; None if that is not known."""
     asked: list[str] = []
     query = lowered.rule.on
     while query is not None:
@@ -67,7 +67,7 @@ def _most(pack: Pack, lowered: Body) -> int | None:
 
 
 def _costs(pack: Pack, body: Body) -> list[int]:
-    """Return the costs of the card of a rule, printed and patched; empty for a rule about other cards too."""
+    """Return the printed and patched costs of a rule's card; empty if the rule affects other cards too."""
     if not any(_is_about_this(test) for test in conjuncts(body.rule.test)):
         return []
     modules = (*pack.required, pack.module)
@@ -82,7 +82,7 @@ def _is_about_this(test: Expr) -> bool:
 
 
 def _bases(pack: Pack, query: str) -> list[int]:
-    """Return the upper bound of each ``base`` line of a number, in all rules and editions in scope."""
+    """Return the highest value that each ``base`` line of the packs in scope can give a number."""
     books = (book for module in (*pack.required, pack.module) for book in module.every_book())
     return [FactSet().bounds(base.value)[1] for book in books for base in book.bases if base.query == query]
 

@@ -1,1 +1,1 @@
-"""Passes that find revealed secrets."""
+"""Passes that find decisions and events which reveal secrets to players."""

@@ -1,4 +1,4 @@
-"""Report decisions that reveal a secret: by being asked, by the asked player, or by their options."""
+"""Report decisions that reveal a secret: by who is asked, by the options, or by being asked at all."""
 
 from collections.abc import Iterator, Sequence
 
@@ -45,13 +45,13 @@ WAIT_OPENLY = 'use only what all players see, such as the number of cards in a h
 
 
 def check(here: DeclarationTree) -> Iterator[Diagnostic]:
-    """Report decisions that depend on secrets.
+    """Report decisions that depend on secrets, and so reveal these secrets to other players.
 
-    Whether a decision is asked, and of whom, must depend on public facts only: asking would reveal even what only the
-    asked player knows. Its options must depend only on what the asked player knows. Below ``may``, the secrets of the
-    player may be used, because agreeing is voluntary; so may they in the first choice of an action, because the action
-    is then just not offered. A choice among hidden things counts as the look that the card allows; only its condition
-    is checked.
+    Whether a decision is asked, and which player is asked, must depend on public facts only: asking would reveal even a
+    secret of the asked player. The options must depend only on facts that the asked player knows. Below ``may``, the
+    secrets of the player may be used, because agreeing is voluntary. The first choice of an action may use them too,
+    because the action is just not offered if the choice is impossible. A choice among hidden things counts as the look
+    that the card allows; only its condition is checked.
     """
     for body in here.bodies:
         knowledge, rule = here.knowledge(body), body.rule
@@ -107,10 +107,10 @@ def _question(
 
 
 def _of_holder(here: DeclarationTree, body: Body, instruction: Instr, at: int) -> tuple[str, str] | None:
-    """Return the message and help for a decision that reveals the holder of a card; None for others."""
+    """Return the message and help for a decision that reveals which player has a card, else None."""
     if _holder_unknown(body, at):
         what, advice = "has this character", 'write "reveal this" above it'
-    elif _in_a_hand(here, body) and not _tells_where_it_is(here, body):  # otherwise the whole rule is reported
+    elif _in_a_hand(here, body) and not _tells_where_it_is(here, body):  # ``check`` reports the whole rule otherwise
         what, advice = "has this card in hand", "make it an action, or remove the decision"
     else:
         return None
@@ -122,7 +122,7 @@ def _of_holder(here: DeclarationTree, body: Body, instruction: Instr, at: int) -
 def _of_asked(
     here: DeclarationTree, body: Body, instruction: Instr, at: int, knowledge: SecretFlow, agreed: Sequence[Expr]
 ) -> tuple[str, str] | None:
-    """Return message and help for a decision that reveals a secret by its player or options; else None."""
+    """Return message and help for a decision whose player or options reveal a secret, else None."""
     match instruction:
         case Choose(seat=seat) | May(seat=seat) | Perform(you=seat) | Sealed(seats=seat) if not _in_a_hand(here, body):
             pass
@@ -169,21 +169,21 @@ def _of_asked(
 
 
 def _is_never_empty(here: DeclarationTree, body: Body, at: int, things: Expr) -> bool:
-    """Return whether a choice is never empty, whatever the secrets are."""
+    """Return whether a choice always has an option, whatever the secrets are."""
     facts = here.known(body).at(at)
     return facts is not None and facts.bounds(Count(things))[0] > 0
 
 
 def agreed_to(body: Body, at: int, knowledge: SecretFlow) -> list[Expr]:
-    """Return the seats that have agreed to an instruction, and so may reveal their secrets by it."""
+    """Return the seats that agreed by ``may`` to run an instruction, and so may reveal their secrets."""
     asked = [body.code[guard.at] for guard in knowledge.reached[at] if isinstance(guard, MayGuard) and guard.holds]
     return [step.seat for step in asked if isinstance(step, May | MayAnswer)]
 
 
 def deciding(body: Body, at: int, knowledge: SecretFlow) -> Iterator[tuple[Guard, Secrets]]:
-    """Yield the conditions on the path to an instruction, with the secrets that each reveals.
+    """Yield the conditions on the path to an instruction, each with the secrets that it reveals.
 
-    Conditions before a reveal are left out: the rule reveals them on purpose.
+    Conditions above an event that shows secrets are left out: the rule reveals these secrets on purpose.
     """
     for guard in knowledge.reached[at]:
         if not isinstance(guard, SomeGuard) and not happens(
@@ -203,12 +203,12 @@ def _secrets_of(guard: Guard, body: Body, knowledge: SecretFlow) -> Secrets:
     if isinstance(guard, EachGuard):
         return knowledge.amount(guard.code, guard.at)
     if guard.at < 0 and isinstance(body.rule, ActionRule):
-        return OPEN  # an action is one option of a decision that is always asked
+        return OPEN  # each turn asks which action to use, so the decision itself reveals nothing
     return knowledge.content(guard.code, guard.at)
 
 
 def _holder_unknown(body: Body, at: int) -> bool:
-    """Return whether a rule of an unrevealed character asks its holder."""
+    """Return whether a rule may ask the player of a character that is not revealed yet."""
     rule = body.rule
     if rule.life != "chosen" or isinstance(rule, ActionRule):
         return False
@@ -220,7 +220,7 @@ def _holder_unknown(body: Body, at: int) -> bool:
 
 
 def _in_a_hand(here: DeclarationTree, body: Body) -> bool:
-    """Return whether ``you`` in a rule, not an action, is the player who has its card in hand."""
+    """Return whether ``you`` in a rule is the player who secretly has the rule's card in hand."""
     return (
         not isinstance(body.rule, AtScoringRule)
         and _is_of_hidden_card(here, body)
@@ -229,7 +229,7 @@ def _in_a_hand(here: DeclarationTree, body: Body) -> bool:
 
 
 def _tells_where_it_is(here: DeclarationTree, body: Body) -> bool:
-    """Return whether a rule of a card in hand affects other players or other cards."""
+    """Return whether the rule of a card in hand affects other players or cards, and so reveals its place."""
     rule = body.rule
     if isinstance(rule, CountsAsRule) or rule.kind in SCORING or not _is_of_hidden_card(here, body):
         return False
@@ -237,12 +237,12 @@ def _tells_where_it_is(here: DeclarationTree, body: Body) -> bool:
 
 
 def _is_of_hidden_card(here: DeclarationTree, body: Body) -> bool:
-    """Return whether a rule, not an action, is active in a hand and depends on whose hand it is."""
+    """Return whether a rule other than an action is active in a hand and depends on whose hand it is."""
     rule = body.rule
     if rule.life not in UNBUILT or isinstance(rule, ActionRule) or is_open(rule, here.context.states):
         return False
-    parts = [substitute(_without_districts(one), OWNED) for one in (*rule.expressions, *map(_without_doer, body.code))]
-    if rule.to_each:  # ``you`` is public then
+    parts = [substitute(_without_districts(one), OWNED) for one in (*rule.expressions, *map(_without_seat, body.code))]
+    if rule.to_each:  # ``you`` is each player in turn, and so no secret
         return any(part == OF_THIS for part in walk(*parts))
     if rule.life != "anywhere" or rule.optional:
         return True
@@ -251,7 +251,7 @@ def _is_of_hidden_card(here: DeclarationTree, body: Body) -> bool:
 
 
 def _without_districts(part: Expr | Instr) -> Expr | Instr:
-    """Return a part of a rule without tests whether a district is this card, because cities are public."""
+    """Remove the tests whether a district in a city is this card, because all players see cities."""
     found: dict[Expr, Expr] = {}
     for one in walk(part):
         if isinstance(one, Filter) and isinstance(one.things, Read) and fact(one.things).type == "District*":
@@ -261,8 +261,8 @@ def _without_districts(part: Expr | Instr) -> Expr | Instr:
     return substitute(part, found)
 
 
-def _without_doer(step: Instr) -> Instr:
-    """Return an instruction without its player if its event does not reveal the player."""
+def _without_seat(step: Instr) -> Instr:
+    """Remove the player from an instruction whose event does not reveal that player."""
     if isinstance(step, Emit) and EVENT_BY_NAME[step.event].unaided:
         at = EVENT_BY_NAME[step.event].names.index("player")
         if step.fields[at] == OF_YOU:
@@ -285,7 +285,7 @@ def _asked(here: DeclarationTree, body: Body, number: int, guard: Guard | None, 
 
 
 def line_of(guard: Guard, body: Body) -> int:
-    """Return the line number of a condition."""
+    """Return the line number of the instruction or rule that tests the condition of a guard."""
     return body.code[guard.at].line if guard.at >= 0 else body.line
 
 

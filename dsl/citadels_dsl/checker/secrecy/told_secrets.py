@@ -59,15 +59,15 @@ CALLED = {
 purpose."""
 
 OF_STATES = frozenset({"Thing", "Noted"})
-"""The types of fields that only the players see who may see the marker, counter or note."""
+"""The types of event fields that are hidden from players who may not see the marker, counter or note."""
 
 
 def check(here: DeclarationTree) -> Iterator[Diagnostic]:
-    """Report public events that depend on a secret, by their number, player or thing or by happening.
+    """Report public events that reveal a secret: by a number, a player or a thing, or by happening at all.
 
-    The size of a whole zone is not a secret, and neither is the holder of a character that a condition or the event
-    says is revealed. The secrets of a player may decide the effect of an action or an offer that this player accepts.
-    The effect of a secret marker, counter or note may reveal it.
+    The size of a whole zone is not a secret. The player of a character is not a secret if a condition or the event
+    requires that the character is revealed. The secrets of a player may decide the effect of an action or an offer that
+    this player accepts. The effect of a secret marker, counter or note may reveal the marker, counter or note.
     """
     for body in here.bodies:
         knowledge = here.knowledge(body)
@@ -91,7 +91,7 @@ def check(here: DeclarationTree) -> Iterator[Diagnostic]:
                 if type_ not in CALLED or name in event.private or (value == OF_YOU and not knowledge.hides_you):
                     continue
                 if name == "player" and value == OF_YOU and event.unaided:
-                    continue  # the event does not reveal its player
+                    continue  # this event does not show which player caused it
                 on_card = type_ == "Thing" and _lies_on_cards(instruction, here)
                 if (
                     not open_to_all
@@ -101,9 +101,9 @@ def check(here: DeclarationTree) -> Iterator[Diagnostic]:
                     continue
                 if not (secrets := knowledge.content(value, at)):
                     continue
-                if value != OF_YOU:  # a shown thing is public; ``you`` stays secret
+                if value != OF_YOU:  # a thing is no secret once an event shows it; ``you`` stays secret
                     secrets = knowledge.content(with_values(value, code[:at]), at, _shown(code, at, knowledge))
-                if type_ == "Int":  # the effect of a state may reveal it
+                if type_ == "Int":  # the effect of a secret marker on a number may reveal the marker
                     secrets = frozenset(secret for secret in secrets if not secret.placed)
                 if secrets:
                     told = CALLED[type_]
@@ -122,7 +122,7 @@ def check(here: DeclarationTree) -> Iterator[Diagnostic]:
 
 
 def _of_toll(here: DeclarationTree, body: Body, knowledge: SecretFlow) -> Iterator[Diagnostic]:
-    """Report a toll that reads secrets: all players see the payment, its amount and its receiver."""
+    """Report a toll (payment) that reads secrets: all players see its amount and its receiver."""
     rule = body.rule
     read = rule.expressions
     if secrets := OPEN.union(*(knowledge.content(part, -1) for part in read)):
@@ -131,7 +131,7 @@ def _of_toll(here: DeclarationTree, body: Body, knowledge: SecretFlow) -> Iterat
 
 
 def _of_holder(here: DeclarationTree, body: Body, knowledge: SecretFlow) -> Iterator[Diagnostic]:
-    """Report effects of an unrevealed character that reveal who has it."""
+    """Report effects of an unrevealed character that reveal which player has the character."""
     rule, what = body.rule, WHAT["holder"]
     to_each = rule.to_each and rule.life == "chosen"
     if not to_each and not knowledge.content(OF_YOU, -1):
@@ -145,7 +145,7 @@ def _of_holder(here: DeclarationTree, body: Body, knowledge: SecretFlow) -> Iter
     for at, step in enumerate(body.code):
         told = ""
         if isinstance(step, ASKING):
-            return  # CIT508 covers the decision and everything after it
+            return  # CIT508 reports the decision, which reveals as much as the lines after it
         if isinstance(step, Perform) and knowledge.content(step.you, at):
             told = f'all players see who performs "{step.procedure}", and that tells something about {what}'
         elif not isinstance(step, Emit) or step.event in SHOWS:
@@ -159,14 +159,14 @@ def _of_holder(here: DeclarationTree, body: Body, knowledge: SecretFlow) -> Iter
 
 
 def _of_own_hand(event: Event, step: Emit, at: int, knowledge: SecretFlow) -> bool:
-    """Return whether an event moves cards of the secret holder of a character: hand sizes are public."""
+    """Return whether an event changes the hand size of a player whose character is secret."""
     cards = [value for (_, type_), value in zip(event.fields, step.fields, strict=False) if type_ in ("Card", "Card*")]
     holder = WHAT["holder"]
     return any(secret.what == holder for value in cards for secret in knowledge.content(value, at))
 
 
 def _shown(code: Sequence[Instr], at: int, knowledge: SecretFlow) -> set[int]:
-    """Return the slots of things that this event or a certain later one makes public, such as by building."""
+    """Return the slots of things that all players see after this event or an event that surely follows."""
     around = set(knowledge.reached[at])
     found: set[int] = set()
     for after in range(at, len(code)):
@@ -180,13 +180,13 @@ def _shown(code: Sequence[Instr], at: int, knowledge: SecretFlow) -> set[int]:
 
 
 def _seen_by_all(value: Expr, here: DeclarationTree) -> bool:
-    """Return whether a value is not a secret marker, counter or note."""
+    """Return False for a marker, counter or note that not all players see, True for other values."""
     state = here.context.states.get(value.name) if isinstance(value, Named) and value.kind == "state" else None
     return state is None or state.seen_by_all
 
 
 def _lies_on_cards(step: Emit, here: DeclarationTree) -> bool:
-    """Return whether an event changes a state that is declared on cards."""
+    """Return whether an event changes a marker, counter or note that is declared on cards."""
     state = here.context.states.get(state_of(step))
     return state is not None and state.on == "card"
 
@@ -194,12 +194,12 @@ def _lies_on_cards(step: Emit, here: DeclarationTree) -> bool:
 def _of_guards(
     here: DeclarationTree, body: Body, at: int, instruction: Emit, knowledge: SecretFlow
 ) -> Iterator[Diagnostic]:
-    """Report an event that happens depending on a secret, and so reveals it."""
+    """Report an event whose condition depends on a secret: that it happens reveals the secret."""
     agreed = [*agreed_to(body, at, knowledge), *([OF_YOU] if isinstance(body.rule, ActionRule) else [])]
     event = EVENT_BY_NAME[instruction.event]
     hidden = [value for name, value in given(instruction).items() if name in event.private]
     if event.reveals or (body.rule.life in UNBUILT and not is_open(body.rule, here.context.states)):
-        return  # CIT508 covers cards in hand
+        return  # CIT508 reports rules of cards in hand
     for guard, secrets in deciding(body, at, knowledge):
         if isinstance(guard, EachGuard) and any(Slot(slot) in hidden for slot in slots_bound(body.code[guard.at])):
             continue
@@ -216,5 +216,5 @@ def _of_guards(
 
 
 def _asked_below(guard: Guard, knowledge: SecretFlow, code: Sequence[Instr]) -> bool:
-    """Return whether a condition guards a decision too, which CIT508 covers."""
+    """Return whether a decision depends on the condition ``guard``; CIT508 reports such decisions."""
     return any(isinstance(step, ASKING) and guard in knowledge.reached[at] for at, step in enumerate(code))

@@ -1,1 +1,1 @@
-"""Passes that find events, changes and reads that come too late or never."""
+"""Passes that find events, changes and reads that happen too late or never."""

@@ -1,4 +1,4 @@
-"""Warn about triggers of a leaving district that read its state, which is deleted by then."""
+"""Warn about triggers that read markers, counters or notes of a district after it has lost them."""
 
 from collections.abc import Iterator, Sequence
 
@@ -25,15 +25,15 @@ RECEIVER = "receiver"
 """The event field with the owner of the city to which the district moves, if any."""
 
 CHANGES = '; a district that moves to another city keeps it: for that case write "if receiver is not missing"'
-"""The help that is added for an event which covers both cases."""
+"""The help that is added for an event after which the district may be in another city or in no city."""
 
 
 def check(here: DeclarationTree) -> Iterator[Diagnostic]:
-    """Report reads of the state of a district in triggers that run after the district has lost it.
+    """Report triggers that read markers, counters or notes of a district after it has lost them.
 
     An approximation: the rule must name the district by the event field, or as ``this`` if the condition requires that.
-    Rules that read the receiver are not checked. Neither are rules that read the state only to remove it, if the
-    district may have moved to another city.
+    Rules that read the receiver are not checked. If the district may have moved to another city, rules that read a
+    marker only to remove it are not checked either.
     """
     for body in here.bodies:
         if not isinstance(body.rule, WhenRule) or body.rule.on not in LEAVING or _asks_receiver(body, body.rule.on):
@@ -64,7 +64,7 @@ def _asks_receiver(body: Body, event: str) -> bool:
 
 
 def _read(here: DeclarationTree, body: Body, event: str) -> Iterator[tuple[State, int]]:
-    """Yield the states that are read too late, with line numbers."""
+    """Yield the markers, counters and notes that a trigger reads too late, each with a line number."""
     left = field_of(event, LEFT)
     tests = conjuncts(body.rule.test)
     gone: set[Expr] = {left}
@@ -98,7 +98,7 @@ def _takes_off(steps: Sequence[Instr], state: str) -> bool:
 
 
 def _forgotten(part: Expr, gone: set[Expr]) -> Iterator[Declared]:
-    """Yield the states of a leaving district that an expression reads, and notes that it compares with it."""
+    """Yield the reads of a marker, counter or note on a lost district, or of a note that contains it."""
     match part:
         case Declared(of=of) if of in gone:
             yield part

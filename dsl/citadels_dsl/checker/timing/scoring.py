@@ -25,9 +25,9 @@ ADVICE = (
 
 
 def check_games(pack: Pack) -> Iterator[Diagnostic]:
-    """Report first procedures of a game that never score the players, directly or by a procedure.
+    """Report games whose first procedure never scores the players, even through other procedures.
 
-    Cards are ignored: a card that ends a game is no reason for the procedures never to end it.
+    Cards that end a game are ignored, because the procedures must also end games without these cards.
     """
     for body in pack.bodies if not pack.broken else ():
         steps = (step for step, _ in carried_out(body, pack.procedures))
@@ -37,7 +37,7 @@ def check_games(pack: Pack) -> Iterator[Diagnostic]:
 
 
 def check_states(pack: Pack) -> Iterator[Diagnostic]:
-    """Report scoring rules that depend, perhaps through numbers, on states that change during scoring."""
+    """Report scoring rules that read markers, counters or notes which change during scoring."""
     late = _changed_late(pack)
     if not late:
         return
@@ -52,13 +52,13 @@ def check_states(pack: Pack) -> Iterator[Diagnostic]:
 
 
 def _changed_late(pack: Pack) -> set[str]:
-    """Return the ids of the states that triggers of scoring, or procedures they perform, change."""
+    """Return the ids of the markers, counters and notes that triggers of ``points scored`` change."""
     late = (body for body in pack.everything if isinstance(body.rule, WhenRule) and body.rule.on == SCORED)
     return {id_ for body in late for step, _ in carried_out(body, pack.procedures) for id_ in placed_by(step)}
 
 
 def _read(body: Body, pack: Pack) -> set[str]:
-    """Return the ids of the states that a rule reads, directly or through modifiers of its numbers."""
+    """Return the ids of the markers, counters and notes that a rule reads, also through modified numbers."""
     read: set[str] = set()
     waiting, asked = [body.rule], set[str]()
     while waiting:
@@ -72,7 +72,7 @@ def _read(body: Body, pack: Pack) -> set[str]:
 
 
 def check_rounds(pack: Pack) -> Iterator[Diagnostic]:
-    """Report rules that begin a round when one ends, or when the game is scored or over.
+    """Report rules that begin a round when another round ends, or when the game is scored or over.
 
     Conditions are ignored. A rule that ends the current round before it begins the next one is correct.
     """
@@ -89,7 +89,7 @@ def check_rounds(pack: Pack) -> Iterator[Diagnostic]:
 
 
 def _said(rule: Rule, *, ended: bool) -> str | None:
-    """Return the message about a round that a rule begins, if wrong; ``ended`` if it ended one before."""
+    """Return the message about a round that begins too late, else None; ``ended``: a round ended before."""
     if isinstance(rule, AtScoringRule):
         return "the game is already over while this round is played, and choices made at scoring are not made again"
     if rule.on == SCORED:

@@ -1,4 +1,4 @@
-"""Warn about rules that never run: no cause for their event, inactive at that time, or a resumed turn."""
+"""Warn about rules that never run: nothing causes their event, or they are inactive when it happens."""
 
 from collections.abc import Iterator
 
@@ -23,11 +23,11 @@ CAUSED_BY = {"spend": "gold collected", Sealed.word: "answers revealed"}
 """The events that a kind of rule, or an instruction, causes implicitly."""
 
 CAN_HAPPEN = BY_ITSELF | set(CAUSED_BY.values()) | {verb.does for verb in VERBS} | {verb.before for verb in VERBS}
-"""The events that can happen; others exist only to be forbidden."""
+"""The events that can happen; all other events exist only to be forbidden."""
 
 BETWEEN_TURNS = frozenset(event.name for event in EVENTS if event.moment is not None)
 
-WHERE_ALIVE = {
+WHERE_ACTIVE = {
     "turn": "a character's rules are active only in its own turn; put this rule below a line: {where}",
     "revealed": "this rule is active from the reveal to the end of the round; put it below a line: {where}",
 }
@@ -45,10 +45,10 @@ ADVICE = f"write: when {START} or {RESUMED}; if you mean only the first start, a
 
 
 def check(pack: Pack) -> Iterator[Diagnostic]:
-    """Report rules of events that never run.
+    """Report rules about an event that nothing causes, or that happens only while the rule is inactive.
 
     An approximation: an event counts as caused if any rule or procedure of the packs in scope emits it, and as
-    happening between turns if only procedures do. Without the first procedure of a game in scope nothing is checked.
+    happening between turns if only procedures emit it. Without a procedure "game" in scope nothing is checked.
     """
     if FIRST_PROCEDURE not in pack.procedures:
         return
@@ -64,12 +64,12 @@ def check(pack: Pack) -> Iterator[Diagnostic]:
             if event.name not in CAN_HAPPEN:
                 message, advice = f'"{event.name}" can only be forbidden', f"write: forbid {event.name} if ..."
             yield pack.report("CIT516", body, body.line, message, advice)
-        elif said := _asleep(rule, event, by_cards):
+        elif said := _inactive(rule, event, by_cards):
             yield pack.report("CIT520", body, body.line, *said)
 
 
 def _unanswered(pack: Pack) -> Iterator[Diagnostic]:
-    """Report answering actions whose event no rule offers to answer, and offers that no action answers.
+    """Report actions that can never answer an event, and ``may answer`` lines that no action answers.
 
     A pack without an edition may offer answers for the cards of other packs.
     """
@@ -89,12 +89,12 @@ def _unanswered(pack: Pack) -> Iterator[Diagnostic]:
 
 
 def _asks(body: Body) -> bool:
-    """Return whether a rule lets players answer its event."""
+    """Return whether a rule has a line ``may answer``, with which players react to its event."""
     return any(isinstance(step, MayAnswer) for step in body.code)
 
 
 def _caused(pack: Pack) -> tuple[set[str], set[str]]:
-    """Return the events that anything causes, and those that rules cause and not only procedures."""
+    """Return the events with any cause, and the events that a rule causes and not only a procedure."""
     caused, by_cards = set(BY_ITSELF), set[str]()
     for body in pack.everything:
         if body.rule.kind in CAUSED_BY:
@@ -111,13 +111,13 @@ def _caused(pack: Pack) -> tuple[set[str], set[str]]:
     return caused, by_cards
 
 
-def _asleep(rule: Rule, event: Event, by_cards: set[str]) -> tuple[str, str] | None:
+def _inactive(rule: Rule, event: Event, by_cards: set[str]) -> tuple[str, str] | None:
     """Return the message and help for a rule that is inactive when its event happens; else None."""
     between = event.moment is not None if rule.life == "turn" else event.moment == "selection"
-    if rule.life in WHERE_ALIVE and between and event.name not in by_cards:
+    if rule.life in WHERE_ACTIVE and between and event.name not in by_cards:
         when = "between turns" if rule.life == "turn" else "before any character is revealed"
         where = "while revealed" if event.heard_revealed else "while chosen"
-        return f'"{event.name}" happens {when}, when this rule is not active', WHERE_ALIVE[rule.life].format(
+        return f'"{event.name}" happens {when}, when this rule is not active', WHERE_ACTIVE[rule.life].format(
             where=where
         )
     tests = conjuncts(rule.test)
@@ -137,7 +137,7 @@ def _asleep(rule: Rule, event: Event, by_cards: set[str]) -> tuple[str, str] | N
 
 
 def check_resumed(pack: Pack) -> Iterator[Diagnostic]:
-    """Report rules of characters that run only when a turn starts, if something in scope resumes turns."""
+    """Report rules of characters that run only when a turn starts, if a rule in scope resumes turns."""
     resuming = {body.about for body in pack.everything if happens(body.code, lambda event: event.name == RESUMED)}
     if not resuming:
         return

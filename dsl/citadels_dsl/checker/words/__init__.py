@@ -1,1 +1,1 @@
-"""Passes over words: deprecated ones, unfit characters, and texts that disagree with the rules."""
+"""Passes that find deprecated words, characters in a wrong zone, and texts that disagree with rules."""

@@ -40,7 +40,7 @@ def of_text(card: Card, line: nodes.Line, path: str) -> Iterator[Diagnostic]:
 
 
 def advice(card: Card) -> str:
-    """Return the help, with the sentence that is generated from the rules."""
+    """Return the help of a finding about a text, with the sentence that is generated from the rules."""
     return f"correct the text or the rules; the rules say: {_shortened(card.sentence)}"
 
 
@@ -78,7 +78,7 @@ def check_patched(pack: Pack) -> Iterator[Diagnostic]:
 
 
 def _untold(before: Card, after: Card) -> str | None:
-    """Return how the text of a card disagrees with its patched rules, None when it does not."""
+    """Return a message about how a card's text disagrees with its patched rules, or None if it agrees."""
     text = after.text or ""
     old = set(disagreements(text, before))
     for found in disagreements(text, after):
@@ -91,7 +91,7 @@ def _untold(before: Card, after: Card) -> str | None:
 
 
 def _count(card: Card) -> int:
-    """Return how many rules a card has in its source; one for several events is compiled to several."""
+    """Count the rules in the source of a card; the compiler makes several rules out of some lines."""
     return len({(rule.home, rule.line) for rule in card.rules})
 
 

@@ -1,4 +1,4 @@
-"""Report characters in the wrong zone for a verb, such as one of the cast instead of a spare one."""
+"""Report characters in a wrong zone for a verb, such as the cast where a spare character is needed."""
 
 from collections.abc import Iterator
 
@@ -17,14 +17,14 @@ TAKEN = {
     for verb in VERBS
     if verb.only_from
 }
-"""The event fields that take only characters in a zone, by index, and the word of the zone."""
+"""For each event, the indexes of fields that need a character in a zone, each with the word of the zone."""
 
 ZONES = {row.name: row for row in VALUES if row.type == "Character*"}
 """The zones of characters by their words."""
 
 
 def check(here: DeclarationTree) -> Iterator[Diagnostic]:
-    """Report characters that may be outside the zone from which a verb takes them, without effect then.
+    """Report characters that may be outside the zone from which a verb takes characters.
 
     Characters from an event field, a note or a parameter are not checked.
     """
@@ -49,7 +49,7 @@ def _help(zone: Value) -> str:
 
 
 def _may_be_elsewhere(body: Body, at: int, thing: Expr, zone: str) -> bool:
-    """Return whether a character has a known source that, with the conditions, does not imply the zone."""
+    """Return whether a character may be outside a zone; False if the source of the character is unknown."""
     names: set[Expr] = {thing}
     target = body.rule.target
     while (origin := given_from(thing, body.code[:at])) is not None:
@@ -77,5 +77,5 @@ def _is_known(thing: Expr) -> bool:
 
 
 def _says(test: Expr, names: set[Expr], zone: str) -> bool:
-    """Return whether a condition requires one of the expressions to be in a zone."""
+    """Return whether a condition requires one of the expressions ``names`` to be in a zone."""
     return any(isinstance(one, In) and one.thing in names and one.things.word == zone for one in conjuncts(test))
