@@ -20,5 +20,5 @@ def first_key(seed: int) -> bytes:
 
 
 def seeded(seed: int) -> int:
-    """Return the first state for a seed: the start of the block of its first key."""
+    """Return the first state of the random generator for a seed."""
     return int.from_bytes(first_key(seed), "little") << PLACE_BITS

@@ -24,7 +24,7 @@ class Seat:
     __slots__ = ("_game", "_number", "_view")
 
     def __init__(self, game: Game, number: int) -> None:
-        """Take a seat of a game.
+        """Give access to one seat of a game.
 
         Raises:
             ViewError: there is no such seat.
@@ -46,12 +46,12 @@ class Seat:
 
     @property
     def question(self) -> Question | None:
-        """The open question of this seat, in numbers; None when it is not asked. Cheap to read."""
+        """The open question to this seat, in numbers; None when this seat is not asked. Cheap to read."""
         asked = self._game.question
         return asked if asked is not None and asked.seat == self._number else None
 
     def asked(self) -> Question:
-        """Return the open question of this seat, in numbers.
+        """Return the open question to this seat, in numbers.
 
         Raises:
             IllegalAnswer: the seat is not asked (code ``not_your_turn`` or ``game_over``).
@@ -63,7 +63,7 @@ class Seat:
 
     @property
     def decision(self) -> DecisionView | None:
-        """The open decision of this seat, in words; None when it is not asked."""
+        """The open decision of this seat, in words; None when this seat is not asked."""
         version = self._game.version
         if self._view is None or self._view[0] != version:
             decision = self._game.decision
@@ -74,7 +74,7 @@ class Seat:
 
     @property
     def next_event(self) -> int:
-        """The number of the next event."""
+        """The number that the next event will get."""
         return self._game.next_event
 
     @property
@@ -83,7 +83,7 @@ class Seat:
         return self._game.can_undo(self._number)
 
     def observe(self) -> Observation:
-        """Return what this seat may know now."""
+        """Return the observation of this seat: all that the seat may know now."""
         return self._game.observe(self._number)
 
     def events(self, since: int = 0) -> tuple[EventView, ...]:
@@ -99,7 +99,7 @@ class Seat:
         return self._game.knowledge(self._number)
 
     def stakes(self) -> tuple[Stake, ...]:
-        """Return what each option costs and brings, in numbers; empty when this seat is not asked."""
+        """Return the costs and gains of each option, in numbers; empty when this seat is not asked."""
         decision = self._game.decision
         return () if decision is None or decision.seat != self._number else stakes(decision)
 

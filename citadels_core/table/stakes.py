@@ -1,4 +1,4 @@
-"""The costs and gains of an option in numbers, as far as the seat may know: for bots and front ends."""
+"""The costs and gains of an option in numbers, as far as its seat may know them: for bots and clients."""
 
 from collections.abc import Collection
 
@@ -127,10 +127,10 @@ def _counted(
 
 
 def _amount(steps: list[ForeseenStep], names: Collection[str], seat: int) -> int:
-    """Return the sum of the amounts of events of these names for the seat."""
+    """Return the total amount of the predicted events with these names that concern the seat."""
     return sum(int(s.values.get("amount", 1)) for s in steps if s.name in names and s.values.get("player") == seat)
 
 
 def _kept(steps: list[ForeseenStep]) -> int:
-    """Return the least number of cards that come into the hand by choices."""
+    """Return how many cards the predicted choices certainly bring into the hand."""
     return sum(s.values["least"] for s in steps if s.leads_to is not None and s.leads_to.name in KEPT)

@@ -23,7 +23,7 @@ Thing = int | str
 
 @frozen(kw_only=True)
 class Holdings:
-    """The things of one player. None stands for none, or in a new game for those that were dealt.
+    """The gold and cards of one player. None stands for nothing, or in a new game for what was dealt.
 
     Attributes:
         gold: the gold in the stash.
@@ -42,7 +42,7 @@ class Holdings:
 
 @frozen(kw_only=True)
 class Mark:
-    """A marker, a counter or a note on something.
+    """A marker, a counter or a note that lies on a thing.
 
     Attributes:
         name: its name or id.

@@ -79,7 +79,7 @@ class PlayerView:
 
 @frozen(kw_only=True)
 class TurnView:
-    """A turn."""
+    """A turn: the current turn, or a turn on hold."""
 
     player: int
     """The seat whose turn it is. Seen by all."""
@@ -99,7 +99,7 @@ class TurnView:
 
 @frozen(kw_only=True)
 class MarkView:
-    """A marker, counter or note.
+    """A marker, counter or note that lies on a thing.
 
     Each field is seen by whoever is given it; other seats do not get the mark.
     """
@@ -107,7 +107,7 @@ class MarkView:
     name: str
     """The declared name."""
     on: str
-    """Its bearer: ``player``, ``character``, ``district`` or ``card``."""
+    """The kind of thing it lies on: ``player``, ``character``, ``district`` or ``card``."""
     target: Word
     """A seat, the name of a character, the id of a district, or the name of a card."""
     owner: int | None = None
@@ -128,12 +128,12 @@ class MarkView:
 
 @frozen(kw_only=True)
 class ZoneView:
-    """A declared place for cards."""
+    """A zone of cards that a pack declares."""
 
     name: str
     """The declared name. Seen by all."""
     on: str
-    """Its bearer: ``table``, ``player``, ``character`` or ``district``. Seen by all."""
+    """The kind of thing that has the zone: ``table``, ``player``, ``character`` or ``district``. Seen by all."""
     target: Word = ()
     """A seat, the name of a character, or the id of a district; empty at the table. Seen by all."""
     owner: int | None = None
@@ -270,7 +270,7 @@ class HiddenView:
 
 @frozen(kw_only=True)
 class Knowledge:
-    """What a seat, or an onlooker, has learned of hidden things.
+    """The knowledge of a seat, or of an onlooker, about hidden cards and characters.
 
     Each field is seen by the seat that knows it.
     """
