@@ -50,7 +50,7 @@ class NumberedRule:
 
     @property
     def needs(self) -> tuple[Expr, ...]:
-        """The conditions, besides the written one, that a target must meet before the action is offered."""
+        """The conditions, besides the rule's own, that a target must meet before the action is offered."""
         return needs_of(self.rule)
 
 

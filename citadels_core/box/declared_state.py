@@ -26,7 +26,7 @@ def state_of(box: Box, event: Event, named: Mapping[str, Any]) -> Declared | Non
 
 
 def lies_on(state: Declared) -> str:
-    """Return the type of thing that this state can lie on: ``Player``, ``Character`` or ``Card``."""
+    """Return the type of what a marker, counter or note lies on: ``Player``, ``Character``, ``Card``."""
     return {"player": "Player", "character": "Character"}.get(state.on, "Card")
 
 

@@ -121,7 +121,7 @@ def gathers(rule: Rule) -> bool:
 
 
 def _refuse_circles(box: Box) -> None:
-    """Raise an error for numbers of several packs that depend on each other (the checker sees one pack)."""
+    """Raise an error if values of rules from several packs depend on each other in a cycle."""
     read = reads(live.rule for live in box.rules)
     for live in box.rules:
         if way := circle(read, live.rule):
@@ -223,7 +223,7 @@ def _number_lines(box: Box) -> None:
 
 
 def _moments(box: Box) -> Iterator[tuple[int, EventMoment]]:
-    """Yield the number of each `may answer` source line, with the event moment that players may answer."""
+    """Yield the number of each `may answer` source line, with the event to which players may respond."""
     for live in box.rules:
         for step in live.rule.code:
             if isinstance(step, MayAnswer):

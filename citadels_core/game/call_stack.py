@@ -1,4 +1,4 @@
-"""The call stack of a running game: programs, their instructions and their slots. Plain Python."""
+"""The call stack of a running game: programs, their instructions and their slots."""
 
 from typing import Any
 

@@ -121,7 +121,7 @@ class CoreGame(CoreParts):
         return () if asked is None else values_of(asked.noun, self._machine.offered())
 
     def become(self, before: Self, log: Log) -> None:
-        """Replace the state by that of an earlier copy, and the history by ``log``."""
+        """Replace the state by the state of an earlier copy, and the history by ``log``."""
         self._machine.become(before._machine)
         self._log, self._entries = log, None
 
@@ -182,7 +182,7 @@ class CoreGame(CoreParts):
     def value(self, expression: Expr, slots: Sequence[Any], of: NumberedRule | None = None) -> Any:
         """Evaluate an expression of a rule in the current state, with these slot values."""
         if isinstance(expression, Slot) and isinstance(one := slots[expression.at], int):
-            return one  # most expressions are a single slot
+            return one  # fast path: most expressions are a single slot
         lengths = tuple(len(one) if isinstance(one, tuple | list) else None for one in slots)
         made, listed, size = _build(self._linker, expression, lengths, None if of is None else of.number)
         held = [

@@ -1,4 +1,4 @@
-"""The zones of cards that packs declare, with their cards and owners. Plain Python."""
+"""The zones of cards that packs declare, with their cards and owners."""
 
 from collections.abc import Iterator
 

@@ -1,7 +1,7 @@
 """Shuffle hidden cards and characters, so that the game still agrees with all that one seat knows.
 
 A thing that takes the place of another thing replaces it in zones, in slots of programs and among unseen options.
-So the seat cannot tell the new game from the old one. Plain Python.
+So the seat cannot tell the new game from the old one.
 """
 
 from functools import lru_cache

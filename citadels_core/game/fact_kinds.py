@@ -123,7 +123,7 @@ def size(piles: str, number: int) -> FactProperty[int]:
 
 
 def written(kinds: Callable[[LinkedBox], list[Any]]) -> FactProperty[bool]:
-    """Build a fact property that tells whether any marker, counter or note of these lies on a thing."""
+    """Build a fact property that tells whether any of the given markers, counters or notes is on a thing."""
     return _fact(lambda box: (READ_WRITTEN, 0, 0, kinds(box)), lambda of: bool(is_written(of.machine, kinds(of.box))))
 
 

@@ -1,4 +1,4 @@
-"""The state of a game as named facts: typed properties that read the state array. Plain Python."""
+"""The state of a game as named facts: typed properties that read the state array."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
@@ -63,7 +63,7 @@ def limited(linker: Linker) -> tuple[ActionUse, ...]:
 
 
 def named_of(character: int, powers: tuple[int, ...]) -> tuple[int, ...]:
-    """Return the characters of a turn: the called one, then others whose abilities the player has."""
+    """Return the characters of a turn: the called character, then others whose abilities the player has."""
     if character < 0 or character in powers[:1]:
         return powers
     return (character, *(other for other in powers if other != character))
@@ -94,7 +94,7 @@ class Turn:
 
     @property
     def abilities(self) -> bool:
-        """Whether the player has the abilities of the character of the turn."""
+        """Whether the player of the turn has the abilities of the called character."""
         return self.character in self.powers
 
     @property
@@ -368,7 +368,7 @@ class Facts:
 
     @property
     def finished(self) -> Pairs:
-        """The seats that have completed a city, in this order, each with the number of the moment."""
+        """The seats that have completed a city, in this order, each with the moment as a number."""
         first = self.box.lay.finished
         numbers = read_part(self.machine, first + 1, 2 * self.many_finished)
         return tuple(zip(numbers[::2], numbers[1::2], strict=True))

@@ -1,4 +1,4 @@
-"""Derive from the events of a game what each seat knows of hidden cards and characters. Plain Python.
+"""Derive from the events of a game what each seat knows of hidden cards and characters.
 
 The events are applied again, one by one, on a second machine. After each event the follower compares which seats see
 which things before and after, and which things have moved unseen: so no rule and no card is named here.
@@ -46,7 +46,7 @@ class Kind:
 
     @classmethod
     def of(cls, name: str, types: Sequence[str], zone: int, word: str) -> "Kind":
-        """Build a kind from its types, and from the number and the vocabulary word of its zone."""
+        """Build a kind of things from its types, and from the number and the vocabulary word of its zone."""
         drawn = frozenset(number for number, row in enumerate(EVENTS) if row.draws == word)
         mixed = {
             number: row.mixes
@@ -80,7 +80,7 @@ class SeatKnowledge:
 
 
 class Follower:
-    """A tracker of the knowledge of each seat and, after the seats, of an onlooker, for each event."""
+    """A tracker of what each seat, and an onlooker, knows; each event updates the knowledge."""
 
     def __init__(self, machine: Machine, hide: Hide) -> None:
         self._machine, self._hide = machine, hide
@@ -185,12 +185,12 @@ class Follower:
         moved: Collection[int],
         before: Sequence[int],
     ) -> None:
-        """Merge the groups of things that may have swapped places without a seat seeing it."""
+        """Merge the groups of things that may have swapped places while a seat did not see them."""
         after, eyes, bit = self._zones[kind.name], self._eyes[kind.name], 1 << seat
         unseen = [thing for thing in moved if thing not in told and not eyes[thing] & bit]
         for source in {before[thing] for thing in unseen}:
             if number in kind.drawn and source == kind.in_order:
-                continue  # the drawn thing was on top, so it mixes with no other
+                continue  # the drawn thing was on top, as all seats know
             gone = [thing for thing in unseen if before[thing] == source]
             stays = [
                 thing

@@ -172,7 +172,7 @@ def _ahead(question: Question, asking: Sequence[ProgramFrame]) -> list[Remaining
     for one in reversed(asking):
         known = _named(one.code[: one.at], known if found else _given(one.rule, question, one.slots))
         found.insert(0, RemainingProgram(one.rule, one.code[one.at + 1 :], one.slots, known))
-        if isinstance(one.step, Perform):  # the player of the callee is an argument
+        if isinstance(one.step, Perform):  # the caller determines the callee's player
             known = {YOU} if knowable(one.step.you, known) else set()
     return found
 
@@ -214,7 +214,7 @@ def of_choice(game: CoreGame, question: Question, chosen: Any) -> Foresight:
 
 
 class Payment(NamedTuple):
-    """A payment: the gold, and the first seat that is known to get a part (NOBODY for the bank)."""
+    """A payment: the gold, and the first seat known to get a part of it (NOBODY for the bank)."""
 
     gold: int
     payee: int
@@ -301,7 +301,7 @@ def _is_silent(step: Instr) -> bool:
 
 
 def _takes(field_: Expr, slot: int | None) -> bool:
-    """Return whether a field of an event is exactly the thing chosen into a slot."""
+    """Return whether a field of an event reads the slot of the choice and nothing else."""
     return slot is not None and field_ in (Slot(slot), One(Slot(slot)))
 
 

@@ -63,7 +63,7 @@ def keep_own(linker: Linker, machine: Machine, seat: int, several: list[int]) ->
 
 
 def write_own(machine: Machine, seat: int, kept: list[tuple[int, list[int]]]) -> None:
-    """Write back the bits of a seat in notes about cards that ``keep_own`` has returned."""
+    """Write back the bits that ``keep_own`` returned for a seat in notes about cards."""
     own = 1 << (WRITER + seat) if seat >= 0 else 0
     for first, marked in kept:
         for card, bits in enumerate(marked):
@@ -107,7 +107,7 @@ def _is_seen(machine: Machine, state: State, own: DeclaredStateField, thing: int
 
 
 def _permute_notes(machine: Machine, own: DeclaredStateField, kept: int, places: list[int], taken: list[int]) -> None:
-    """Move the notes from the things in ``taken`` to those in ``places``, except the ``kept`` bits."""
+    """Move the notes from the things in ``taken`` to the things in ``places``, without ``kept`` bits."""
     said = {thing: _read_note(machine, own, thing) for thing in places}
     for place, thing in zip(places, taken, strict=True):
         _write_note(

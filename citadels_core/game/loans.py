@@ -1,4 +1,4 @@
-"""The cards whose rules another card has at the moment, by a `lends rules` note. Plain Python."""
+"""The cards whose rules another card has at the moment, by a `lends rules` note."""
 
 from citadels_core.game.core_game import CoreGame
 from citadels_core.model.programs.ir import State

@@ -100,13 +100,13 @@ class Log:
                 yield from enumerate(part.entries[begin - part.first : until - part.first], begin)
 
     def mark(self, number: int, value: object) -> None:
-        """Cache a value that was derived from all entries before a number; ``marked`` reads it."""
+        """Cache a value derived from all entries before an entry number; ``marked`` reads the cache."""
         self.marks[number] = value
         if len(self.marks) > MOST_MARKS:
             del self.marks[min(self.marks)]
 
     def marked(self, until: int) -> tuple[int, Any] | None:
-        """Return the latest value that ``mark`` has cached up to a number, with the number of that value."""
+        """Return the latest value that ``mark`` cached for an entry number up to ``until``, with that number."""
         for part, end in self._parts(0):
             found = [number for number in part.marks if number <= min(until, end)]
             if found:
@@ -144,11 +144,11 @@ class Log:
 
     @property
     def count(self) -> int:
-        """The number of entries."""
+        """The number of entries, including those of the older logs."""
         return self.before + self.own
 
     def count_before(self, number: int) -> int:
-        """Return the number of entries before a number."""
+        """Return how many entries come before an entry number."""
         if number <= self.first:
             return 0 if self.base is None else self.base.count_before(min(number, self.kept))
         return self.before + number - self.first
@@ -172,7 +172,7 @@ class Log:
         return Log(self, len(self), number, self.undos)
 
     def gaps(self) -> tuple[range, ...]:
-        """Return the numbers of removed entries, as ranges."""
+        """Return the entry numbers that undos have removed, as ranges."""
         found: list[range] = []
         before = 0
         for part, until in reversed(self._parts(0)):

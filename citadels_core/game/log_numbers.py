@@ -51,7 +51,7 @@ class LogNumbers:
         return self._hash.hexdigest()
 
     def write(self, entries: Iterable[tuple[int, Entry]]) -> None:
-        """Convert and add log entries, each given with its entry number; the numbers must be new."""
+        """Convert and append log entries, each given with its entry number, which must be new."""
         numbers, since, known = self.numbers, len(self.numbers), len(self._of)
         of, begins = self._of.append, self._begins.append
         for number, (kind, fields, cause) in entries:

@@ -1,4 +1,4 @@
-"""Edit the state of a running game, to set up positions for scenarios. Plain Python."""
+"""Edit the state of a running game, to set up positions for scenarios."""
 
 from collections.abc import Callable, Sequence
 from typing import Any
@@ -29,7 +29,7 @@ class Arranger:
         write_event(self._machine, EVENT_IDS[event], plain_fields(fields))
 
     def deck(self, cards: Sequence[int]) -> None:
-        """Set the cards of the deck, the top one last."""
+        """Set the cards of the deck, the top card last."""
         forget_asked(self._machine)
         self._machine.order_deck(list(cards))
 

@@ -31,7 +31,7 @@ class Contents:
 
 
 def contents(catalog: Catalog, edition: Edition, setup: Setup, *, cast: bool = True) -> Contents:
-    """Return the cast and the deck of a set-up; without ``cast``, only the deck, with no exclusions.
+    """Return the cast and the deck of a set-up; without ``cast``, only the deck before exclusions.
 
     Raises:
         SetupError: something in the set-up does not exist or cannot be played; one sentence tells what.

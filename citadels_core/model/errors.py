@@ -39,7 +39,7 @@ class IllegalAnswer(CitadelsError):
 
 
 class UnknownOption(IllegalAnswer, KeyError):
-    """An answer with the id of no option (code ``not_offered``); it is also a ``KeyError``."""
+    """An answer with an id that no option has (code ``not_offered``). It is also a ``KeyError``."""
 
     def __str__(self) -> str:
         return str(self.args[0])  # KeyError would put the message in quotes

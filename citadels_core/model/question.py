@@ -1,4 +1,4 @@
-"""Questions to players, in numbers."""
+"""Questions to players, in the numbers of the engine."""
 
 from typing import Any, Final, NamedTuple
 

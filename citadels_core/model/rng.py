@@ -15,7 +15,7 @@ PLACE_BITS: Final = 8
 
 
 def first_key(seed: int) -> bytes:
-    """Return the first key for a seed; neighbouring seeds give unrelated keys."""
+    """Return the first key of the random generator for a seed; close seeds give unrelated keys."""
     return shake_256(b"citadels-sdk chance %d" % seed).digest(KEY_BYTES)
 
 

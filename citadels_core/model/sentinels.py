@@ -18,7 +18,7 @@ def unnamed(district: int) -> int:
 
 
 def first_free(taken: Collection[int]) -> int:
-    """Return the lowest number from 1 on that is not taken.
+    """Return the lowest number from 1 on that is not in ``taken``.
 
     >>> first_free([]), first_free([1, 3])
     (1, 2)

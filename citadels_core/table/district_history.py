@@ -58,14 +58,14 @@ class DistrictTracker:
         return standing
 
     def follow(self, entry: Entry) -> None:
-        """Update the places by the next event."""
+        """Update the places of districts by the next event."""
         if self._before:
             self._before = {}
         if move := MOVES.get(entry[0]):
             move(self, *entry[1])
 
     def at_event(self, card: int) -> DistrictPlace | None:
-        """Return the place of a card before the last event, else its place after the event; None for none."""
+        """Return the place of a card before the last event, else after it; None if it was in no city."""
         return self._before.get(card) or self.places.get(card)
 
     def called(self, card: int) -> str:
@@ -87,7 +87,7 @@ class DistrictTracker:
         self.places[card] = DistrictPlace(player, number)
 
     def leave(self, card: int) -> None:
-        """Remove a card from its city, if it is in one."""
+        """Remove a card from its city, if the card is in a city."""
         if card in self.places:
             self._before[card] = place = self.places.pop(card)
             self._numbers_in_use(card, place.owner).remove(place.number)

@@ -94,7 +94,7 @@ class Game(GameParts):
 
     @property
     def setup(self) -> Setup:
-        """The set-up with the seed. Do not show it to players: the seed gives all cards away."""
+        """The set-up of the game, with its seed. Do not show it to players: the seed reveals all cards."""
         return self.core.setup
 
     @setup.setter
@@ -141,7 +141,7 @@ class Game(GameParts):
         return self.table.winners
 
     def name(self, seat: int) -> str:
-        """Return the name of a player."""
+        """Return the name of the player at a seat."""
         return self.setup.name_of(seat)
 
     @property
@@ -158,7 +158,7 @@ class Game(GameParts):
         return tuple(self.record.history)
 
     def answer(self, choice: Choice | Sequence[Choice]) -> None:
-        """Answer the open decision with an option or its number, or with several where a set is chosen.
+        """Answer the open decision with an option or its number, or with several if a set is chosen.
 
         Raises:
             IllegalAnswer: the choice does not fit; the game is unchanged.
@@ -213,7 +213,7 @@ class Game(GameParts):
         self.answer(chosen if decision.many or len(chosen) != 1 else chosen[0])
 
     def can_undo(self, seat: int | None) -> bool:
-        """Return whether a seat may take back the last answer now. Only the seat that gave it may.
+        """Return whether a seat may take back the last answer now. Only the seat that gave the answer may.
 
         Raises:
             ViewError: there is no such seat.
@@ -290,7 +290,7 @@ class Game(GameParts):
         return seen[1].observe(seat, self.decision)
 
     def events(self, seat: int | None, since: int = 0) -> tuple[EventView, ...]:
-        """Return the events from a number on, as a seat may know them.
+        """Return the events from an event number on, as a seat may know them.
 
         Raises:
             ViewError: there is no such seat, or the number is below 0.
@@ -337,7 +337,7 @@ class Game(GameParts):
         return other
 
     def reseed(self, seed: int) -> None:
-        """Continue with another seed: everything that is drawn and shuffled from now on follows from it alone.
+        """Continue with another seed, which alone decides all later draws and shuffles.
 
         The seats keep their memory. Earlier answers can no longer be taken back, the answers begin anew, and no record
         can be made.

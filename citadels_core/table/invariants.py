@@ -60,7 +60,7 @@ def _cities(game: Game) -> Iterator[str]:
 
 
 def _silent(game: Game) -> set[int]:
-    """Return the districts whose rules are off: facedown ones, and those silenced by a marker."""
+    """Return the districts without active rules: facedown districts and districts silenced by a marker."""
     silent = set(game.table.turned)
     for state, placed in zip(declared(game.box, "marker"), game.table.marks, strict=True):
         if state.silences and state.on == "district":

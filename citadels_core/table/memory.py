@@ -16,7 +16,7 @@ class MemoryReplay:
     """A replay of the answers of a game, with the knowledge of each seat; immutable once built."""
 
     def __init__(self, core: CoreGame, answers: Sequence[int] = (), *, at_start: bool = False) -> None:
-        """Begin at the current state of a game.
+        """Begin the replay at the current state of a game.
 
         Args:
             core: the game, which this replay owns.
@@ -94,7 +94,7 @@ class Memory:
         if reached is None and self._begin is not None:
             reached = self._begin().after(answers)
         if reached is None or not reached.fits(core):
-            reached = MemoryReplay(core.copy(), answers)  # not reached by these answers: begin now
+            reached = MemoryReplay(core.copy(), answers)  # the answers alone do not lead here
         return Memory(self._begin, reached)
 
     def known(self, seat: int) -> SeatKnowledge:

@@ -87,7 +87,7 @@ class Seat:
         return self._game.observe(self._number)
 
     def events(self, since: int = 0) -> tuple[EventView, ...]:
-        """Return the events from a number on, as this seat may know them.
+        """Return the events from an event number on, as this seat may know them.
 
         Raises:
             ViewError: the number is below 0.
@@ -112,7 +112,7 @@ class Seat:
         return self._game.determinize(self._number, rng)
 
     def reply(self, ids: Sequence[str], *, at: int | None = None) -> None:
-        """Answer with the ids of options; see ``Game.reply``.
+        """Answer the open decision with the ids of options; see ``Game.reply``.
 
         Raises:
             IllegalAnswer: the answer does not fit; the game is unchanged.

@@ -26,7 +26,7 @@ KEPT = frozenset(event.name for event in EVENTS if event.to_hand and event.takes
 
 @frozen(kw_only=True)
 class Stake:
-    """The costs and gains of an option. What cannot be known is 0, None or empty.
+    """The costs and gains of an option. A value that cannot be known is 0, None or empty.
 
     Attributes:
         id: the id of the option.
@@ -60,7 +60,7 @@ class Stake:
 
 
 def stakes(decision: Decision) -> tuple[Stake, ...]:
-    """Return the costs and gains of each option of a decision, in order."""
+    """Return the costs and gains of each option of a decision, in the order of the options."""
     asked = decision.as_asked
     return tuple(_stake(asked, number) for number in range(len(asked.values)))
 

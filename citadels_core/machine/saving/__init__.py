@@ -1,1 +1,1 @@
-"""Conversion of the state of a game to plain data and back, with checks of the data."""
+"""Conversion of the state of a game to plain data and back, with checks; not compiled with Cython."""

@@ -1,4 +1,4 @@
-"""Checks of the fields in a restored state array, by the types in the layout. Plain Python."""
+"""Checks of the fields in a restored state array, by the types in the layout."""
 
 from collections.abc import Iterator, Mapping, Sequence
 
@@ -96,7 +96,7 @@ def _declared_faults(linker: Linker, row: Sequence[int]) -> Iterator[str]:
             holds = "Int" if state.is_counter else "Writer"
             if not _are_in(first, range_of(linker, holds)):
                 yield f"{state.name} lies where it cannot"
-            if made.room:  # of a note, each number is a bit set of writers without bit 0 (nobody)
+            if made.room:  # one number per value: for a note, its writers as bits from bit 1 on
                 said = range(MOST + 1) if state.is_counter else range(0, 1 << (lay.seats + WRITER), 2)
                 if not _are_in(row[at + made.things : at + made.things * (1 + made.room)], said):
                     yield f"{state.name} says what cannot be"

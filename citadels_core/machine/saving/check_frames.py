@@ -1,4 +1,4 @@
-"""Checks of the call stack, the deferred triggers and the question of a restored game. Plain Python.
+"""Checks of the call stack, the deferred triggers and the question of a restored game.
 
 Programs read their frames without bounds checks, so program counters, slot types and list lengths must be right here.
 """

@@ -1,4 +1,4 @@
-"""The valid numbers of each type of the card language and of the state layout. Plain Python."""
+"""The valid numbers of each type of the card language and of the state layout."""
 
 from functools import lru_cache
 

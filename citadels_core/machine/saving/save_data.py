@@ -1,4 +1,4 @@
-"""The data of a saved game, and the place of each field in the state array. Plain Python."""
+"""The data of a saved game, and the place of each field in the state array."""
 
 from collections.abc import Mapping
 from functools import lru_cache
@@ -12,7 +12,7 @@ from citadels_core.machine.linking.linker import Linker
 
 @frozen
 class SavedFrame:
-    """A saved stack frame: the number of its code, its program counter, its slots and its guards."""
+    """A saved stack frame: number of its code, program counter, slots and used replacements (guards)."""
 
     code: int
     at: int

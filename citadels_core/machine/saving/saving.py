@@ -1,4 +1,4 @@
-"""Convert the state of a game to saved data (fields by name, frames, options) and back. Plain Python."""
+"""Convert the state of a game to saved data (fields by name, frames, options) and back."""
 
 from collections.abc import Iterator
 from functools import lru_cache

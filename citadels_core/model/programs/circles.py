@@ -56,7 +56,7 @@ def asked_by(rule: Rule) -> set[str]:
 
 
 def answers(rule: Rule) -> str | None:
-    """Return the name of the number, ban, exception or purse that a rule affects; None for other rules."""
+    """Return the name of the number, ban, ban exception or purse that a rule affects; else None."""
     match rule:
         case NumberRule():
             return rule.on
@@ -80,7 +80,7 @@ def reads(rules: Iterable[Rule]) -> dict[str, set[str]]:
 
 
 def circle(read: Mapping[str, set[str]], start: Rule) -> tuple[str, ...]:
-    """Return a dependency cycle through a rule as names, the last equal to the first; () without one.
+    """Return a dependency cycle through a rule as names (first and last are equal), or an empty tuple.
 
     ``read`` is the dependency graph of all rules, from ``reads``. Conditions count as true, so a cycle that conditions
     exclude at run time is found as well.

@@ -283,7 +283,7 @@ Aimed = Jump | Unless | Next | Choose | Pick | May | MayAnswer
 
 
 def target_of(step: Instr) -> int | None:
-    """Return the jump target of an instruction; None when it cannot jump, or ends the program."""
+    """Return the jump target of an instruction; None if the instruction cannot jump or ends the program."""
     return step.target if isinstance(step, Aimed) else step.to if isinstance(step, Stop) else None
 
 

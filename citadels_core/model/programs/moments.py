@@ -18,6 +18,6 @@ class EventMoment(NamedTuple):
 
 
 def moment_of(rule: Rule) -> EventMoment:
-    """Return the event to which a rule or an action responds, and whether it runs before or after."""
+    """Return the event to which a rule or action responds, and whether it runs before or after the event."""
     before = isinstance(rule, InsteadOfRule)
     return EventMoment(rule.answers or ("before" if before else "after"), rule.on or "")

@@ -312,7 +312,7 @@ def hindered(steps: Iterable[Emit], named: Iterable[Expr], districts: Iterable[E
 
 
 def _heralded(step: Emit) -> Expr | None:
-    """Build the condition that the event that a step prepares may happen; None if it prepares none."""
+    """Build the condition that the event prepared by a step may happen; None if it prepares no event."""
     event = HERALDS.get(step.event)
     if event is None or step.fields[1:] != (NOTHING,) * (len(step.fields) - 1):
         return None

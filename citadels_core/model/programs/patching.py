@@ -15,7 +15,7 @@ DISCOUNT = "discount"
 
 
 def patched(card: Card, pack: str, patch: Patch) -> Card:
-    """Return a card with a patch applied; a missing rule to remove is ignored."""
+    """Return a card with a patch applied; rules that the patch removes may be missing already."""
     gone = [rule for head, _ in patch.removes if is_one(found := removed(card.rules, head)) for rule in found]
     rules = tuple(rule for rule in card.rules if rule not in gone)
     added = tuple(evolve(rule, home=(pack, patch.file)) for rule in patch.rules)
@@ -74,7 +74,7 @@ def books_of(edition: Edition, used: Iterable[Book]) -> tuple[Book, ...]:
 
 
 def parts(book: Book, head: str) -> tuple[Rule | Procedure, ...]:
-    """Return the rules, tie breaks or procedures that a head such as ``action Forge`` names in a book."""
+    """Return the rules, tie breaks or procedures that a head such as ``action Forge`` names."""
     wanted = " ".join(head.split())
     if wanted == TIE_BREAK:
         return book.tie_breaks
@@ -84,7 +84,7 @@ def parts(book: Book, head: str) -> tuple[Rule | Procedure, ...]:
 
 
 def without(book: Book, head: str) -> Book:
-    """Return a book without the rules, tie breaks or procedures that a head names; see ``parts``."""
+    """Return a rule book without the rules, tie breaks or procedures that a head names; see ``parts``."""
     gone = parts(book, head)
     return evolve(
         book,

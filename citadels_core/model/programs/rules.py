@@ -166,7 +166,7 @@ class AsSoonAsRule(Rule):
 
 @frozen(kw_only=True, cache_hash=True)
 class InsteadOfRule(Rule):
-    """A replacement of an event.
+    """A replacement: a rule that runs in place of an event.
 
     Attributes:
         at_need: whether it replaces a payment, without a question, when the player has too little gold; ``value`` is
@@ -260,7 +260,7 @@ class BoundRule(NumberRule):
 
 @frozen(kw_only=True, cache_hash=True)
 class CountsAsRule(Rule):
-    """A rule that makes its card count as a type for a purpose: NOTHING for any type, FALSE for none."""
+    """A rule that makes its card count as a type (NOTHING: any type, FALSE: no type) for a purpose."""
 
     kind = "counts as"
 
@@ -280,7 +280,7 @@ class SpendRule(Rule):
 
 @frozen(kw_only=True, cache_hash=True)
 class ScoreRule(Rule):
-    """Points at the end of the game; those with ``place`` 1 are counted after all others."""
+    """Points at the end of the game; points with ``place`` 1 are counted after all others."""
 
     kind = "score"
 
@@ -290,7 +290,7 @@ class ScoreRule(Rule):
 
 @frozen(kw_only=True, cache_hash=True)
 class TieBreakRule(Rule):
-    """A rule that breaks ties by a number."""
+    """A rule that breaks ties between players by comparing a number."""
 
     kind = "tie break"
 

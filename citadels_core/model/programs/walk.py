@@ -182,7 +182,7 @@ def slots_bound(node: Node) -> tuple[int, ...]:
 
 @lru_cache(maxsize=MOST_REMEMBERED)
 def words_in(node: Node) -> frozenset[str]:
-    """Return the vocabulary words of all nodes of an expression; the cache serves many passes."""
+    """Return the vocabulary words of all nodes of an expression; cached, since many passes need them."""
     return frozenset([one.word for one in _walk((node,))])
 
 

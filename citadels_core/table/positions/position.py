@@ -61,7 +61,7 @@ class Mark:
 
 @frozen(kw_only=True)
 class Position:
-    """A moment of a game, to be set up by hand.
+    """A moment of a game, described by hand, at which a game can start.
 
     It is in a turn: the character is revealed, and its player chooses an action. Players who were called before have
     done nothing. In a new game it is the first selection.

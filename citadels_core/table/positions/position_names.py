@@ -153,7 +153,7 @@ def _ids(box: Box, names: Iterable[str]) -> tuple[str, ...]:
 
 
 def _id(cards: Iterable[Card], name: str, box: Box) -> str:
-    """Return the id of the card with a name or an id."""
+    """Return the id of the card that has this name or id."""
     known = list(cards)
     for card in known:
         if name in (card.name, card.id):

@@ -70,7 +70,7 @@ def zone_named(game: CoreGame, id_: str, target: Sequence[Any] | None) -> Zone:
 
 
 def find_card(game: CoreGame, table: Layout, id_: str) -> int:
-    """Return the lowest card in the deck that has an id.
+    """Return the lowest card in the deck with this card id.
 
     In a new game a dealt hand can hold the last copy: then that hand discards the card and draws another one.
     """
@@ -147,7 +147,7 @@ def staged_mark(game: CoreGame, mark: Mapping[str, Any]) -> StagedMark:
 
 
 def _open_zones(game: CoreGame, mark: Mapping[str, Any]) -> Iterator[tuple[int, ...]]:
-    """Yield the cards of each public zone, if the mark can lie on any card; other cards cannot have it."""
+    """Yield the cards of each public declared zone, but only for a mark that is declared `on card`."""
     id_ = next(mark[kind] for kind in STATES if kind in mark)
     if next(state.on for state in game.box.states if state.id == id_) == "card":
         for zone in declared_zones(game.table):

@@ -146,7 +146,7 @@ def _give_characters(game: Game, table: Layout) -> None:
 
 
 def _set(game: Game, table: Layout) -> list[StagedMark]:
-    """Set gold, cards, cities, crown, markers, counters and notes; return the last three as marks."""
+    """Set gold, cards, cities, crown and marks (markers, counters, notes); return the marks."""
     state = game.table
     for seat in range(game.box.seats):
         facts = table.players.get(seat, {})
@@ -181,7 +181,7 @@ def _set(game: Game, table: Layout) -> list[StagedMark]:
 
 
 def _set_crown(game: Game, table: Layout) -> None:
-    """Put the crown aside or to its given seat; by default to the first seat, or in a new game nowhere."""
+    """Put the crown aside or to the given seat; by default to the first seat (a new game leaves it)."""
     crowned = next((seat for seat, facts in table.players.items() if facts.get("crown")), None)
     if table.crown_aside:
         if crowned is not None:

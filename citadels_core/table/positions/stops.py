@@ -24,7 +24,7 @@ SKIP, SELECT = 0, 1
 
 @frozen(kw_only=True)
 class ProcedureStop:
-    """A procedure that asks a decision to stop the game, and calls the edition's procedure it replaces."""
+    """A procedure that stops the game with a decision, and that calls the procedure which it replaces."""
 
     name: str
     """The name of both procedures, by which scenarios find it in an edition."""
@@ -34,7 +34,7 @@ class ProcedureStop:
 
     @property
     def procedure(self) -> Procedure:
-        """The procedure that takes the place of the edition's procedure."""
+        """The procedure of the stop, which takes the place of a procedure of the edition."""
         return Procedure(name=self.name, program=self.program, line=LINE)
 
 

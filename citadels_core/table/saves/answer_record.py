@@ -61,11 +61,11 @@ class AnswerRecord(AnswerSheet):
 
     @property
     def steps(self) -> tuple[Step, ...]:
-        """The answers and undos, in order."""
+        """The answers and undos of the game, in order."""
         return steps_of(self.history, self.undone)
 
     def prepare(self, core: CoreGame, seat: int) -> None:
-        """Copy the game before a seat answers, if the last copy is too old."""
+        """Copy the game for undo before a seat answers, if the last copy is too old."""
         history = self.history
         if self.moves != core.moves:
             self.leave_past(core)
@@ -133,7 +133,7 @@ def _drop_before(past: Past, first: int) -> None:
 
 
 def _copies_from(past: Past, history: AnswerHistory, first: int) -> Past:
-    """Return a copy before each answer, from ``first`` or from the first known copy on."""
+    """Return a copy of the game before each answer from ``first`` on, as far back as copies exist."""
     copies = list(past)
     _drop_before(copies, first)
     if not copies or first >= len(history):
@@ -174,7 +174,7 @@ def _replayed(core: CoreGame, history: AnswerHistory, first: int) -> Past:
 
 
 def _drop_learned(past: Past, history: AnswerHistory, now: CoreGame, checked: int) -> None:
-    """Remove the copies up to the last answer that revealed something: it cannot be taken back."""
+    """Remove the copies up to the last answer that revealed something, since undo must not go back there."""
     for at in range(len(past) - 1, -1, -1):
         number, before = past[at]
         after = past[at + 1][1] if at + 1 < len(past) else now

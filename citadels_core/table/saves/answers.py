@@ -96,7 +96,7 @@ def undone_of(numbers: Sequence[int]) -> Iterator[tuple[int, Answer]]:
 
 
 def steps_of(answers: Sequence[Answer], taken_back: Mapping[int, Answer]) -> tuple[Step, ...]:
-    """Return the answers and undos of a game in order; their index is the game version before them.
+    """Return the answers and undos of a game in order; the index of each is the game version before it.
 
     Args:
         answers: the answers that were not taken back.

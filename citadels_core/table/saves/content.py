@@ -54,7 +54,7 @@ def _changes(extension: Extension) -> bool:
 
 
 def changed(box: Box, then: Mapping[str, str], pinned: tuple[PackPin, ...]) -> str | None:
-    """Return the differences from earlier content and packs, as a phrase; None for no difference."""
+    """Return how a game differs from saved content and packs, as a phrase; None for no difference."""
     now = content(box)
     if then == now:
         return None

@@ -24,7 +24,7 @@ UNDO: Final = "undo"
 
 
 class RecordError(CitadelsError):
-    """A record or a journal cannot be loaded, made or replayed.
+    """A record or a journal that cannot be loaded, made or replayed.
 
     Attributes:
         code: when it is loaded ``not_a_record``, ``damaged``, ``newer`` or ``too_old``; when it is replayed
@@ -276,7 +276,7 @@ def misfit(decision: Decision | None, given: Given) -> str | None:
 
 
 def _encode_move(move: Move) -> list[int | str]:
-    """Return a move in the form of records: the seat, the kind of question or ``undo``, the ids."""
+    """Return a move as a JSON list: the seat, the kind of question (or ``undo``), the option ids."""
     return [move.seat, UNDO] if isinstance(move, TakenBack) else [move.seat, move.kind, *move.options]
 
 

@@ -117,7 +117,7 @@ def _state(state: SavedState) -> dict[str, Any]:
 
 @lru_cache(maxsize=64)
 def _head(box: Box) -> tuple[list[dict[str, Any]], dict[str, str], str]:
-    """Return the packs and the content digests for saves of a game, and the hash of their head."""
+    """Return what all saves of a game have in common: packs, content digests and the hash of the head."""
     pinned, digests = to_json(packs(box)), dict(content(box))
     same = {"format": FORMAT, "version": VERSION, "ir": IR_VERSION, "packs": pinned, "content": digests}
     return pinned, digests, hash_head(same)

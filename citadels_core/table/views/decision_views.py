@@ -22,7 +22,7 @@ class Offer:
 
     @cached_property
     def parts(self) -> tuple[dict[str, Any], ...]:
-        """The parts of each option."""
+        """The parts of each option, such as its ability, its target and its price."""
         return option_parts(self.decision)
 
 

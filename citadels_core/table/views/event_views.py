@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 
 @frozen(kw_only=True)
 class CauseView:
-    """The card and line that caused an event or a decision. Each field is seen by whoever is given it."""
+    """The card and line that caused an event or a decision. Each field is seen by all who get the view."""
 
     pack: str
     """The id of the pack."""
@@ -98,7 +98,7 @@ def _narrator(game: CoreGame, seat: int | None) -> Narrator:
 
 
 def _nouns(state: State) -> tuple[str, str]:
-    """Return the singular and plural noun of a marker or counter; for a note, its one form twice."""
+    """Return the singular and plural noun of a marker or counter; for a note, the fitting form twice."""
     both = nouns_for(state)
     return both if not state.is_note else (both[is_set(state.holds)],) * 2
 
@@ -110,7 +110,7 @@ def _card_names(box: Box) -> frozenset[str]:
 
 
 def events(game: CoreGame, seat: int | None, since: int = 0) -> tuple[EventView, ...]:
-    """Return the views of the events from a number on, for a seat.
+    """Return the views of the events from an event number on, for a seat.
 
     Args:
         seat: the seat; None for an onlooker.
@@ -197,7 +197,7 @@ def hidden_fields(box: Box, seat: int, named: Mapping[str, Any], event: Event) -
         return frozenset()
     untold = event.untold_if is not None and named[event.untold_if]
     same = event.apart is not None and named[event.apart[0]] == named[event.apart[1]]
-    words = event.told[:1] if same else event.told  # the second field means nothing if both players are the same
+    words = event.told[:1] if same else event.told  # nothing was exchanged, so only the first player may know
     told = [named[name] for name in words] if event.private and seat >= 0 and not untold else []
     return frozenset() if seat in told else frozenset(event.private)
 

@@ -63,7 +63,7 @@ def seeing(eyes: Sequence[int], seat: int, seats: int) -> frozenset[int]:
 
 
 def sees_note(game: CoreGame, seat: int, note: int, target: int) -> bool:
-    """Return whether a seat sees all values of a note on a thing; False for a secret note without any."""
+    """Return whether a seat sees all values of a note on a thing; False for a secret note without values."""
     state, table = declared(game.box, "note")[note], game.table
     if state.on == "card" and target not in cards_seen(game, seat):
         return False

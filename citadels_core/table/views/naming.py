@@ -1,4 +1,4 @@
-"""The names of cards, characters and declared state, and which of them a seat may know."""
+"""The names of cards, characters, markers, counters and notes, and which of them a seat may know."""
 
 from collections.abc import Callable, Iterable, Sequence
 from functools import lru_cache
@@ -56,7 +56,7 @@ def tells(state: Declared, placer: int, target: int, seat: int, shown: int = 0) 
 
 
 def word(box: Box, type_: str, value: int, called: Callable[[int], str]) -> Word:
-    """Return an engine value in words; seats and plain numbers stay numbers, ``called`` names cards."""
+    """Return an engine value in words; seats and numbers stay numbers, ``called`` returns card names."""
     match type_:
         case "Character":
             return box.character_name(value) if value >= 0 else NOBODY

@@ -130,7 +130,7 @@ class GameMoment:
         return [character for one, character in peeked if one == seat and character in self._facedown]
 
     def _marks_for(self, seat: int) -> Iterator[MarkView]:
-        """Yield the markers, counters and notes that a seat sees; on a card, only if it sees the card."""
+        """Yield the markers, counters and notes that a seat sees; a card that it cannot see hides them."""
         for mark, state, placer, on, shown in self._marks:
             if tells(state, placer, on, seat, shown) and (state.on != "card" or on in cards_seen(self._game, seat)):
                 yield mark
@@ -149,7 +149,7 @@ class GameMoment:
                 yield view
 
     def _city(self, owner: int, seat: int) -> City:
-        """Return the view of a city for a seat, with the guests and facedown cards that it sees."""
+        """Return the view of a city for a seat, with the things under its districts that the seat sees."""
         both = zip(self._shown.city(owner), self._shown.players[owner][2], strict=True)
         return tuple([self._looked_at(view, district[0], owner, seat) for view, district in both])
 
@@ -248,7 +248,7 @@ def _word(game: CoreGame, type_: str, value: int) -> Word:
 
 
 def _tie_breaks(game: CoreGame) -> tuple[TieBreakView, ...]:
-    """Return the tie breaks that were used, each with the players who were still tied before it."""
+    """Return the tie breaks that were used, each with the players who were still tied before that one."""
     scores = game.table.scores
     best = max(scores)
     equal = tuple(seat for seat, points in enumerate(scores) if points == best)
@@ -264,7 +264,7 @@ def _tie_breaks(game: CoreGame) -> tuple[TieBreakView, ...]:
 
 
 def _worth(game: CoreGame, rule: Rule, seat: int) -> int:
-    """Return the number of a player for a tie-break rule; 0 if the condition of the rule is false."""
+    """Return the number that a tie-break rule compares for a player; 0 if the rule's condition is false."""
     slots = [seat, None]
     holds = rule.test == TRUE or game.value(rule.test, slots)
     return int(game.value(rule.value, slots)) if holds and rule.value is not None else 0

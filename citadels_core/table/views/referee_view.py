@@ -24,7 +24,7 @@ def observe_all(game: Game) -> Observation:
 
 
 def events_of_all(game: Game, since: int = 0) -> tuple[EventView, ...]:
-    """Return the events from a number on, with everything that any seat knows of them.
+    """Return the events from an event number on, with everything that any seat knows of them.
 
     The sentences are those for an onlooker: no player is called "you".
 

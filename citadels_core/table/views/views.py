@@ -1,4 +1,4 @@
-"""The classes of observations and of their parts."""
+"""The classes of observations (all that one seat may know of a game) and of their parts."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -13,7 +13,7 @@ from citadels_core.table.views.unread import LazyView
 
 @frozen(kw_only=True)
 class DistrictView:
-    """A built district."""
+    """A district in a city, as one seat may see it."""
 
     id: str
     """The name of the district in its city, ``Prison 2`` for a second one. Seen by all."""

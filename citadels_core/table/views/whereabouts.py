@@ -20,7 +20,7 @@ OUT = "out"
 
 
 def tell_knowledge(game: CoreGame, seat: int | None, known: SeatKnowledge) -> Knowledge:
-    """Convert what a seat knows of hidden things to its public view."""
+    """Build the `Knowledge` view of what a seat knows about hidden things."""
     box, table = game.box, game.table
     bit = 1 << (box.seats if seat is None else seat)
     seen_cards, seen_people = ([bool(eyes & bit) for eyes in one] for one in table.eyes)
@@ -69,7 +69,7 @@ def _under(game: CoreGame, lying: Pairs) -> dict[int, PlaceView]:
 def _hidden(
     groups: Groups, seen: Sequence[bool], places: Mapping[int, PlaceView], name: Callable[[int], str]
 ) -> tuple[HiddenView, ...]:
-    """Return the groups of things that a seat cannot see; groups with the same single place are joined."""
+    """Return the groups of things that a seat cannot see; join groups that lie in the same single place."""
     found: list[HiddenView] = []
     certain: dict[PlaceView, list[str]] = {}
     for group in groups:
