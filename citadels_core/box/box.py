@@ -56,7 +56,7 @@ class NumberedRule:
 
 @define(eq=False)
 class Box:
-    """The unchanging data of a game. Copies of the game, and games with the same set-up, share one `Box`.
+    """The unchanging data of a game, shared by its copies and by games with the same set-up.
 
     Attributes:
         catalog: the catalog of its packs.

@@ -22,7 +22,7 @@ RESEATING = "seats exchanged"
 
 
 def box_for(catalog: Catalog, setup: Setup) -> Box:
-    """Return the `Box` of a set-up. Set-ups that differ only in seed and player names share one `Box`.
+    """Return the `Box` of a set-up. Set-ups that differ only in seed and names share it.
 
     Raises:
         SetupError: the edition, number of players, variant or deck does not exist, or they do not go together.
@@ -37,7 +37,7 @@ def box_for(catalog: Catalog, setup: Setup) -> Box:
 
 
 class _Key:
-    """A cache key for a catalog, compared by identity. It keeps a reference, so no id is used twice."""
+    """A cache key for a catalog, compared by identity. It holds the catalog, so that the id stays unique."""
 
     def __init__(self, catalog: Catalog) -> None:
         self.catalog = catalog

@@ -156,7 +156,7 @@ class CoreGame(CoreParts):
         return Follower(Machine(self._linker.box) if at_start else self._machine.copy(), hide)
 
     def mix_hidden(self, known: SeatKnowledge, seat: int, seed: int) -> None:
-        """Shuffle all hidden things that a seat cannot tell apart; see ``game.determinize``."""
+        """Shuffle all hidden cards and characters that a seat cannot tell apart; see ``game.determinize``."""
         mix_hidden(self._linker, self._machine, known, seat, seed)
 
     @property
@@ -241,7 +241,7 @@ class CoreGame(CoreParts):
 
     @property
     def arrange(self) -> Arranger:
-        """The editor that changes the state without events, to set up positions."""
+        """The `Arranger`, which changes the state without events, to set up positions."""
         return Arranger(self._machine)
 
     def name(self, seat: int) -> str:

@@ -41,7 +41,7 @@ BY_CHARACTER = _fields_of_places("person", "character", ("Character", "Character
 
 
 def mix_hidden(linker: Linker, machine: Machine, known: SeatKnowledge, seat: int, seed: int) -> None:
-    """Shuffle all hidden things that a seat cannot tell apart, uniformly at random; reseed the game.
+    """Shuffle hidden cards and characters that a seat cannot tell apart, uniformly; reseed the game.
 
     If another seat is asked, its question is built again from its new hand. Sealed answers of others are drawn again.
     """

@@ -106,7 +106,7 @@ def zone_of_each(piles: str, first: str) -> FactProperty[list[list[int]]]:
 
 
 def under(piles: str, first: str, end: str) -> FactProperty[Pairs]:
-    """Build a fact property that lists the things under cards, each with the card above it."""
+    """Build a fact property that lists cards or characters under a card, each with the card above it."""
     own, at, last = attrgetter(piles), attrgetter(first), attrgetter(end)
     return _fact(
         lambda box: (READ_LYING_UNDER, at(box), last(box.lay), own(box)),
@@ -115,7 +115,7 @@ def under(piles: str, first: str, end: str) -> FactProperty[Pairs]:
 
 
 def size(piles: str, number: int) -> FactProperty[int]:
-    """Build a fact property whose value is the number of things in a zone."""
+    """Build a fact property whose value is the number of cards or characters in a zone."""
     own = attrgetter(piles)
     return _fact(
         lambda box: (READ_ONE, own(box).count + number, 0, None), lambda of: of.read(own(of.box).count + number)

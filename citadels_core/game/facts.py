@@ -152,7 +152,7 @@ class Facts:
         return {key: count for key, count in counted if count}
 
     def _seats(self, piles: str, first: int) -> list[int]:
-        """Return for each thing the seat in whose zone it lies; the zones of the seats begin at ``first``."""
+        """Return for each card or character the seat whose zone it is in; these zones begin at ``first``."""
         seats = range(first, first + self.box.seats)
         return [zone - first if zone in seats else NOBODY for zone in self.zones(piles)]
 

@@ -34,7 +34,7 @@ class Kind:
         name: the name of the piles in the machine.
         in_order: the number of the zone from whose top these things are drawn.
         drawn: the events that draw from this zone; their last field holds the drawn things.
-        mixed: the events that shuffle a zone of them, each with the word of ``in_order`` or the field for the zone.
+        mixed: the events that shuffle such things, each with the word of the zone or the field with the zone.
         mentions: for each event the fields that name such things, each with its index.
     """
 
@@ -160,7 +160,7 @@ class Follower:
                 groups.locate(told)
 
     def _shuffle(self, kind: Kind, seat: int, groups: Groups, zone: int) -> None:
-        """Merge the groups of all things in a shuffled zone that a seat does not see.
+        """Merge the groups of all cards or characters that a seat does not see in a shuffled zone.
 
         Where a seat does not know which things are in the zone, they mix with all that could be there.
         """
@@ -185,7 +185,7 @@ class Follower:
         moved: Collection[int],
         before: Sequence[int],
     ) -> None:
-        """Merge the groups of things that may have swapped places while a seat did not see them."""
+        """Merge the groups of cards or characters that may have swapped places while a seat did not see them."""
         after, eyes, bit = self._zones[kind.name], self._eyes[kind.name], 1 << seat
         unseen = [thing for thing in moved if thing not in told and not eyes[thing] & bit]
         for source in {before[thing] for thing in unseen}:
@@ -203,7 +203,7 @@ class Follower:
         groups.merge([thing for thing in unseen if after[thing] == kind.in_order])
 
     def _see(self, kind: Kind, saw: Sequence[int]) -> None:
-        """Add to the knowledge of each seat the things that it sees now and did not see before."""
+        """Add to the knowledge of each seat the cards and characters that it sees now, but not before."""
         zones = self._zones[kind.name]
         fresh = [(thing, new & ~old) for thing, (old, new) in enumerate(zip(saw, self._eyes[kind.name], strict=True))]
         fresh = [(thing, bits) for thing, bits in fresh if bits]

@@ -1,10 +1,10 @@
-"""A partition of hidden things into groups; an observer cannot tell the things of a group apart."""
+"""A partition of hidden cards or characters; an observer cannot tell the members of a group apart."""
 
 from collections.abc import Iterable, Iterator
 
 
 class Groups:
-    """The knowledge of an observer about the places of things of one kind.
+    """The knowledge of an observer about the places of hidden cards, or of hidden characters.
 
     Of each group the observer knows the things and their places, but not which thing is in which place. A thing alone
     in its group is in a known place. At first all things are in one group.
@@ -29,7 +29,7 @@ class Groups:
         return iter(self._members.values())
 
     def of(self, thing: int) -> frozenset[int]:
-        """Return the group of a thing."""
+        """Return the group of a card or character."""
         return self._members[self._of[thing]]
 
     def copy(self) -> "Groups":

@@ -16,7 +16,7 @@ Fall = Callable[[str, tuple[int, ...], int], int]
 
 
 class Arranger:
-    """An editor of the state of a game; its changes are not logged as events."""
+    """A tool to change the state of a game directly; the changes are not logged as events."""
 
     __slots__ = ("_machine",)
 

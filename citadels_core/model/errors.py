@@ -46,7 +46,7 @@ class UnknownOption(IllegalAnswer, KeyError):
 
 
 class ViewError(CitadelsError, ValueError):
-    """A request for a seat or event that does not exist. It is also a ``ValueError``.
+    """A request for a missing seat or event. It is also a ``ValueError``.
 
     Attributes:
         code: ``not_a_seat``, ``no_such_seat``, ``not_an_event`` or ``no_such_event``.
@@ -76,7 +76,7 @@ class Problem(Protocol):
 
     @property
     def code(self) -> str:
-        """The code of the finding, such as ``CIT203``; `citadels explain` explains each code."""
+        """The code of the finding, such as ``CIT203``, for `citadels explain`."""
 
     @property
     def severity(self) -> str:
@@ -84,7 +84,7 @@ class Problem(Protocol):
 
     @property
     def path(self) -> str:
-        """The path of the file for display, relative if the file is below the working directory."""
+        """The path for display, relative if it is below the working directory."""
 
     @property
     def message(self) -> str:
@@ -92,7 +92,7 @@ class Problem(Protocol):
 
     @property
     def help(self) -> str | None:
-        """A sentence that says how to fix the problem, or None."""
+        """A sentence about the fix, or None."""
 
 
 class ContentError(CitadelsError):
@@ -110,7 +110,7 @@ class ContentError(CitadelsError):
 
 
 class SnapshotError(CitadelsError):
-    """A saved game that does not fit the loaded packs or this version of the program.
+    """A saved game that does not fit the loaded packs or this version.
 
     Attributes:
         code: ``other_content`` (other cards or rules), ``not_a_save``, ``damaged``, ``newer`` or ``too_old``.

@@ -47,7 +47,7 @@ class Question(NamedTuple):
 
     @property
     def replaces(self) -> bool:
-        """Whether the question asks if a replacement takes the place of an event."""
+        """Whether the question is about replacing an event."""
         return self.kind == "replace"
 
     @property

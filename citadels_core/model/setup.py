@@ -83,11 +83,11 @@ class Setup:
         return f"Setup({', '.join(chosen)})"
 
     def name_of(self, seat: int) -> str:
-        """Return the name of the player at a seat."""
+        """Return the name of a player."""
         return self.names[seat] if 0 <= seat < len(self.names) else f"Player {seat + 1}"
 
     def known_seed(self) -> int:
-        """Return the seed, which every started game has.
+        """Return the seed, or raise an error.
 
         Raises:
             SetupError: the set-up has none.

@@ -35,7 +35,7 @@ class Option:
 
     @property
     def id(self) -> str:
-        """A stable id: the same in the same situation, and without anything that is hidden from the seat."""
+        """A stable id: the same in the same situation, without anything hidden from the seat."""
         return self._decision.ids[self._number]
 
     @property
@@ -54,16 +54,16 @@ class Option:
 class Decision(QuestionRecord, Sequence[Option]):
     """A question to one seat, as a sequence of its options; each `Option` is created on access.
 
-    A decision never changes. Its words describe the moment of the question, even when the game has continued.
+    A decision never changes, even when the game continues.
     """
 
     __slots__ = ()
 
     if TYPE_CHECKING:  # for type checkers: the compiled base class has no types
         kind: str
-        """What is asked: ``menu`` for an action of a turn, ``choose``, ``may`` and so on."""
+        """The kind of question: ``menu`` for an action of a turn, ``choose``, ``may`` and so on."""
         noun: str
-        """The type of what is chosen from, such as ``Card``; ``Action`` for a menu."""
+        """The type of the options, such as ``Card``; ``Action`` for a menu."""
 
     def __setattr__(self, name: str, value: object) -> None:
         if name[:1] != "_" and getattr(self, "game", None) is not None:
@@ -127,12 +127,12 @@ class Decision(QuestionRecord, Sequence[Option]):
 
     @property
     def options(self) -> "Decision":
-        """The options: the decision itself, which is a sequence of its options."""
+        """The decision itself: a sequence of its options."""
         return self
 
     @property
     def forced(self) -> bool:
-        """Whether there is only one possible answer. The seat is asked all the same."""
+        """Whether there is only one possible answer, for which the seat is still asked."""
         count = len(self)
         return count == self.least if self.many else count == 1
 

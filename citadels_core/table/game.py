@@ -141,7 +141,7 @@ class Game(GameParts):
         return self.table.winners
 
     def name(self, seat: int) -> str:
-        """Return the name of the player at a seat."""
+        """Return the name of a player."""
         return self.setup.name_of(seat)
 
     @property
@@ -202,7 +202,7 @@ class Game(GameParts):
         return decision
 
     def play(self, seat: int, chosen: Sequence[int]) -> None:
-        """Answer for a seat with option numbers, in the form in which ``answers`` lists them.
+        """Answer with option numbers, in the form of ``answers``.
 
         Raises:
             IllegalAnswer: another seat is asked, or there are no such options.
@@ -213,7 +213,7 @@ class Game(GameParts):
         self.answer(chosen if decision.many or len(chosen) != 1 else chosen[0])
 
     def can_undo(self, seat: int | None) -> bool:
-        """Return whether a seat may take back the last answer now. Only the seat that gave the answer may.
+        """Return whether a seat may take back the last answer now, which must be an answer of this seat.
 
         Raises:
             ViewError: there is no such seat.
@@ -224,7 +224,7 @@ class Game(GameParts):
     def undo(self) -> None:
         """Take back the last answer.
 
-        This is possible as long as nobody can profit from it. It is no longer possible
+        An undo must not help anybody, so it is not possible
 
         - when a random number was used or a character was called;
         - when sealed answers or the final scores were shown;
@@ -232,8 +232,7 @@ class Game(GameParts):
           look at your own building plans can be undone);
         - when another seat has answered since, even if that answer was taken back.
 
-        The undo is an event of its own, see ``EventView``. The numbers of the events that are taken back are not used
-        again.
+        The undo itself is an event; see ``EventView``. Numbers of undone events are not used again.
 
         Raises:
             IllegalAnswer: no answer can be taken back (code ``nothing_to_undo``); the game is unchanged.
@@ -243,12 +242,12 @@ class Game(GameParts):
 
     @property
     def arrange(self) -> Arranger:
-        """The editor that sets up positions; after its use no earlier answer can be taken back."""
+        """The `Arranger`, which sets up positions; after its use no earlier answer can be taken back."""
         self._own_record().leave_past(self.core)
         return self.core.arrange
 
     def at(self, seat: int) -> "Seat":
-        """Return the `Seat` object of a seat, for a bot or a client.
+        """Return the `Seat` for a bot or a client.
 
         Raises:
             ViewError: there is no such seat.
@@ -273,11 +272,11 @@ class Game(GameParts):
 
     @property
     def next_event(self) -> int:
-        """The number that the next event will get."""
+        """The number of the next event."""
         return len(self.core.log)
 
     def observe(self, seat: int | None) -> Observation:
-        """Return the observation of a seat: all that the seat may know now.
+        """Return all that a seat may know now.
 
         Raises:
             ViewError: there is no such seat.
@@ -300,7 +299,7 @@ class Game(GameParts):
     def reasons(self, seat: int | None) -> tuple[ReasonView, ...]:
         """Return the actions that a seat cannot use now in its turn, each with the reason.
 
-        Empty for a seat that is not asked for an action of its turn.
+        Empty unless the seat is asked for an action of its turn.
 
         Raises:
             ViewError: there is no such seat.
@@ -310,8 +309,8 @@ class Game(GameParts):
     def knowledge(self, seat: int | None) -> Knowledge:
         """Return what a seat has learned so far of hidden cards and characters.
 
-        What a seat can see is in ``observe``. For a position, or a game that ``advance`` has moved on, the knowledge
-        begins with what can be seen at the first call.
+        What a seat can see is in ``observe``. For a position, or after ``advance``, the knowledge begins with what can
+        be seen at the first call.
 
         Raises:
             ViewError: there is no such seat.
@@ -322,8 +321,8 @@ class Game(GameParts):
     def determinize(self, seat: int | None, rng: Random) -> Self:
         """Return a game that agrees with all that a seat sees and remembers; everything else is random.
 
-        All ways to deal the hidden things are equally likely, and later draws are random too. The history is that of
-        this game, the answers begin anew. Use it for search, and for bots that must not know more than their seat.
+        All ways to deal the hidden cards are equally likely, and later draws are random. The history stays, and the
+        answers begin anew. Use it for search, and for bots that must not know more than their seat.
 
         Raises:
             ViewError: there is no such seat.

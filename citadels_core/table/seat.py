@@ -17,8 +17,7 @@ from citadels_core.table.views.views import Knowledge, Observation
 class Seat:
     """One seat of a running game. It always shows the current state of the game.
 
-    Make one for each seat and keep it as long as the game. A seat gives access to views and numbers that its player may
-    know, and to nothing else.
+    Make one for each seat and keep it as long as the game. It gives access only to what its player may know.
     """
 
     __slots__ = ("_game", "_number", "_view")
@@ -46,7 +45,7 @@ class Seat:
 
     @property
     def question(self) -> Question | None:
-        """The open question to this seat, in numbers; None when this seat is not asked. Cheap to read."""
+        """The open question to this seat, in numbers, or None. Cheap to read."""
         asked = self._game.question
         return asked if asked is not None and asked.seat == self._number else None
 
@@ -74,7 +73,7 @@ class Seat:
 
     @property
     def next_event(self) -> int:
-        """The number that the next event will get."""
+        """The number of the next event."""
         return self._game.next_event
 
     @property
@@ -83,7 +82,7 @@ class Seat:
         return self._game.can_undo(self._number)
 
     def observe(self) -> Observation:
-        """Return the observation of this seat: all that the seat may know now."""
+        """Return all that this seat may know now."""
         return self._game.observe(self._number)
 
     def events(self, since: int = 0) -> tuple[EventView, ...]:

@@ -14,7 +14,7 @@ _DIGITS: Final = re.compile(r"-?[0-9]{1,40}")
 
 
 def setup_to_json(setup: Setup) -> dict[str, Any]:
-    """Return a set-up as JSON data. The seed is a string of digits, since JSON numbers are too small."""
+    """Return a set-up as JSON data. The seed is a string, since JSON numbers are too small."""
     data = {one.name: getattr(setup, one.name) for one in fields(Setup)}
     words = {name: [*value] for name, value in data.items() if isinstance(value, tuple)}
     return {**data, **words, "seed": None if setup.seed is None else str(setup.seed)}

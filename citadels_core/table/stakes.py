@@ -60,7 +60,7 @@ class Stake:
 
 
 def stakes(decision: Decision) -> tuple[Stake, ...]:
-    """Return the costs and gains of each option of a decision, in the order of the options."""
+    """Return the costs and gains of each option of a decision, in order."""
     asked = decision.as_asked
     return tuple(_stake(asked, number) for number in range(len(asked.values)))
 

@@ -20,7 +20,7 @@ from citadels_core.model.vocabulary.operators import SIGNS
 
 
 def start_of(books: Iterable[Book], query: str, seats: int, size: int) -> int | None:
-    """Return the base value of a query for these numbers of players and characters, if it is static.
+    """Return the base value of a query if it depends only on the numbers of players and characters.
 
     The result is None if the value depends on anything else, or if no line of the books sets a base value.
     """

@@ -1,4 +1,4 @@
-"""Find the things of a layout in a game: characters, cards, districts, zones and marks."""
+"""Find the things of a layout in a game: characters, cards, zones, markers, counters and notes."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, ClassVar
@@ -54,7 +54,7 @@ def find_character(game: CoreGame, id_: str) -> int:
 
 
 def zone_named(game: CoreGame, id_: str, target: Sequence[Any] | None) -> Zone:
-    """Return a declared zone by its id and the thing that has the zone.
+    """Return a declared zone by its id and by the player, character or district that has it.
 
     Raises:
         PositionError: the bearer has no such zone, or is missing.
@@ -147,7 +147,7 @@ def staged_mark(game: CoreGame, mark: Mapping[str, Any]) -> StagedMark:
 
 
 def _open_zones(game: CoreGame, mark: Mapping[str, Any]) -> Iterator[tuple[int, ...]]:
-    """Yield the cards of each public declared zone, but only for a mark that is declared `on card`."""
+    """Yield the cards of each public declared zone, but only for a state declared `on card`."""
     id_ = next(mark[kind] for kind in STATES if kind in mark)
     if next(state.on for state in game.box.states if state.id == id_) == "card":
         for zone in declared_zones(game.table):

@@ -41,8 +41,8 @@ class Journal:
     Attributes:
         record: the record of the game.
         count: the number of whole lines. Append behind them, and remove everything else.
-        torn: what was found after the whole lines, as a sentence; None for nothing. A last line that is cut off or
-            damaged was being written when the program or the machine stopped, so nobody has seen its answer.
+        torn: a sentence about what was found after the whole lines; None for nothing. A cut or damaged last line was
+            being written when the program stopped, so nobody has seen its answer.
     """
 
     record: Record
@@ -72,7 +72,7 @@ class Journal:
 
     @staticmethod
     def undo(at: int, seat: int) -> dict[str, Any]:
-        """Return the journal line for an undo by a seat, at a version of the game."""
+        """Return the journal line for an undo, with the game version before it."""
         return {"at": at, "seat": seat, "undo": True}
 
     @staticmethod

@@ -30,8 +30,8 @@ class RecordError(CitadelsError):
         code: when it is loaded ``not_a_record``, ``damaged``, ``newer`` or ``too_old``; when it is replayed
             ``does_not_fit``, ``other_end`` or ``no_such_version``, for a table also ``changed_cards``; when it is made
             ``not_from_start`` or ``not_by_answers``.
-        at: the version of the game at the first move that does not fit; None when there is no such move.
-        line: the number of the damaged line of a journal, from 1; None when there is no such line.
+        at: the version of the game at the first move that does not fit; None if all fit.
+        line: the number of the damaged line of a journal, from 1; None without one.
     """
 
     def __init__(self, message: str, *, code: str, at: int | None = None, line: int | None = None) -> None:
@@ -73,7 +73,7 @@ Move = Given | TakenBack
 
 @frozen(kw_only=True)
 class Head:
-    """The first part of a record: the set-up of the game, and the content it was played with.
+    """The start of a record: the set-up and the content of the game.
 
     Attributes:
         setup: the set-up, with its seed.
@@ -100,9 +100,9 @@ class Head:
         return cls(setup=game.setup, packs=packs(game.box), content=content(game.box))
 
     def changed(self, game: Game) -> str | None:
-        """Return how the recorded content differs from that of a game, as a phrase; None if it is the same.
+        """Return how the recorded content differs from that of a game, as a phrase; None if equal.
 
-        None as well when the head has no content.
+        None also without recorded content.
         """
         return changed(game.box, self.content, self.packs) if self.content else None
 
@@ -114,7 +114,7 @@ class Head:
 
 @frozen(kw_only=True, repr=False)
 class Record:
-    """The set-up and all moves of a game, from which it can be replayed. A journal in one object.
+    """The set-up and all moves of a game, for replay. A journal in one object.
 
     Attributes:
         head: the start of the game.

@@ -73,7 +73,7 @@ class Snapshot:
 
 
 def save(game: Game) -> dict[str, Any]:
-    """Return a snapshot of a game as JSON data. This works at any decision.
+    """Return a snapshot of a game, at any decision, as JSON data.
 
     It holds all hidden cards: never send it to a player.
     """

@@ -99,7 +99,7 @@ OptionView.LATE = (WORDS, PARTS)
 
 @frozen(kw_only=True)
 class DecisionView(LazyView):
-    """The open decision, as one seat may see it.
+    """The open decision for a seat.
 
     Each field is seen by the seat that is asked, unless it says otherwise; it is None for others.
 

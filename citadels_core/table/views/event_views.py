@@ -45,7 +45,7 @@ class CauseView:
 
 @frozen(kw_only=True)
 class EventView(LazyView):
-    """An event of the game in words, as one seat may know it."""
+    """An event, in words for one seat."""
 
     LATE = (("sentence", "message", "arguments"),)
 
@@ -82,7 +82,7 @@ class EventView(LazyView):
 
 
 def narrator_of(game: "Game", seat: int | None) -> Narrator:
-    """Return the `Narrator` that puts the events of a game into sentences for a seat."""
+    """Return the `Narrator` of a game, which makes sentences for a seat."""
     return _narrator(game.core, seat)
 
 

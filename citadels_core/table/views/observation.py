@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 
 
 def observe(game: "Game", seat: int | None) -> Observation:
-    """Return the observation of a seat: all that the seat may know of a game now.
+    """Return all that a seat may know of a game now.
 
     Raises:
         ViewError: there is no such seat.

@@ -13,7 +13,7 @@ from citadels_core.table.views.unread import LazyView
 
 @frozen(kw_only=True)
 class DistrictView:
-    """A district in a city, as one seat may see it."""
+    """A district in a city."""
 
     id: str
     """The name of the district in its city, ``Prison 2`` for a second one. Seen by all."""
@@ -79,7 +79,7 @@ class PlayerView:
 
 @frozen(kw_only=True)
 class TurnView:
-    """A turn: the current turn, or a turn on hold."""
+    """The current turn, or a turn on hold."""
 
     player: int
     """The seat whose turn it is. Seen by all."""
@@ -99,15 +99,15 @@ class TurnView:
 
 @frozen(kw_only=True)
 class MarkView:
-    """A marker, counter or note that lies on a thing.
+    """A marker, counter or note on a thing.
 
-    Each field is seen by whoever is given it; other seats do not get the mark.
+    Each field is seen by the seats that get the mark.
     """
 
     name: str
     """The declared name."""
     on: str
-    """The kind of thing it lies on: ``player``, ``character``, ``district`` or ``card``."""
+    """The thing it lies on: ``player``, ``character``, ``district`` or ``card``."""
     target: Word
     """A seat, the name of a character, the id of a district, or the name of a card."""
     owner: int | None = None
@@ -133,7 +133,7 @@ class ZoneView:
     name: str
     """The declared name. Seen by all."""
     on: str
-    """The kind of thing that has the zone: ``table``, ``player``, ``character`` or ``district``. Seen by all."""
+    """The place or thing that has it: ``table``, ``player``, ``character`` or ``district``. Seen by all."""
     target: Word = ()
     """A seat, the name of a character, or the id of a district; empty at the table. Seen by all."""
     owner: int | None = None

@@ -20,7 +20,7 @@ OUT = "out"
 
 
 def tell_knowledge(game: CoreGame, seat: int | None, known: SeatKnowledge) -> Knowledge:
-    """Build the `Knowledge` view of what a seat knows about hidden things."""
+    """Build the `Knowledge` view of what a seat knows about hidden cards and characters."""
     box, table = game.box, game.table
     bit = 1 << (box.seats if seat is None else seat)
     seen_cards, seen_people = ([bool(eyes & bit) for eyes in one] for one in table.eyes)
