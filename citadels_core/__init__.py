@@ -1,7 +1,7 @@
 """The public names of the Citadels SDK, which are listed in ``__init__.pyi``.
 
-Each is imported when it is first asked for, so that ``import citadels_core`` costs next to nothing. What they promise
-is told in ``docs/reference/api.md``.
+Each name is imported on first access, so that ``import citadels_core`` is fast. ``docs/reference/api.md`` documents
+the names.
 """
 
 from collections.abc import Mapping
@@ -11,7 +11,7 @@ from importlib import import_module
 
 @cache
 def _homes() -> Mapping[str, str]:
-    """Return the module that each public name comes from."""
+    """Return the module of each public name, as listed in the stub file ``__init__.pyi``."""
     import ast
     from pathlib import Path
 

@@ -1,4 +1,4 @@
-"""``python -m citadels_core`` is ``citadels``."""
+"""Run the ``citadels`` command as ``python -m citadels_core``."""
 
 from citadels_core.cli.main import main
 

@@ -1,4 +1,4 @@
-"""Lock a file for one process; the system releases the lock when the process ends."""
+"""Lock a file for one process; the operating system releases the lock when the process ends."""
 
 import os
 import sys
@@ -6,17 +6,17 @@ from pathlib import Path
 
 
 class FileLock:
-    """A lock on a file of its own, which is made and stays."""
+    """A lock between processes: a lock on a separate file, which is created on first use and then kept."""
 
     def __init__(self, path: Path) -> None:
         self._path = path
         self._number: int | None = None
 
     def acquire(self) -> bool:
-        """Take the lock; returns False if another process has it.
+        """Take the lock; return False if another process holds it.
 
         Raises:
-            OSError: the file cannot be made, or lies on a disk that knows no locks.
+            OSError: the file cannot be created, or its file system does not support locks.
         """
         number = os.open(self._path, os.O_RDWR | os.O_CREAT | getattr(os, "O_NOFOLLOW", 0), 0o600)
         taken = False
@@ -30,7 +30,7 @@ class FileLock:
         return taken
 
     def release(self) -> None:
-        """Give the lock back."""
+        """Release the lock, if this object holds it."""
         if self._number is not None:
             os.close(self._number)
             self._number = None
@@ -39,7 +39,7 @@ class FileLock:
 if sys.platform == "win32":
 
     def lock(number: int) -> bool:
-        """Lock an open file; returns False if another process has."""
+        """Lock an open file, given by its descriptor; return False if another process holds the lock."""
         import msvcrt
 
         try:
@@ -51,10 +51,10 @@ if sys.platform == "win32":
 else:
 
     def lock(number: int) -> bool:
-        """Lock an open file; returns False if another process has.
+        """Lock an open file, given by its descriptor; return False if another process holds the lock.
 
         Raises:
-            OSError: it lies on a disk that knows no locks.
+            OSError: the file system does not support locks.
         """
         import fcntl
 

@@ -1,1 +1,1 @@
-"""What a game is played with: the cast, cards, rules and causes of a set-up, by number."""
+"""The `Box` of a game: its cards, characters, rules and their source lines, each with a number."""

@@ -1,4 +1,4 @@
-"""The `Box`: everything that is fixed for one game, with numbers for cards, rules and causes."""
+"""The `Box`: the unchanging data of a game, with numbers for cards, rules and their source lines."""
 
 from collections.abc import Mapping, Sequence
 
@@ -15,7 +15,7 @@ from citadels_core.model.sentinels import NOBODY
 
 @frozen
 class Cause:
-    """The source line of a rule or program step; every event names one."""
+    """The card and source line of a rule or an instruction; each logged event refers to its cause."""
 
     pack: str
     card: str
@@ -25,7 +25,7 @@ class Cause:
 
 @define(eq=False)
 class NumberedRule:
-    """A rule with its number in this game.
+    """A rule of a game, with its number and the number of the card or character that has the rule.
 
     ``source_kind`` is ``book``, ``character`` or ``district``. ``source`` is the character's number or the number of
     the district's definition; -1 for a book.
@@ -50,13 +50,13 @@ class NumberedRule:
 
     @property
     def needs(self) -> tuple[Expr, ...]:
-        """The conditions of an action that read its target; the action is offered only where they hold."""
+        """The conditions, besides the rule's own, that a target must meet before the action is offered."""
         return needs_of(self.rule)
 
 
 @define(eq=False)
 class Box:
-    """The fixed side of a game. Copies, and games with the same set-up, share it.
+    """The unchanging data of a game, shared by its copies and by games with the same set-up.
 
     Attributes:
         catalog: the catalog of its packs.
@@ -85,7 +85,7 @@ class Box:
     starters: tuple[int, ...] = ()
     """The numbers of the characters in the cast at the start; the others are spares that rules may bring in."""
     ranked: int = 0
-    """The number of characters with a rank; those behind them are companions, which stand beside the line."""
+    """The number of characters with a rank; the characters after them are companions, which have no rank."""
     rank: tuple[int, ...] = ()
     """The rank of each character; at the end, as negative indexes: 0 for NOBODY (-1), then the ranks of the
     stand-ins."""
@@ -128,7 +128,7 @@ class Box:
     """The rules of cards that need not be built, each with its card."""
 
     def cause(self, home: Cause, line: int) -> int:
-        """Return the number of the cause for a line, adding it if it is new."""
+        """Return the number of the `Cause` of a source line; add the `Cause` if it is new."""
         cause = Cause(home.pack, home.card, home.file, line)
         if cause not in self.numbers:
             self.numbers[cause] = len(self.causes)
@@ -136,22 +136,22 @@ class Box:
         return self.numbers[cause]
 
     def stand_in(self, rank: int) -> int:
-        """Return the stand-in with a rank; NOBODY for a rank that no district acts as."""
+        """Return the stand-in (pseudo-character) for a rank; NOBODY for a rank that no district acts as."""
         return NOBODY - 1 - self.stand_ins.index(rank) if rank in self.stand_ins else NOBODY
 
     @property
     def characters(self) -> int:
-        """The number of characters, with the stand-ins."""
+        """The number of characters, including the stand-ins (pseudo-characters for ranks of districts)."""
         return len(self.cast) + len(self.stand_ins)
 
     def label_text(self, number: int) -> str:
-        """Return the text of an answer."""
+        """Return the text of a worded answer or an action name, by its number."""
         return list(self.labels)[number]
 
     def card_name(self, card: int) -> str:
-        """Return the name of a card of the deck."""
+        """Return the printed name of a card, by its number in the deck."""
         return self.definitions[self.cards[card]].name
 
     def character_name(self, character: int) -> str:
-        """Return the name of a character of the cast."""
+        """Return the name of a character, by its number in the cast."""
         return self.cast[character].name

@@ -1,4 +1,4 @@
-"""The declared markers, counters and notes of a box, and the types of their bearers."""
+"""The declared markers, counters and notes of a game, and the types of the things that they lie on."""
 
 from collections.abc import Mapping
 from functools import lru_cache
@@ -12,12 +12,12 @@ from citadels_core.model.vocabulary.types import SCALARS, STATE_TYPES, element, 
 
 @lru_cache(maxsize=256)
 def declared(box: Box, kind: str) -> tuple[Declared, ...]:
-    """Return the declared markers, counters or notes of a box, in the order of their numbers."""
+    """Return the declared markers, counters or notes of a game, ordered by number."""
     return tuple([state for state in box.states if state.kind == kind])
 
 
 def state_of(box: Box, event: Event, named: Mapping[str, Any]) -> Declared | None:
-    """Return the marker, counter or note that an event names, or None."""
+    """Return the declaration of the marker, counter or note in the fields of an event; None without one."""
     for name, type_ in event.fields:
         if type_ in STATE_TYPES:
             number: int = named[name]
@@ -26,7 +26,7 @@ def state_of(box: Box, event: Event, named: Mapping[str, Any]) -> Declared | Non
 
 
 def lies_on(state: Declared) -> str:
-    """Return the type of the bearer of a marker, counter or note: ``Player``, ``Character`` or ``Card``."""
+    """Return the type of what a marker, counter or note lies on: ``Player``, ``Character``, ``Card``."""
     return {"player": "Player", "character": "Character"}.get(state.on, "Card")
 
 

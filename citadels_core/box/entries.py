@@ -1,4 +1,4 @@
-"""Validation of numbers and log entries that come from outside, such as a saved game."""
+"""Validation of numbers and log entries from untrusted data, such as a saved game."""
 
 from collections.abc import Callable
 from typing import Any
@@ -19,7 +19,7 @@ LONGEST = 10**12
 
 
 def fits(box: Box, type_: str, value: object) -> bool:
-    """Return whether a value is valid for a type in this box; -1 (nobody) is not."""
+    """Return whether a value is valid for a type in this game; -1 (NOBODY) is invalid."""
     if is_set(type_):
         return isinstance(value, tuple) and all(fits(box, element(type_), one) for one in value)
     if type(value) is bool:
@@ -58,7 +58,7 @@ ALWAYS = frozenset({*STATE_TYPES, "Noun", "Rule"})
 
 
 def is_entry(box: Box, entry: Entry) -> bool:
-    """Return whether an entry of the log is an event that is possible in this box."""
+    """Return whether a log entry is an event that is possible in this game."""
     kind, fields, cause = entry
     if kind not in range(len(EVENTS)) or cause not in range(-1, len(box.causes)):
         return False

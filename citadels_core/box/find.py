@@ -1,4 +1,4 @@
-"""Build the box of a set-up: find its edition, books, characters and deck, and number them."""
+"""Build the `Box` of a set-up: find its edition, rules, characters and deck, and number them."""
 
 from functools import lru_cache
 
@@ -22,7 +22,7 @@ RESEATING = "seats exchanged"
 
 
 def box_for(catalog: Catalog, setup: Setup) -> Box:
-    """Return the box of a set-up. Set-ups that differ only in seed and names share one.
+    """Return the `Box` of a set-up. Set-ups that differ only in seed and names share it.
 
     Raises:
         SetupError: the edition, number of players, variant or deck does not exist, or they do not go together.
@@ -37,7 +37,7 @@ def box_for(catalog: Catalog, setup: Setup) -> Box:
 
 
 class _Key:
-    """A catalog as a cache key: compared by identity, and kept alive by the cache."""
+    """A cache key for a catalog, compared by identity. It holds the catalog, so that the id stays unique."""
 
     def __init__(self, catalog: Catalog) -> None:
         self.catalog = catalog
@@ -50,7 +50,7 @@ class _Key:
 
 
 def find_edition(catalog: Catalog, name: str) -> Edition:
-    """Return an edition by id, by name, or by its pack when that has only one.
+    """Return an edition by its id, by its name, or by the id of a pack that has only one edition.
 
     Raises:
         SetupError: there is no such edition.
@@ -127,13 +127,13 @@ def _link(
 
 
 def _wants_spares(definitions: tuple[Card, ...]) -> bool:
-    """Return whether a district of the deck can bring in characters that are not in the cast."""
+    """Return whether a district of the deck can bring a character from outside the cast into the game."""
     steps = (step for card in definitions for rule in card.rules for step in rule.code)
     return any(isinstance(step, Emit) and step.event in BRINGING for step in steps)
 
 
 def _refuse_small_deck(box: Box) -> None:
-    """Refuse a deck that is too small for all starting hands and one draw of each player."""
+    """Raise an error if the deck has too few cards for all starting hands and one draw per player."""
     needed = box.seats * (box.base[QUERY_IDS["starting cards"]] + box.base[QUERY_IDS["draw"]])
     if len(box.cards) < needed:
         raise SetupError(f"The deck has {len(box.cards)} cards, and {box.seats} players need {needed}.")

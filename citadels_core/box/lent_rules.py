@@ -1,4 +1,4 @@
-"""Rules that a note lends to players: they get the rules of a district or a character."""
+"""Copies of rules for players with a note that `lends rules` of a district or a character."""
 
 from collections.abc import Iterator
 
@@ -15,7 +15,7 @@ OWN_TURN: Expr = Compare("==", OF_YOU, Read("active player"))
 
 
 def lent_to_players(box: Box, kind: str, rule: Rule) -> Iterator[tuple[Rule, int]]:
-    """Yield a copy of a rule for each seat, with that seat; a note lends it to the player there.
+    """Yield a copy of a rule for each seat; it applies while the player has a `lends rules` note.
 
     The copy acts like a rule below ``for each player`` with the condition that the player has the note.
     A rule of a district keeps its lifetime. A rule of a character lives as long as the note; if it acts only in the
@@ -39,5 +39,5 @@ def lent_to_players(box: Box, kind: str, rule: Rule) -> Iterator[tuple[Rule, int
 
 
 def _says(note: State, said: Expr) -> Expr:
-    """Return the condition that a note names the card or character with the rule."""
+    """Build the condition that a note names the card or character to which the rule belongs."""
     return In(OF_THIS, said) if is_set(note.holds) else Compare("==", said, OF_THIS)

@@ -1,4 +1,4 @@
-"""Numbering of the rules of a box and their causes, and refusal of rules that do not work together."""
+"""Number the rules of a game and their source lines, and refuse rules that do not work together."""
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
@@ -37,7 +37,7 @@ GATHERING = frozenset(event.name for event in EVENTS if event.gathers)
 
 
 def number_rules(box: Box) -> None:
-    """Set the rules, procedures, base numbers and causes of a box.
+    """Set the rules, procedures, base values and source lines of a new `Box`.
 
     Raises:
         SetupError: a procedure is missing, procedures or numbers form a cycle, or a rule is too much work.
@@ -89,13 +89,13 @@ def _numbered(box: Box) -> list[NumberedRule]:
 
 
 def _cause(box: Box, rule: Rule, pack: str, name: str, file: str) -> int:
-    """Return the cause of a rule; a patch may have written the rule in another file."""
+    """Return the number of a rule's source line; if a patch added the rule, the line is in the patch."""
     home, written_in = rule.home or (pack, file)
     return box.cause(Cause(home, name, written_in, rule.line), rule.line)
 
 
 def _sources(box: Box) -> Iterable[tuple[str, int, str, str, str, tuple[Rule, ...]]]:
-    """Yield each book, character and district: kind, number, pack, name, file and its rules."""
+    """Yield each rule book, character and district as (kind, number, pack, name, file, rules)."""
     for book in box.books:
         yield "book", NOBODY, book.id.split(":")[0], book.name, book.file, book.rules
     for kind, group in (("character", box.cast), ("district", box.definitions)):
@@ -105,7 +105,7 @@ def _sources(box: Box) -> Iterable[tuple[str, int, str, str, str, tuple[Rule, ..
 
 
 def _shared(rule: NumberedRule, live: list[NumberedRule]) -> int:
-    """Return the number of the rule whose limit this rule shares; by default its own number."""
+    """Return the number of the rule with which this rule shares a limit of uses; by default its own."""
     if not isinstance(rule.rule, ActionRule) or rule.rule.shares is None:
         return rule.number
     for other in live:
@@ -116,12 +116,12 @@ def _shared(rule: NumberedRule, live: list[NumberedRule]) -> int:
 
 
 def gathers(rule: Rule) -> bool:
-    """Return whether a rule gathers resources."""
+    """Return whether the program of a rule proposes an event that counts as gathering resources."""
     return any(isinstance(step, Emit) and step.event in GATHERING for step in rule.code)
 
 
 def _refuse_circles(box: Box) -> None:
-    """Refuse cyclic numbers between rules of several packs; the checker finds cycles within one pack."""
+    """Raise an error if values of rules from several packs depend on each other in a cycle."""
     read = reads(live.rule for live in box.rules)
     for live in box.rules:
         if way := circle(read, live.rule):
@@ -142,7 +142,7 @@ def _refuse_heavy(box: Box) -> None:
 
 
 def _procedures(box: Box) -> dict[str, tuple[Procedure, Cause]]:
-    """Return the procedures for this number of players by name, each with its cause."""
+    """Return the procedures for this number of players by name, each with its source line."""
     found: dict[str, tuple[Procedure, Cause]] = {}
     for book in box.books:
         for procedure in book.procedures:
@@ -161,7 +161,7 @@ def _procedures(box: Box) -> dict[str, tuple[Procedure, Cause]]:
 
 
 def performed(code: Iterable[Instr]) -> list[str]:
-    """Return the procedures that instructions perform."""
+    """Return the names of the procedures that ``Perform`` instructions call."""
     return [step.procedure for step in code if isinstance(step, Perform)]
 
 
@@ -180,7 +180,7 @@ def ordered(procedures: Mapping[str, Program]) -> list[str]:
 
 
 def _bases(box: Box) -> list[int]:
-    """Return the base value of each query: the first base line that applies counts.
+    """Return the base value of each query (a number that rules modify), from the first line that applies.
 
     Raises:
         SetupError: a line depends on more than the number of players and characters.
@@ -205,7 +205,7 @@ def _bases(box: Box) -> list[int]:
 
 
 def _asks_deed(box: Box) -> bool:
-    """Return whether a rule reads the name of the action that caused an event (`deed`)."""
+    """Return whether any rule uses the word `deed`: the name of the action that caused an event."""
     for live in box.rules:
         parts = (live.rule.test, *(one for step in live.rule.code for one in children(step)))
         if any("deed" in words_in(part) for part in parts):
@@ -223,7 +223,7 @@ def _number_lines(box: Box) -> None:
 
 
 def _moments(box: Box) -> Iterator[tuple[int, EventMoment]]:
-    """Yield each cause of a "may answer" line with the event moment of its rule."""
+    """Yield the number of each `may answer` source line, with the event to which players may respond."""
     for live in box.rules:
         for step in live.rule.code:
             if isinstance(step, MayAnswer):
@@ -231,7 +231,7 @@ def _moments(box: Box) -> Iterator[tuple[int, EventMoment]]:
 
 
 def _tie_breaks(box: Box) -> Iterator[NumberedRule]:
-    """Yield the tie-break rules: first those of cards, then those of the edition's books."""
+    """Yield the tie-break rules: first the rules on cards, then the rules of the edition."""
     for kind, number, pack, name, file, own in _sources(box):
         for rule in own:
             if isinstance(rule, TieBreakRule):
@@ -253,5 +253,5 @@ def _group(box: Box) -> None:
     box.loose = tuple(
         (live, card) for card, number in enumerate(box.cards) for live in of.get(("district", number, True), ())
     )
-    lent = any(state.on == "district" for state in box.lending)  # then each district may have rules
+    lent = any(state.on == "district" for state in box.lending)  # a note can then give rules to any district
     box.ruled = frozenset(card for card, number in enumerate(box.cards) if lent or box.by_definition[number])

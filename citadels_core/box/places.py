@@ -1,4 +1,4 @@
-"""The places of a box where cards can lie, with their numbers and names."""
+"""The places of a game where cards can lie (deck, hands, cities, zones), with numbers and names."""
 
 from collections.abc import Callable
 from functools import lru_cache
@@ -18,12 +18,12 @@ The declared zones follow, then the hands, the cities, and one place under each 
 
 @frozen(kw_only=True)
 class Places:
-    """A group of places of one kind, with consecutive numbers: one place for each bearer.
+    """All places of one kind, such as the hands: one for each player, character or district.
 
     Attributes:
         name: the name of each place: ``hand``, ``market`` ...
-        of: the type of the bearers: ``Player``, ``Character``, ``District``; empty for a place on the table.
-        first: the number of the first place.
+        of: the type that has such a place: ``Player``, ``Character``, ``District``; empty for a place on the table.
+        first: the number of the first place; the other numbers follow.
         count: the number of places.
         state: the declaration of the zone; None for built-in places.
     """
@@ -40,7 +40,7 @@ BEARERS = {"table": "", "player": "Player", "character": "Character"}
 
 @lru_cache(maxsize=64)
 def places_of(box: Box) -> tuple[Places, ...]:
-    """Return all places for cards of a box, in the order of their numbers."""
+    """Return all places for cards in a game, ordered by number."""
     found = [Places(name=name, of="", first=at, count=1) for at, name in enumerate(BUILT_IN)]
 
     def add(name: str, of: str, state: State | None = None) -> None:
@@ -57,12 +57,12 @@ def places_of(box: Box) -> tuple[Places, ...]:
 
 
 def declared_places(box: Box) -> tuple[Places, ...]:
-    """Return the declared places of a box."""
+    """Return the places in a game that packs declare as zones."""
     return tuple([places for places in places_of(box) if places.state is not None])
 
 
 def place_at(box: Box, number: int) -> tuple[Places, int]:
-    """Return the group that a place belongs to, and its bearer; NOBODY for a place on the table."""
+    """Return the group of a place, and the player or card that has the place (NOBODY for the table)."""
     for places in places_of(box):
         if number < places.first + places.count:
             return places, number - places.first if places.of else NOBODY
@@ -70,7 +70,7 @@ def place_at(box: Box, number: int) -> tuple[Places, int]:
 
 
 def place_name(box: Box, number: int, called: Callable[[int], str]) -> str:
-    """Return the name of a place without its player: ``market``, ``hand``, ``under Inn`` ..."""
+    """Return the name of a place, without its player's name: ``market``, ``hand``, ``under Inn`` ..."""
     places, bearer = place_at(box, number)
     if places.of == "District":
         return f"under {called(bearer)}" if places.name == "under" else f"{places.name} of {called(bearer)}"

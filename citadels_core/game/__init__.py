@@ -1,1 +1,1 @@
-"""One game on the machine: its question, its facts, its history and the consequences of an answer."""
+"""A running game: its state, its question, its history, and what a seat can know or foresee."""

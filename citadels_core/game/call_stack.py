@@ -1,4 +1,4 @@
-"""The call stack of the machine: programs, their instructions and their slots. Not compiled."""
+"""The call stack of a running game: programs, their instructions and their slots."""
 
 from typing import Any
 
@@ -32,12 +32,12 @@ class ProgramFrame:
 
     @property
     def step(self) -> Instr:
-        """The instruction that asks or performs."""
+        """The current instruction of the frame, which asks a question or calls another procedure."""
         return self.code[self.at]
 
 
 def asking_of(linker: Linker, machine: Machine) -> list[ProgramFrame]:
-    """Return the frame of the program that asks, then the frames of its callers."""
+    """Return the frame of the program that asks the open question, then the frames of its callers."""
     found: list[ProgramFrame] = []
     if machine.read(machine.lay.asked) == MENU:
         return found
@@ -46,7 +46,7 @@ def asking_of(linker: Linker, machine: Machine) -> list[ProgramFrame]:
         if not isinstance(machine.box.codes[number], LinkedProgram):
             break
         (kind, named), code = machine.box.codes[number].key, linker.written[number].code
-        at = pc - 1 if found else pc  # the counter of a caller is already behind its ``Perform``
+        at = pc - 1 if found else pc  # a caller's program counter already points past its ``Perform``
         step = code[at] if at >= 0 else None
         if found and not (isinstance(step, Perform) and step.procedure == performed):
             break
@@ -59,13 +59,13 @@ def asking_of(linker: Linker, machine: Machine) -> list[ProgramFrame]:
 
 
 def answered(linker: Linker, machine: Machine) -> list[Any]:
-    """Return the fields of the event that players may respond to now, in the order of its row."""
+    """Return the field values of the event that players may respond to now, in vocabulary order."""
     number, _, numbers, *_ = list_frames(machine)[-1]
     return _slot_values(linker, number, numbers)[ProgramSlot.FIELDS :]
 
 
 def _slot_values(linker: Linker, number: int, numbers: list[int]) -> list[Any]:
-    """Return the values of the slots of a program, lists as tuples."""
+    """Return the values of the slots of a program; a list in a slot becomes a tuple."""
     slots = linker.slots[number]
     held: list[Any] = numbers[: linker.written[number].slots]
     for slot, area in slots.areas.items():

@@ -1,7 +1,7 @@
-"""A game on the machine: the interface that all other packages use.
+"""`CoreGame`, the interface by which all other packages use the compiled engine.
 
 A pending decision is a kind, a seat and numbered options. Packages that describe a game read named facts and evaluate
-expressions; they never see the row of numbers of the machine. For the reason see `docs/decisions/32-the-seam.md`.
+expressions; they never see the state array of the engine. For the reason see `docs/decisions/32-the-seam.md`.
 """
 
 from collections.abc import Iterator, Sequence
@@ -45,16 +45,16 @@ DISTRICT_COST = QUERY_IDS["district cost"]
 
 
 class CoreGame(CoreParts):
-    """A game of one edition, with its history."""
+    """A running game with its history: the low-level object that `table.game.Game` wraps."""
 
     __slots__ = ()
 
     setup: Setup
-    """What the game was started with, with its seed: for whoever runs the table."""
+    """The set-up of the game, with its seed. Do not show it to players."""
     question: Question | None
-    """What is asked, None when the game is over; the same object until it is answered."""
+    """The open question; None when the game is over. It is the same object until it is answered."""
     choices: int
-    """How many options there are where one is chosen, ``SEVERAL`` where a set is, 0 when the game is over."""
+    """The number of options if one is chosen, ``SEVERAL`` if a set is chosen, 0 when the game is over."""
     moves: int
     """The number of answers given so far."""
     _linker: Linker
@@ -62,7 +62,7 @@ class CoreGame(CoreParts):
 
     @property
     def box(self) -> Box:
-        """What is fixed: cards, cast, rules and causes, all by number."""
+        """The unchanging data of the game: numbered cards, characters, rules and source lines."""
         return self._linker.contents
 
     @classmethod
@@ -79,7 +79,7 @@ class CoreGame(CoreParts):
 
     @property
     def log(self) -> Log:
-        """The history of the game, with all events that the machine has noted so far."""
+        """The history of the game, including the events that the machine has just logged."""
         if self._entries is not None:
             self._log, self._entries = self._log.branch(self._entries), None
         if self._machine.logged or self._machine.past is not None:
@@ -88,19 +88,19 @@ class CoreGame(CoreParts):
         return self._log
 
     def told_since(self, before: Self) -> list[int]:
-        """Return the kinds of the events since a copy was made, without converting older events."""
+        """Return the kinds of all events that happened since the copy ``before`` was made."""
         if self._taken_over() != before._taken_over():
             return [kind for kind, _, _ in self.log.behind(before.log.count)]
         parts = self._machine.told_since(before._machine)
         return [kind for numbers in parts for kind, _, _ in read_log(self._linker.box.events, numbers)]
 
     def _taken_over(self) -> int:
-        """Return the number of events that the log has taken over from the machine."""
+        """Return the number of events that were already moved from the machine's buffer to the log."""
         log = self._log if self._entries is None else self._log.branch(self._entries)
         return log.count
 
     def advance(self, chosen: Sequence[int]) -> None:
-        """Answer with options by ascending numbers and continue the game; the answer is not checked.
+        """Answer with the given option numbers, ascending, and continue the game without checking them.
 
         Raises:
             IndexError: an option does not exist.
@@ -112,25 +112,25 @@ class CoreGame(CoreParts):
 
     @property
     def values(self) -> Sequence[Any]:
-        """What each option of the question stands for, by number; empty when the game is over.
+        """The value of each option of the open question, as numbers; empty when the game is over.
 
-        Things go by their numbers in the box, an action of a menu is (rule, source, target), and ending the turn has
-        a rule below 0.
+        A thing is given by its number in the `Box`, and an action of a menu as (rule, source, target); a rule below
+        0 ends the turn.
         """
         asked = self.question
         return () if asked is None else values_of(asked.noun, self._machine.offered())
 
     def become(self, before: Self, log: Log) -> None:
-        """Restore the state of a copy, with another history."""
+        """Replace the state by the state of an earlier copy, and the history by ``log``."""
         self._machine.become(before._machine)
         self._log, self._entries = log, None
 
     def when_asked(self, asked: QuestionRecord) -> Self:
-        """Return the game as it was at an earlier question, without history."""
+        """Return a new game in the state in which an earlier question was asked, without history."""
         return type(self)(self._linker, self.setup, self._machine.when_asked(asked), Log())
 
     def quiet_copy(self) -> Self:
-        """Return a copy that does not log events from now on."""
+        """Return a copy of the game that logs no further events."""
         other = self.copy()
         other._machine.set_logging(0)
         return other
@@ -138,7 +138,7 @@ class CoreGame(CoreParts):
     def play_on(
         self, dice: Dice, most: int = MOST, *, to_turn: bool = False, by_habit: bool = False
     ) -> tuple[int, int]:
-        """Answer questions at random, at most so many, until the game is over.
+        """Answer at most ``most`` questions at random, or until the game is over.
 
         With ``to_turn`` it stops at the beginning and at the end of a turn. Without ``by_habit`` all answers have the
         same probability; with it players mostly take options that bring gold or cards, build dear districts, and end
@@ -152,37 +152,37 @@ class CoreGame(CoreParts):
         return decisions, forced
 
     def follower(self, hide: Hide, *, at_start: bool) -> Follower:
-        """Return a follower of what the seats learn from events: since the start of the game, or from now on."""
+        """Return a `Follower`, which derives from events what each seat knows of hidden cards."""
         return Follower(Machine(self._linker.box) if at_start else self._machine.copy(), hide)
 
     def mix_hidden(self, known: SeatKnowledge, seat: int, seed: int) -> None:
-        """Shuffle all that a seat cannot tell apart; see ``game.determinize``."""
+        """Shuffle all hidden cards and characters that a seat cannot tell apart; see ``game.determinize``."""
         mix_hidden(self._linker, self._machine, known, seat, seed)
 
     @property
     def table(self) -> Facts:
-        """The facts of the game, always current: copy a fact to keep its value."""
+        """The current state as named facts. Each access reads the state again; copy a value to keep it."""
         return Facts(self._machine, self._linker, limited(self._linker), lambda: self.log)
 
     @property
     def moment(self) -> object:
-        """A copy of the row: equal as long as state and question are the same."""
+        """A copy of the state array, for comparison: equal copies mean the same state and question."""
         return copy_row(self._machine)
 
     @property
     def asking(self) -> Sequence[ProgramFrame]:
-        """The frame of the program that asks, then its callers; empty where no program asks."""
+        """The frame of the program that asks the open question, then its callers; empty if no program asks."""
         return () if self.question is None else asking_of(self._linker, self._machine)
 
     @property
     def answered(self) -> Sequence[Any]:
-        """The values of the fields of the event that the pending question asks a response to."""
+        """The field values of the event to which the open question lets a player respond."""
         return answered(self._linker, self._machine)
 
     def value(self, expression: Expr, slots: Sequence[Any], of: NumberedRule | None = None) -> Any:
-        """Evaluate an expression in the current state, with these slots, for a rule."""
+        """Evaluate an expression of a rule in the current state, with these slot values."""
         if isinstance(expression, Slot) and isinstance(one := slots[expression.at], int):
-            return one  # the most frequent case, answered without the machine
+            return one  # fast path: most expressions are a single slot
         lengths = tuple(len(one) if isinstance(one, tuple | list) else None for one in slots)
         made, listed, size = _build(self._linker, expression, lengths, None if of is None else of.number)
         held = [
@@ -197,11 +197,11 @@ class CoreGame(CoreParts):
         return tuple(list_out(self._machine, made, held)) if listed else work_out(self._machine, made, held)
 
     def ask(self, query: int, *fields: Any) -> int:
-        """Return the result of a query of the vocabulary for these fields, with all modifiers."""
+        """Return the value of a query (a number that rules modify) for these fields, modifiers included."""
         return ask_for(self._machine, query, plain_fields(fields))
 
     def cities(self) -> tuple[int, Sequence[City]]:
-        """Return the number of districts of a complete city, and the city of each seat."""
+        """Return how many districts complete a city, and the city of each seat."""
         return list_cities(self._machine, DISTRICT_COST)
 
     def purse(self, seat: int) -> int:
@@ -212,7 +212,7 @@ class CoreGame(CoreParts):
     def forbidding(
         self, event: int, fields: tuple[Any, ...], origin: Sequence[int]
     ) -> Iterator[tuple[NumberedRule, int, int]]:
-        """Yield the rules that forbid an event, each with the player and the card that it applies to.
+        """Yield the rules that forbid an event, each with the player and the card of the rule.
 
         A field that is not known yet is None; rules that read it do not count. ``origin`` is the origin of the event,
         in the order of ``ORIGIN``.
@@ -221,7 +221,7 @@ class CoreGame(CoreParts):
             yield self.box.rules[number], you, this
 
     def faults(self) -> Iterator[str]:
-        """Yield a sentence for each fault in the row of the machine."""
+        """Yield a sentence for each invalid value in the state of the game."""
         return faults(self._linker, self.plain())
 
     def plain(self) -> SavedState:
@@ -230,7 +230,7 @@ class CoreGame(CoreParts):
 
     @classmethod
     def resume(cls, catalog: Catalog, setup: Setup, plain: SavedState, log: Log) -> Self:
-        """Build a game from its data and its history.
+        """Build a game from saved state data and a history.
 
         Raises:
             SetupError: the set-up cannot be played.
@@ -241,15 +241,15 @@ class CoreGame(CoreParts):
 
     @property
     def arrange(self) -> Arranger:
-        """The arranger, which sets up positions."""
+        """The `Arranger`, which changes the state without events, to set up positions."""
         return Arranger(self._machine)
 
     def name(self, seat: int) -> str:
-        """Return what a seat is called."""
+        """Return the name of the player at a seat."""
         return self.setup.name_of(seat)
 
     def cause(self, number: int) -> Cause | None:
-        """Return the cause of an event or a decision; None when it follows from the rules of every game."""
+        """Return the card and line that an event or a decision refers to; None for built-in rules."""
         return self.box.causes[number] if 0 <= number < len(self.box.causes) else None
 
 
@@ -257,7 +257,7 @@ class CoreGame(CoreParts):
 def _build(
     linker: Linker, expression: Expr, lengths: tuple[int | None, ...], rule: int | None
 ) -> tuple[Any, bool, int]:
-    """Build an expression; return it, whether its value is a list, and its number of slots.
+    """Link an expression; return the linked form, whether its value is a list, and its number of slots.
 
     Args:
         lengths: the length of the list in each slot, None for slots with a number.

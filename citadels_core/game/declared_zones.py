@@ -1,4 +1,4 @@
-"""The declared zones of a game, with their cards and owners. Not compiled."""
+"""The zones of cards that packs declare, with their cards and owners."""
 
 from collections.abc import Iterator
 
@@ -13,10 +13,10 @@ from citadels_core.model.sentinels import NOBODY
 
 @frozen(kw_only=True)
 class Zone:
-    """A declared zone of cards at one moment.
+    """A zone that a pack declares, with the cards in it at one moment.
 
     Attributes:
-        places: all zones of its name.
+        places: the group of all zones with its name.
         state: its declaration.
         number: its number among all zones of cards.
         bearer: the seat, character or card that has the zone; NOBODY for a zone of the table.
@@ -33,7 +33,7 @@ class Zone:
 
 
 def declared_zones(table: Facts) -> Iterator[Zone]:
-    """Yield the declared zones of a game, in the order of their numbers."""
+    """Yield the zones of a game that packs declare, ordered by number."""
     for places in declared_places(table.contents):
         if places.state is None:
             continue
@@ -51,13 +51,13 @@ def declared_zones(table: Facts) -> Iterator[Zone]:
 
 
 def find_zone(table: Facts, id_: str, bearer: int = NOBODY) -> Zone | None:
-    """Return the zone with an id on a bearer; None where there is none."""
+    """Return the zone with this id that a player, character or card has; None if it has no such zone."""
     zones = declared_zones(table)
     return next((zone for zone in zones if zone.state.id == id_ and zone.bearer == bearer), None)
 
 
 def place_of_card(table: Facts, card: int) -> tuple[str, int, int | None]:
-    """Return the zone of a card: its name, its owner, and the index of the card in it where all see that."""
+    """Return the zone of a card as (name, owner, index of the card); the index is None in a hidden zone."""
     number = table.read(table.box.lay.card_zone + card)
     places, bearer = place_at(table.contents, number)
     owner = _owners(table, places)[bearer] if places.of else NOBODY
@@ -67,7 +67,7 @@ def place_of_card(table: Facts, card: int) -> tuple[str, int, int | None]:
 
 
 def _owners(table: Facts, places: Places) -> list[int]:
-    """Return the owner of each zone."""
+    """Return the seat that owns each place of a group; NOBODY for a place on the table."""
     match places.of:
         case "Player":
             return list(range(places.count))

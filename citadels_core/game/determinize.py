@@ -1,7 +1,7 @@
-"""Shuffle hidden things, so that the game still agrees with all that one seat knows.
+"""Shuffle hidden cards and characters, so that the game still agrees with all that one seat knows.
 
-A thing that takes the place of another one replaces it in zones, in slots of programs and among unseen options. So
-the seat cannot tell the new game from the old one. Not compiled.
+A thing that takes the place of another thing replaces it in zones, in slots of programs and among unseen options.
+So the seat cannot tell the new game from the old one.
 """
 
 from functools import lru_cache
@@ -32,7 +32,7 @@ CARD_TYPES = ("Card", "District")
 
 
 def _fields_of_places(per: str, secret: str, chain: tuple[str, str]) -> tuple[str, ...]:
-    """Return the fields about each thing that belong to its place, hidden like the thing itself."""
+    """Return the names of fields per card or character whose values stay in place when things swap."""
     return tuple(one.name for one in FIELDS if one.per == per and one.seen_by == secret and one.holds not in chain)
 
 
@@ -41,9 +41,9 @@ BY_CHARACTER = _fields_of_places("person", "character", ("Character", "Character
 
 
 def mix_hidden(linker: Linker, machine: Machine, known: SeatKnowledge, seat: int, seed: int) -> None:
-    """Shuffle all that a seat cannot tell apart, all results equally likely, and reseed the game.
+    """Shuffle hidden cards and characters that a seat cannot tell apart, uniformly; reseed the game.
 
-    If another seat is asked, its question is built again from its new hand; sealed answers of others are drawn again.
+    If another seat is asked, its question is built again from its new hand. Sealed answers of others are drawn again.
     """
     box, lay, dice = linker.box, machine.lay, Dice(seed & ALL_BITS)
     forget_asked(machine)
@@ -64,7 +64,7 @@ def mix_hidden(linker: Linker, machine: Machine, known: SeatKnowledge, seat: int
 
 
 def _ask_anew(linker: Linker, machine: Machine, seat: int, dice: Dice) -> None:
-    """Build the pending question again from the new state.
+    """Build the pending question again from the shuffled state.
 
     Sealed answers of other seats are drawn at random: they are as hidden as the hands of these seats.
     """
@@ -89,9 +89,9 @@ def _ask_anew(linker: Linker, machine: Machine, seat: int, dice: Dice) -> None:
 def _mix_people(
     linker: Linker, machine: Machine, known: SeatKnowledge, dice: Dice
 ) -> tuple[list[list[int]], list[tuple[int, int]]]:
-    """Return the groups of characters to shuffle, and the fixed replacements in other groups, as pairs.
+    """Return the groups of characters to shuffle, and the pairs of replacements drawn for other groups.
 
-    A character that is known to be held by nobody must take the place of one that nobody holds.
+    A character that is known to be held by nobody must take the place of a character that nobody holds.
     """
     box, lay = linker.box, machine.lay
     held = range(box.drafts, box.drafts + lay.seats)
@@ -112,7 +112,7 @@ def _mix_people(
 
 
 def _references(linker: Linker, machine: Machine, *, own: bool) -> tuple[list[int], list[int]]:
-    """Return the indexes in the row that hold cards or hidden characters: cards first, then characters."""
+    """Return two lists of state array indexes: where cards are stored, and where hidden characters are."""
     found: tuple[list[int], list[int]] = ([], [])
     for number, at_step, held, _, slots in list_frames(machine):
         code = linker.box.codes[number]
@@ -133,7 +133,7 @@ def _references(linker: Linker, machine: Machine, *, own: bool) -> tuple[list[in
 
 @lru_cache(maxsize=4096)
 def _slots_with_things(linker: Linker, number: int) -> tuple[tuple[int, ...], tuple[int, ...]]:
-    """Return the slots of a program that hold cards, and those that hold characters chosen in secret."""
+    """Return two tuples of slots in a program: those with cards, those with secretly chosen characters."""
     slots, types, cards = linker.slots[number], slot_types(linker, number), list[int]()
     for slot in range(ProgramSlot.FIELDS, min(slots.count, len(types))):
         if element(types[slot]) in CARD_TYPES:
@@ -149,14 +149,14 @@ def _slots_with_things(linker: Linker, number: int) -> tuple[tuple[int, ...], tu
 
 
 def _add_answers(linker: Linker, machine: Machine, at: int, end: int, found: tuple[list[int], list[int]]) -> None:
-    """Add the fields of deferred responses, which are stored one after the other."""
+    """Add to ``found`` the card and character fields of deferred triggers, stored from ``at`` to ``end``."""
     while at < end:
         _add_fields(linker, machine, machine.read(at + DeferredSlot.EVENT), at + DeferredSlot.FIELDS, found)
         at += machine.read(at + DeferredSlot.SIZE)
 
 
 def _add_fields(linker: Linker, machine: Machine, event: int, at: int, found: tuple[list[int], list[int]]) -> None:
-    """Add the fields of an event that hold cards or private characters."""
+    """Add to ``found`` the indexes of an event's fields that hold cards or private characters."""
     row, held = EVENTS[event], linker.box.events[event].held
     lists = at + held
     if held > len(row.fields):
@@ -173,7 +173,7 @@ def _add_fields(linker: Linker, machine: Machine, event: int, at: int, found: tu
 
 
 def _add_unseen(linker: Linker, machine: Machine, found: tuple[list[int], list[int]]) -> None:
-    """Add the options that are offered unseen."""
+    """Add to ``found`` the indexes of options whose card or character the asked player cannot see."""
     noun = linker.nouns[machine.read(machine.lay.noun)]
     if noun in UNSEEN.values():
         which = (UNSEEN["Card"], UNSEEN["Character"]).index(noun)

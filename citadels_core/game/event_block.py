@@ -1,4 +1,4 @@
-"""Events as the numbers of the machine, converted to entries only when somebody reads them."""
+"""Logged events as raw numbers, which are converted to log entries only when they are read."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -15,7 +15,7 @@ TRUTHS = tuple(tuple(at for at, (_, type_) in enumerate(row.fields) if type_ == 
 
 @frozen
 class EventBlock:
-    """Consecutive events as numbers.
+    """A block of consecutive logged events, stored as raw numbers.
 
     Attributes:
         kinds: the kinds of events of the machine.
@@ -35,17 +35,17 @@ class EventBlock:
         return cls(kinds, numbers, first, count_log(kinds, numbers))
 
     def entries(self) -> list[Entry]:
-        """Convert the numbers to entries."""
+        """Return the events of the block as log entries."""
         return [_with_truths(event) if TRUTHS[event[0]] else event for event in read_log(self.kinds, self.numbers)]
 
     def numbered(self) -> tuple[list[int], list[int]]:
-        """Return the events in the form of saves (see ``log_numbers``), and the index where each begins."""
+        """Return the events as numbers for a save (see ``log_numbers``), and the index where each begins."""
         begins: list[int] = []
         return number_log(self.kinds, self.numbers, TRUTHS, self.first, begins), begins
 
 
 def _with_truths(event: Entry) -> Entry:
-    """Return an event with its Boolean fields as bool."""
+    """Return an event with its Boolean fields converted from 0 and 1 to bool."""
     kind, fields, cause = event
     truths = TRUTHS[kind]
     return kind, tuple([bool(one) if at in truths else one for at, one in enumerate(fields)]), cause

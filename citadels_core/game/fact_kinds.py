@@ -1,4 +1,4 @@
-"""The kinds of facts: named, typed parts of the row that are read alone or several at once."""
+"""Builders of facts: typed properties that read a part of the game's state array."""
 
 from collections.abc import Callable
 from functools import lru_cache
@@ -28,41 +28,41 @@ from citadels_core.machine.read_row import (
 T = TypeVar("T")
 Pairs = tuple[tuple[int, int], ...]
 Part = tuple[int, int, int, Any]
-"""The position of a fact in the row of a box, as ``read_parts`` takes it."""
+"""The position of a fact in the state array, as ``read_parts`` takes it."""
 
 
 class FactProperty(property, Generic[T]):
-    """A typed property: a fact that is read from the row on each access."""
+    """A typed property that reads a fact (a named value) from the state array on each access."""
 
     part: Callable[[LinkedBox], Part]
-    """Returns the position of the fact in the row of a box."""
+    """Returns the position of the fact in the state array of a game."""
 
     if TYPE_CHECKING:
 
-        def __get__(self, owner: Any, kind: type | None = None, /) -> T: ...  # type: ignore[override]  # facts are read from instances only
+        def __get__(self, owner: Any, kind: type | None = None, /) -> T: ...  # type: ignore[override]  # mypy wants an overload for reads from the class
 
 
 def _fact(part: Callable[[LinkedBox], Part], read: Callable[[Any], T]) -> FactProperty[T]:
-    """Build a fact from its position in the row and a function that reads it alone."""
+    """Build a fact property from its position in the state array and a function that reads it."""
     fact: FactProperty[T] = FactProperty(read)
     fact.part = part
     return fact
 
 
 def one(field: str) -> FactProperty[int]:
-    """Build a fact that is a number."""
+    """Build a fact property whose value is one number."""
     at = attrgetter(field)
     return _fact(lambda box: (READ_ONE, at(box.lay), 0, None), lambda of: of.read(at(of.lay) + of.moved))
 
 
 def flag(field: str) -> FactProperty[bool]:
-    """Build a fact that is a Boolean."""
+    """Build a fact property whose value is a Boolean."""
     at = attrgetter(field)
     return _fact(lambda box: (READ_FLAG, at(box.lay), 0, None), lambda of: of.read(at(of.lay) + of.moved) != 0)
 
 
 def counted(field: str) -> FactProperty[tuple[int, ...]]:
-    """Build a fact that is a list, whose field begins with its length."""
+    """Build a fact property whose value is a list; the state stores the length before the items."""
     at = attrgetter(field)
 
     def read(of: Any) -> tuple[int, ...]:
@@ -73,7 +73,7 @@ def counted(field: str) -> FactProperty[tuple[int, ...]]:
 
 
 def each(field: str, things: str) -> FactProperty[list[int]]:
-    """Build a fact that is a number for each of the ``seats``, ``cards`` or ``people``."""
+    """Build a fact property with one number for each seat, card or character (``people``)."""
     at, many = attrgetter(field), attrgetter(things)
     return _fact(
         lambda box: (READ_EACH, at(box.lay), many(box.lay), None),
@@ -82,7 +82,7 @@ def each(field: str, things: str) -> FactProperty[list[int]]:
 
 
 def marked(field: str, things: str) -> FactProperty[tuple[int, ...]]:
-    """Build a fact that lists the things whose field is not 0."""
+    """Build a fact property that lists the cards or characters whose field is not 0."""
     at, many = attrgetter(field), attrgetter(things)
     return _fact(
         lambda box: (READ_MARKED, at(box.lay), many(box.lay), None),
@@ -91,13 +91,13 @@ def marked(field: str, things: str) -> FactProperty[tuple[int, ...]]:
 
 
 def zone(piles: str, number: int) -> FactProperty[list[int]]:
-    """Build a fact that lists a zone of ``cards`` or ``people``, the lowest first."""
+    """Build a fact property that lists the cards or characters in a zone, the lowest first."""
     own = attrgetter(piles)
     return _fact(lambda box: (READ_LYING, number, 0, own(box)), lambda of: read_zone(of.machine, own(of.box), number))
 
 
 def zone_of_each(piles: str, first: str) -> FactProperty[list[list[int]]]:
-    """Build a fact that lists a zone of each seat."""
+    """Build a fact property with the contents of one zone for each seat, such as every hand."""
     own, at = attrgetter(piles), attrgetter(first)
     return _fact(
         lambda box: (READ_LYING_OF_SEATS, at(box), 0, own(box)),
@@ -106,7 +106,7 @@ def zone_of_each(piles: str, first: str) -> FactProperty[list[list[int]]]:
 
 
 def under(piles: str, first: str, end: str) -> FactProperty[Pairs]:
-    """Build a fact that lists the things under cards, each with its card."""
+    """Build a fact property that lists cards or characters under a card, each with the card above it."""
     own, at, last = attrgetter(piles), attrgetter(first), attrgetter(end)
     return _fact(
         lambda box: (READ_LYING_UNDER, at(box), last(box.lay), own(box)),
@@ -115,7 +115,7 @@ def under(piles: str, first: str, end: str) -> FactProperty[Pairs]:
 
 
 def size(piles: str, number: int) -> FactProperty[int]:
-    """Build a fact that is the size of a zone."""
+    """Build a fact property whose value is the number of cards or characters in a zone."""
     own = attrgetter(piles)
     return _fact(
         lambda box: (READ_ONE, own(box).count + number, 0, None), lambda of: of.read(own(of.box).count + number)
@@ -123,7 +123,7 @@ def size(piles: str, number: int) -> FactProperty[int]:
 
 
 def written(kinds: Callable[[LinkedBox], list[Any]]) -> FactProperty[bool]:
-    """Build a fact that tells whether any of the declared things lies on something."""
+    """Build a fact property that tells whether any of the given markers, counters or notes is on a thing."""
     return _fact(lambda box: (READ_WRITTEN, 0, 0, kinds(box)), lambda of: bool(is_written(of.machine, kinds(of.box))))
 
 

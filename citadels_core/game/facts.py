@@ -1,4 +1,4 @@
-"""The named facts of a game, read from the row of the machine. Not compiled."""
+"""The state of a game as named facts: typed properties that read the state array."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
@@ -45,7 +45,7 @@ POINTS = {EVENT_IDS[row.name]: row.names for row in EVENTS if row.unit == "point
 
 @frozen
 class ActionUse:
-    """An action with a limit of uses: its key outside the machine, and its index among the counts."""
+    """An action with a limit of uses: its rule and card, and the index of its count of uses."""
 
     key: tuple[int, int]
     place: int
@@ -54,7 +54,7 @@ class ActionUse:
 
 @lru_cache(maxsize=64)
 def limited(linker: Linker) -> tuple[ActionUse, ...]:
-    """Return all actions with a limit of uses, once for each card that has them."""
+    """Return all actions with a limit of uses, one entry for each card that has the action."""
     contents, found = linker.contents, []
     for (by_turn, share), first in linker.numbers.items():
         bearers = linker.bearers(contents.rules[share])
@@ -63,14 +63,14 @@ def limited(linker: Linker) -> tuple[ActionUse, ...]:
 
 
 def named_of(character: int, powers: tuple[int, ...]) -> tuple[int, ...]:
-    """Return the characters of a turn: its own first, then others whose powers the player has."""
+    """Return the characters of a turn: the called character, then others whose abilities the player has."""
     if character < 0 or character in powers[:1]:
         return powers
     return (character, *(other for other in powers if other != character))
 
 
 class Turn:
-    """A turn, the current one or one on hold, read from its fields in the row."""
+    """The current turn, or an interrupted turn (a turn on hold), as named facts of the state."""
 
     __slots__ = ("_facts", "lay", "machine", "moved", "read")
 
@@ -89,34 +89,34 @@ class Turn:
 
     @property
     def named(self) -> tuple[int, ...]:
-        """The characters of the turn, its own first."""
+        """The called character of the turn, then other characters whose abilities the player has."""
         return named_of(self.character, self.powers)
 
     @property
     def abilities(self) -> bool:
-        """Whether the player has the abilities of the character of the turn."""
+        """Whether the player of the turn has the abilities of the called character."""
         return self.character in self.powers
 
     @property
     def uses(self) -> Uses:
-        """The number of uses of each action that is limited per turn."""
+        """The number of uses in this turn of each action with a limit per turn."""
         return self._facts.counted_uses(self.lay.turn_uses + self.moved, by_turn=True)
 
 
 class Facts:
-    """The facts of one game, each read on access."""
+    """The state of one game as named facts, each read from the state array on access."""
 
     __slots__ = ("_limits", "_linker", "_log", "box", "lay", "machine", "read")
 
     moved = 0
-    """The offset of its fields from their place in the layout."""
+    """The offset of the fields from their index in the layout; only a turn on hold has one."""
 
     def __init__(self, machine: Machine, linker: Linker, limits: tuple[ActionUse, ...], log: Any) -> None:
         self.machine, self._linker, self._limits, self._log = machine, linker, limits, log
         self.box = linker.box
         self.lay = linker.box.lay
         self.read = machine.read
-        """Returns the number at an index of the row."""
+        """Returns the number at an index of the state array."""
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Facts) and other.machine is self.machine
@@ -125,46 +125,46 @@ class Facts:
 
     @property
     def contents(self) -> Box:
-        """The contents of the game, by number."""
+        """The `Box` of the game: its numbered cards, characters and rules."""
         return self._linker.contents
 
     def place(self, field: str) -> int:
-        """Return the index of a field in the row."""
+        """Return the first index of a field in the state array."""
         at: int = getattr(self.lay, field)
         return at
 
     def numbers(self, field: str, count: int) -> list[int]:
-        """Return the first ``count`` numbers of a field."""
+        """Return the first ``count`` numbers of a field of the state."""
         return read_part(self.machine, self.place(field), count)
 
     def flags(self, field: str, things: str) -> tuple[int, ...]:
-        """Return the ``cards`` or ``people`` whose field is not 0."""
+        """Return the ``cards`` or characters (``people``) for which a field of the state is not 0."""
         return tuple(read_flags(self.machine, self.place(field), getattr(self.lay, things)))
 
     def zones(self, piles: str) -> Sequence[int]:
-        """Return the zone of each of the ``cards``, or of the ``people``."""
+        """Return the zone number of each card (``cards``) or of each character (``people``)."""
         own: Piles = getattr(self.box, piles)
         return read_part(self.machine, own.zone, own.things)
 
     def counted_uses(self, first: int, *, by_turn: bool) -> Uses:
-        """Return the number of uses of limited actions, whose counts begin at an index of the row."""
+        """Return how often each limited action was used; the counts begin at a state array index."""
         counted = ((one.key, self.read(first + one.place)) for one in self._limits if one.by_turn == by_turn)
         return {key: count for key, count in counted if count}
 
     def _seats(self, piles: str, first: int) -> list[int]:
-        """Return the seat whose zone each thing is in, for zones that begin at a number."""
+        """Return for each card or character the seat whose zone it is in; these zones begin at ``first``."""
         seats = range(first, first + self.box.seats)
         return [zone - first if zone in seats else NOBODY for zone in self.zones(piles)]
 
     def _seats_in(self, bits: int) -> Iterator[int]:
-        """Yield the seats of a bit set; the bit behind the last seat stands for everybody."""
+        """Yield the seats of a bit set; the bit after the last seat stands for everybody."""
         seats = self.box.seats
         yield from (seat for seat in range(seats) if bits >> seat & 1)
         if bits >> seats & 1:
             yield EVERYBODY
 
     def _things_with_state(self, kinds: Sequence[Any]) -> list[tuple[Any, list[int]]]:
-        """Return declared things, each with the things it lies on; None for those that no rule names."""
+        """Pair each marker, counter or note (None if no rule uses it) with the things that it lies on."""
         return [(one, [] if one is None else read_flags(self.machine, one.at, one.things)) for one in kinds]
 
     crown = one("crown")
@@ -224,29 +224,29 @@ class Facts:
 
     @property
     def names(self) -> list[list[int]]:
-        """The names of the districts of each city."""
+        """For each city the name numbers of its districts; each facedown district has a number of its own."""
         name, turned = self._linker.contents.cards, self.numbers("turned", self.box.lay.cards)
         return [[unnamed(card) if turned[card] else name[card] for card in city] for city in self.city]
 
     @property
     def owner(self) -> list[int]:
-        """The seat in whose city each card is, NOBODY for other cards."""
+        """For each card the seat that has it in its city; NOBODY for a card outside all cities."""
         return self._seats("cards", self.box.cities)
 
     @property
     def holder(self) -> list[int]:
-        """The seat that holds each character, NOBODY for one that no seat holds."""
+        """For each character the seat that holds it; NOBODY if no seat holds the character."""
         held = self._seats("people", self.box.drafts)
         return held + [NOBODY] * (self._linker.contents.characters + 1 - len(held))
 
     @property
     def controller(self) -> list[int]:
-        """The seat that has revealed each character, stand-ins included."""
+        """For each character, and each stand-in of a district, the seat that has revealed it."""
         return self.numbers("acting", self._linker.contents.characters + 1)
 
     @property
     def looks(self) -> tuple[tuple[int, int, int], ...]:
-        """The looks of this turn: the seat, the card, and the seat in whose hand it was."""
+        """The looks at hidden cards in this turn, each as (looking seat, card, seat with the card in hand)."""
         looked, where = (self.numbers(name, self.box.lay.cards) for name in ("looked", "looked_where"))
         return tuple(
             (seat, card, where[card]) for card, bits in enumerate(looked) if bits for seat in self._seats_in(bits)
@@ -254,26 +254,26 @@ class Facts:
 
     @property
     def eyes(self) -> tuple[list[int], list[int]]:
-        """The bit sets of seats that see each card, and each character; the last bit is for onlookers."""
+        """For each card, then for each character, the bit set of seats that see it (last bit: onlookers)."""
         return read_eyes(self.machine)
 
     def sees(self, card: int, seat: int) -> bool:
-        """Return whether a seat can see the face of a card; whether all can, when ``seat`` is no seat."""
+        """Return whether a seat can see the face of a card; for a seat below 0, whether all seats can."""
         return is_seen(self.machine, card, seat)
 
     @property
     def chooser(self) -> int:
-        """The seat that chooses a character from the pool."""
+        """The seat that chooses a character from the pool now; NOBODY if no seat does."""
         return read_chooser(self.machine)
 
     @property
     def packet(self) -> tuple[tuple[int, ...], ...]:
-        """The characters that each seat chooses from."""
+        """For each seat the characters that were dealt or passed to it, to choose from."""
         return tuple([tuple(packet) for packet in self.packets])
 
     @property
     def peeked(self) -> Pairs:
-        """The seats that have looked at a character in its zone, each with the character."""
+        """The looks at characters, each as a pair of the looking seat and the character."""
         first = self.place("peeked")
         return tuple(
             [(seat, character) for character in self.peeked_at for seat in self._seats_in(self.read(first + character))]
@@ -281,7 +281,7 @@ class Facts:
 
     @property
     def laid(self) -> Pairs:
-        """The seats that have laid out a character facedown, each with the character."""
+        """The characters that were laid out facedown, each as a pair of the seat and the character."""
         laid = self.numbers("laid", self.box.lay.people)
         return tuple((seat, character) for character, seat in enumerate(laid) if seat != NOBODY)
 
@@ -292,19 +292,19 @@ class Facts:
 
     @property
     def held(self) -> tuple[Turn, ...]:
-        """The turns on hold."""
+        """The turns that other turns have interrupted; the last of them continues first."""
         lay = self.box.lay
         first = lay.held_turns - lay.player
         return tuple(Turn(self, first + at * lay.turn_block) for at in range(self.many_held))
 
     @property
     def uses(self) -> Uses:
-        """The number of uses of each action that is limited per round or per game."""
+        """The number of uses of each action with a limit per round or per game."""
         return self.counted_uses(self.box.lay.uses, by_turn=False)
 
     @property
     def marks(self) -> list[dict[int, int]]:
-        """For each marker the things it lies on, each with the seat that put it there."""
+        """For each marker the things that it lies on, each with the seat that placed it."""
         return [
             {thing: self.read(one.at + thing) - WRITER for thing in things}
             for one, things in self._things_with_state(self.box.markers)
@@ -312,7 +312,7 @@ class Facts:
 
     @property
     def counters(self) -> list[dict[int, int]]:
-        """For each counter its number on each thing; counters towards players are in ``tallies``."""
+        """For each counter its value on each thing; counters `towards player` are in ``tallies``."""
         return [
             {} if one is not None and one.room else {thing: self.read(one.at + thing) for thing in things}
             for one, things in self._things_with_state(self.box.counters)
@@ -320,7 +320,7 @@ class Facts:
 
     @property
     def tallies(self) -> list[dict[tuple[int, int], int]]:
-        """For each counter towards players its number on each pair of thing and player."""
+        """For each counter `towards player` its value for each pair of a thing and a player."""
         return [
             {
                 (thing, other): amount
@@ -333,14 +333,14 @@ class Facts:
 
     @property
     def notes(self) -> list[dict[int, tuple[int, int]]]:
-        """For each note its value on each thing, and the writer; notes with several values are in ``noted``."""
+        """For each note its value and writer on each thing; ``noted`` reads notes with several values."""
         return [
             {thing: (self.read(one.at + one.things + thing), self.read(one.at + thing) - WRITER) for thing in things}
             for one, things in self._things_with_state(self.box.notes)
         ]
 
     def noted(self, number: int, thing: int) -> Pairs:
-        """Return the values of a note on a thing, each with its writer, once for each writer."""
+        """Return the values of a note on a thing, as pairs of a value and one of its writers."""
         note = self.box.notes[number]
         first, room = note.at + note.things, note.room
         if not room:
@@ -350,32 +350,32 @@ class Facts:
         return tuple([(other, by - WRITER) for other, bits in enumerate(added) for by in writers if bits >> by & 1])
 
     def shown_note(self, number: int, thing: int) -> list[int]:
-        """Return the seats that have been shown a note on a thing."""
+        """Return the seats to which a note on a thing was shown."""
         eyes = self.box.notes[number].eyes
         return [*self._seats_in(self.read(eyes + thing))] if eyes else []
 
     @property
     def types(self) -> dict[int, int]:
-        """The types that were chosen for districts."""
+        """The types that players chose for districts, by card; other districts have their printed type."""
         given = self.numbers("chosen_type", self.box.lay.cards)
         return {card: type_ for card, type_ in enumerate(given) if type_ != PRINTED}
 
     @property
     def twins(self) -> Pairs:
-        """The numbers that distinguish districts of one name in a city."""
+        """Pairs of a district and its number among the districts of the same name in its city."""
         first = self.place("twin")
         return tuple([(card, self.read(first + card)) for card in self.flags("twin", "cards")])
 
     @property
     def finished(self) -> Pairs:
-        """The seats that have completed a city, in order, each with the moment."""
+        """The seats that have completed a city, in this order, each with the moment as a number."""
         first = self.box.lay.finished
         numbers = read_part(self.machine, first + 1, 2 * self.many_finished)
         return tuple(zip(numbers[::2], numbers[1::2], strict=True))
 
     @property
     def points(self) -> tuple[tuple[int, int, str], ...]:
-        """All points so far: the seat, the amount, and the label of the scoring rule or else the card."""
+        """All points so far as (seat, amount, reason); the reason is the label of a rule, or a card name."""
         if not any(self.numbers("points", self.box.seats)) and not self.read(self.box.lay.scoring):
             return ()
         contents = self._linker.contents
@@ -389,10 +389,10 @@ class Facts:
 
     @property
     def scores(self) -> tuple[int, ...]:
-        """The points of each seat, once there is a winner."""
+        """The points of each seat; empty until there is a winner."""
         return tuple(self.numbers("points", self.box.seats)) if self.winners else ()
 
     @property
     def chance(self) -> int:
-        """The key and the position of the random stream, as one number."""
+        """The state of the random generator (key and position) as one number."""
         return chance_of(self.machine)

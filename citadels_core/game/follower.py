@@ -1,7 +1,7 @@
-"""Replay the events of a game and work out what each seat learns of hidden things. Not compiled.
+"""Derive from the events of a game what each seat knows of hidden cards and characters.
 
-The events happen again, one by one, on a second machine. After each one the follower compares who sees what before and
-after, and which things have moved unseen: so no rule and no card is named here.
+The events are applied again, one by one, on a second machine. After each event the follower compares which seats see
+which things before and after, and which things have moved unseen: so no rule and no card is named here.
 """
 
 from collections.abc import Callable, Collection, Mapping, Sequence
@@ -28,13 +28,13 @@ OVER = EVENT_IDS["round ended"]
 
 @frozen
 class Kind:
-    """A kind of things, cards or characters, with the zone of them that is drawn from the top.
+    """A kind of hidden things: cards (drawn from the deck) or characters (drawn from the pool).
 
     Attributes:
         name: the name of the piles in the machine.
-        in_order: the number of that zone.
+        in_order: the number of the zone from whose top these things are drawn.
         drawn: the events that draw from this zone; their last field holds the drawn things.
-        mixed: the events that shuffle a zone of them, each with the word of ``in_order`` or the field for the zone.
+        mixed: the events that shuffle such things, each with the word of the zone or the field with the zone.
         mentions: for each event the fields that name such things, each with its index.
     """
 
@@ -46,7 +46,7 @@ class Kind:
 
     @classmethod
     def of(cls, name: str, types: Sequence[str], zone: int, word: str) -> "Kind":
-        """Build a kind; its zone has a number in the machine and a word in the vocabulary."""
+        """Build a kind of things from its types, and from the number and the vocabulary word of its zone."""
         drawn = frozenset(number for number, row in enumerate(EVENTS) if row.draws == word)
         mixed = {
             number: row.mixes
@@ -65,7 +65,7 @@ CHARACTERS: Final = Kind.of("people", ("Character",), POOL, "pool")
 
 
 class SeatKnowledge:
-    """The knowledge of one seat: of cards, of characters, and of those that nobody holds."""
+    """The knowledge of one seat about hidden cards and characters, and about characters nobody holds."""
 
     __slots__ = ("cards", "idle", "people")
 
@@ -80,7 +80,7 @@ class SeatKnowledge:
 
 
 class Follower:
-    """The knowledge of each seat and, behind the seats, of an onlooker, updated event by event."""
+    """A tracker of what each seat, and an onlooker, knows; each event updates the knowledge."""
 
     def __init__(self, machine: Machine, hide: Hide) -> None:
         self._machine, self._hide = machine, hide
@@ -109,7 +109,7 @@ class Follower:
         return dict(zip((CARDS.name, CHARACTERS.name), read_eyes(self._machine), strict=True))
 
     def follow(self, entry: Entry) -> None:
-        """Update the knowledge by the next event."""
+        """Update the knowledge of all seats by the next event."""
         number, values, _ = entry
         for kind in (CARDS, CHARACTERS):
             if number in kind.drawn:
@@ -124,12 +124,12 @@ class Follower:
         self._call(number, values)
 
     def choose(self, seat: int) -> None:
-        """Note that a seat sees the pool it chooses from."""
+        """Record that a seat sees the pool of characters from which it chooses."""
         inside = [thing for thing, zone in enumerate(self._zones[CHARACTERS.name]) if zone == POOL]
         self.known[seat].people.split(inside)
 
     def _move(self, kind: Kind, number: int, values: Sequence[Any], before: Sequence[int]) -> None:
-        """Update the knowledge by the things that an event has moved and the things it names."""
+        """Update the knowledge of all seats by the things that an event has moved or names."""
         row, after = EVENTS[number], self._zones[kind.name]
         named = {
             field: (things if isinstance(things := values[at], tuple) else (things,))
@@ -148,7 +148,7 @@ class Follower:
             told = {thing for field, things in named.items() if field not in hidden for thing in things if thing >= 0}
             if kind is CHARACTERS:
                 known.idle.difference_update(moved)
-                if not row.brings:  # an event may name a character without telling where it lies
+                if not row.brings:  # the name of a character that stays does not tell where it lies
                     told.intersection_update(moved)
             if moved:
                 self._mix(kind, number, seat, groups, told, moved, before)
@@ -160,19 +160,19 @@ class Follower:
                 groups.locate(told)
 
     def _shuffle(self, kind: Kind, seat: int, groups: Groups, zone: int) -> None:
-        """Merge the things of a shuffled zone that a seat does not see.
+        """Merge the groups of all cards or characters that a seat does not see in a shuffled zone.
 
         Where a seat does not know which things are in the zone, they mix with all that could be there.
         """
         eyes, bit = self._eyes[kind.name], 1 << seat
         inside = [one for one, lies in enumerate(self._zones[kind.name]) if lies == zone and not eyes[one] & bit]
-        if kind is CHARACTERS:  # all know which characters are collected
+        if kind is CHARACTERS:  # all seats know which characters return to the pool
             groups.split(inside)
             groups.locate(range(self._machine.box.ranked, self._machine.lay.people))
         groups.merge(inside)
 
     def _is_companion(self, character: int) -> bool:
-        """Return whether a character is outside the ranks: all know that no other one can be in its place."""
+        """Return whether a character has no rank, so that no other character can be in its place."""
         return bool(character >= self._machine.box.ranked)
 
     def _mix(
@@ -185,12 +185,12 @@ class Follower:
         moved: Collection[int],
         before: Sequence[int],
     ) -> None:
-        """Merge the groups of things that may have changed places, for a seat that did not see them move."""
+        """Merge the groups of cards or characters that may have swapped places while a seat did not see them."""
         after, eyes, bit = self._zones[kind.name], self._eyes[kind.name], 1 << seat
         unseen = [thing for thing in moved if thing not in told and not eyes[thing] & bit]
         for source in {before[thing] for thing in unseen}:
             if number in kind.drawn and source == kind.in_order:
-                continue  # all know that it was on top
+                continue  # the drawn thing was on top, as all seats know
             gone = [thing for thing in unseen if before[thing] == source]
             stays = [
                 thing
@@ -203,7 +203,7 @@ class Follower:
         groups.merge([thing for thing in unseen if after[thing] == kind.in_order])
 
     def _see(self, kind: Kind, saw: Sequence[int]) -> None:
-        """Add to the knowledge of the seats what they see now and did not see before."""
+        """Add to the knowledge of each seat the cards and characters that it sees now, but not before."""
         zones = self._zones[kind.name]
         fresh = [(thing, new & ~old) for thing, (old, new) in enumerate(zip(saw, self._eyes[kind.name], strict=True))]
         fresh = [(thing, bits) for thing, bits in fresh if bits]
@@ -215,7 +215,7 @@ class Follower:
                 groups.locate([thing for thing in seen if zones[thing] != kind.in_order])
 
     def _call(self, number: int, values: Sequence[Any]) -> None:
-        """Update which characters nobody holds: those not revealed before the next one is called."""
+        """Update the characters that nobody holds: a called character that no player has revealed."""
         if number == CALLED:
             self._note_idle()
             self._called = values[0]

@@ -67,7 +67,7 @@ LONGEST = 6
 
 @frozen(kw_only=True)
 class ForeseenStep:
-    """An event that will be proposed, or a choice.
+    """A predicted step of a program: an event that it will propose, or a choice that it will offer.
 
     ``values`` holds the fields that can be known now, as numbers of the engine. ``chosen`` names the field that takes
     the choice under consideration. ``fields`` are the expressions; ``you`` is the expression for the deciding player. A
@@ -85,7 +85,7 @@ class ForeseenStep:
 
 @frozen
 class Foresight:
-    """The predicted steps; ``whole`` tells whether they are all that the program does."""
+    """The predicted steps of a program; ``whole`` tells whether they cover the rest of the program."""
 
     steps: list[ForeseenStep]
     whole: bool
@@ -116,7 +116,7 @@ def knowable(expression: Expr, known: Set[int]) -> bool:
 
 @frozen
 class RemainingProgram:
-    """The instructions that a program has not run yet, its slots, and the slots that may be known."""
+    """The rest of a running program: instructions, slots, and the slots that the deciding seat may know."""
 
     rule: NumberedRule | None
     code: tuple[Instr, ...]
@@ -138,7 +138,7 @@ def of_action(game: CoreGame, live: NumberedRule, this: int, target: int, you: i
 
 
 def of_answer(game: CoreGame, question: Question) -> Foresight:
-    """Predict what follows any answer, or a yes; nothing for a question that was answered."""
+    """Predict the steps that follow every answer to a choice, or a yes to a yes-or-no question."""
     asking = asking_of(game, question)
     if not asking:
         return NOTHING
@@ -159,26 +159,26 @@ def of_answer(game: CoreGame, question: Question) -> Foresight:
     if target is not None:
         after = asking[0].code[asking[0].at + 1 : target]
         if after and isinstance(after[-1], Jump):
-            after = after[:-1]  # the jump over the ``otherwise`` block
+            after = after[:-1]  # the jump over the ``otherwise`` block is not a step to predict
         ahead = [evolve(ahead[0], code=after)]
     seen = _walk(game, ahead, asked.slot)
     return evolve(seen, steps=[evolve(step, you=you) for step in seen.steps])
 
 
 def _ahead(question: Question, asking: Sequence[ProgramFrame]) -> list[RemainingProgram]:
-    """Return the rest of each program on the stack: first the one that asks, then its callers."""
+    """Return the rest of each running program: first the program that asks, then its callers."""
     found: list[RemainingProgram] = []
     known: set[int] = set()
     for one in reversed(asking):
         known = _named(one.code[: one.at], known if found else _given(one.rule, question, one.slots))
         found.insert(0, RemainingProgram(one.rule, one.code[one.at + 1 :], one.slots, known))
-        if isinstance(one.step, Perform):  # the performed program knows its player only if its caller does
+        if isinstance(one.step, Perform):  # the caller determines the callee's player
             known = {YOU} if knowable(one.step.you, known) else set()
     return found
 
 
 def _named(done: tuple[Instr, ...], known: set[int]) -> set[int]:
-    """Add to the known slots those that the instructions before the question have set to known values."""
+    """Add to ``known`` the slots that the instructions in ``done`` have set to known values."""
     sets: dict[int, Expr] = {}
     for step in done:
         match step:
@@ -192,7 +192,7 @@ def _named(done: tuple[Instr, ...], known: set[int]) -> set[int]:
 
 
 def asking_of(game: CoreGame, question: Question) -> Sequence[ProgramFrame]:
-    """Return the stack of the program that asks a question; empty when it has been answered."""
+    """Return the frames of the program that asks a question; empty if the question has been answered."""
     return game.asking if game.question is question else ()
 
 
@@ -202,7 +202,7 @@ def price_of(game: CoreGame, question: Question, chosen: Any) -> int:
 
 
 def of_choice(game: CoreGame, question: Question, chosen: Any) -> Foresight:
-    """Predict what follows a choice, up to the first uncertain step."""
+    """Predict the steps that follow a choice, up to the first uncertain step."""
     asking = asking_of(game, question)
     asked = asking[0].step if asking else None
     if not isinstance(asked, Choose | Sealed):
@@ -214,7 +214,7 @@ def of_choice(game: CoreGame, question: Question, chosen: Any) -> Foresight:
 
 
 class Payment(NamedTuple):
-    """An amount of gold, and the known payee of its first part: NOBODY for the bank."""
+    """A payment: the gold, and the first seat known to get a part of it (NOBODY for the bank)."""
 
     gold: int
     payee: int
@@ -237,7 +237,7 @@ def paid(steps: Sequence[ForeseenStep], seat: int) -> Payment:
 
 
 def costs(game: CoreGame, you: int, action: tuple[int, int, int]) -> tuple[int | None, int]:
-    """Return the cost of an action in gold and in hand cards; None for the gold when it has no price."""
+    """Return the gold (None for no price) and the number of hand cards that an action costs."""
     number, this, target = action
     live = game.box.rules[number]
     env: list[Any] = [you, this] + [None] * live.rule.slots
@@ -252,7 +252,7 @@ def costs(game: CoreGame, you: int, action: tuple[int, int, int]) -> tuple[int |
 
 
 def _given(live: NumberedRule | None, question: Question, env: list[Any]) -> set[int]:
-    """Return the slots of a program that the deciding seat may know: those from public fields."""
+    """Return the slots that the deciding seat may know when a program starts, such as public fields."""
     if live is None:
         return {YOU} if env[YOU] == question.seat else set()
     known = {YOU, THIS}
@@ -268,7 +268,7 @@ def _given(live: NumberedRule | None, question: Question, env: list[Any]) -> set
 
 
 def _walk(game: CoreGame, programs: Sequence[RemainingProgram], choice: int | None) -> Foresight:
-    """Predict the steps of programs in order; ``choice`` is the slot of the first that takes the answer."""
+    """Predict the steps of programs in order; ``choice`` is the slot that takes the answer."""
     steps: list[ForeseenStep] = []
     line = [(of, step) for of in programs for step in of.code]
     for at, (of, step) in enumerate(line[:LONGEST]):
@@ -295,18 +295,18 @@ def _walk(game: CoreGame, programs: Sequence[RemainingProgram], choice: int | No
 
 
 def _is_silent(step: Instr) -> bool:
-    """Return whether a preview leaves an instruction out, as for cards put back that nobody chose."""
+    """Return whether a preview omits an instruction, such as the return of cards that nobody chose."""
     goes_back = isinstance(step, Emit) and step.event == "cards put back" and Read("aside") in step.fields
     return isinstance(step, Silent) or goes_back
 
 
 def _takes(field_: Expr, slot: int | None) -> bool:
-    """Return whether a field of an event holds the choice alone."""
+    """Return whether a field of an event reads the slot of the choice and nothing else."""
     return slot is not None and field_ in (Slot(slot), One(Slot(slot)))
 
 
 def _aim(game: CoreGame, of: RemainingProgram, slot: int) -> ForeseenStep | None:
-    """Return the first event of a program that takes the choice."""
+    """Return the first event of a program that has the chosen thing in a field; None without one."""
     for step in of.code:
         if isinstance(step, Emit) and any(_takes(taken, slot) for taken in step.fields):
             return _event(game, of, step, slot)

@@ -1,10 +1,10 @@
-"""A partition of hidden things into groups that an observer cannot tell apart."""
+"""A partition of hidden cards or characters; an observer cannot tell the members of a group apart."""
 
 from collections.abc import Iterable, Iterator
 
 
 class Groups:
-    """The knowledge of an observer about the places of things of one kind.
+    """The knowledge of an observer about the places of hidden cards, or of hidden characters.
 
     Of each group the observer knows the things and their places, but not which thing is in which place. A thing alone
     in its group is in a known place. At first all things are in one group.
@@ -29,7 +29,7 @@ class Groups:
         return iter(self._members.values())
 
     def of(self, thing: int) -> frozenset[int]:
-        """Return the group of a thing."""
+        """Return the group of a card or character."""
         return self._members[self._of[thing]]
 
     def copy(self) -> "Groups":
@@ -39,7 +39,7 @@ class Groups:
         return other
 
     def split(self, apart: Iterable[int]) -> None:
-        """Separate these things from all others; they stay as alike to each other as before."""
+        """Split each group that contains these things into two: these things, and the other things."""
         parts: dict[int, list[int]] = {}
         for thing in apart:
             parts.setdefault(self._of[thing], []).append(thing)
@@ -50,12 +50,12 @@ class Groups:
                 self._add(found)
 
     def locate(self, known: Iterable[int]) -> None:
-        """Put each of these things into a group of its own."""
+        """Put each of these things alone into a new group: the observer knows its place."""
         for thing in known:
             self.split((thing,))
 
     def merge(self, mixed: Iterable[int]) -> None:
-        """Merge the groups of these things."""
+        """Merge all groups that contain these things into one group."""
         groups = {self._of[thing] for thing in mixed}
         if len(groups) > 1:
             self._add(frozenset().union(*[self._members.pop(group) for group in groups]))

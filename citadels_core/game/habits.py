@@ -1,4 +1,4 @@
-"""Classify the rules of a box for play by habit. Not compiled."""
+"""Classify rules by their main effect, for random players that act by habit."""
 
 from collections.abc import Iterator
 from functools import lru_cache
@@ -30,7 +30,7 @@ AIMS = {"District": HITS_DISTRICT, "Player": HITS_PLAYER}
 
 @lru_cache(maxsize=64)
 def habits_of(linker: Linker) -> Habits:
-    """Return the table of habits for the rules of a box, cached by box."""
+    """Return the main effect of each rule of a game; random play by habit weights actions by it."""
     box = linker.contents
     keeps = [0] * len(box.causes)
     written = [(live.rule.program, box.causes[live.cause]) for live in box.rules]
@@ -44,7 +44,7 @@ def habits_of(linker: Linker) -> Habits:
 
 
 def _act(live: NumberedRule) -> int:
-    """Return the main effect of the action of a rule."""
+    """Return the main effect of an action, such as ``BRINGS_GOLD``; ``PLAIN`` for other rules."""
     program = live.rule.program
     if program is None or not isinstance(live.rule, ActionRule):
         return PLAIN
@@ -61,7 +61,7 @@ def _act(live: NumberedRule) -> int:
 
 
 def _choices_of_cards(program: Program | None) -> Iterator[tuple[int, bool]]:
-    """Yield for each choice of cards in a program its line and whether the chosen cards are kept."""
+    """Yield the source line of each choice of cards in a program, and whether the cards are kept."""
     code = () if program is None else program.code
     for at, step in enumerate(code):
         if isinstance(step, Choose) and step.noun == "Card":

@@ -13,7 +13,7 @@ from citadels_core.model.programs.ir import State
 from citadels_core.model.vocabulary.types import DISTRICT_TYPES, element
 
 MOST_DRAWN = 10
-"""A hidden number of a note is redrawn below this, or up to its own value if that is higher."""
+"""A hidden number of a note is redrawn below this number, or up to its own value if that is higher."""
 
 
 def shuffle(things: list[int], dice: Dice) -> None:
@@ -35,9 +35,9 @@ def mix_secret_marks(linker: Linker, machine: Machine, seat: int, dice: Dice) ->
 
 
 def noted_cards(linker: Linker, machine: Machine, seat: int) -> tuple[list[int], list[int]]:
-    """Return where hidden notes name cards: single indexes of the row, and first indexes of card tables.
+    """Return the state array indexes where hidden notes name a card, and where tables per card begin.
 
-    A single index holds a card; a table holds a number for each card.
+    A table has one number (a bit set of writers) for each card.
     """
     one: list[int] = []
     several: list[int] = []
@@ -56,14 +56,14 @@ def noted_cards(linker: Linker, machine: Machine, seat: int) -> tuple[list[int],
 
 
 def keep_own(linker: Linker, machine: Machine, seat: int, several: list[int]) -> list[tuple[int, list[int]]]:
-    """Return the seat's own bits in notes about cards, to restore them after the cards are relabelled."""
+    """Return the bits that a seat wrote in notes about cards, to restore them after the shuffle."""
     own = 1 << (WRITER + seat) if seat >= 0 else 0
     cards = linker.box.lay.cards
     return [(at, [bits & own for bits in read_part(machine, at, cards)]) for at in several]
 
 
 def write_own(machine: Machine, seat: int, kept: list[tuple[int, list[int]]]) -> None:
-    """Restore the seat's own bits in notes about cards."""
+    """Write back the bits that ``keep_own`` returned for a seat in notes about cards."""
     own = 1 << (WRITER + seat) if seat >= 0 else 0
     for first, marked in kept:
         for card, bits in enumerate(marked):
@@ -99,7 +99,7 @@ def _mix(linker: Linker, machine: Machine, state: State, seat: int, dice: Dice) 
 
 
 def _is_seen(machine: Machine, state: State, own: DeclaredStateField, thing: int, seat: int) -> bool:
-    """Return whether a seat sees a mark on a thing, as its owner or because it was shown."""
+    """Return whether a seat sees a hidden marker, counter or note on a thing: as owner, or once shown it."""
     shown = machine.read(own.eyes + thing) if own.eyes else 0
     if shown == (1 << machine.lay.seats) - 1 or (seat >= 0 and shown >> seat & 1):
         return True
@@ -107,7 +107,7 @@ def _is_seen(machine: Machine, state: State, own: DeclaredStateField, thing: int
 
 
 def _permute_notes(machine: Machine, own: DeclaredStateField, kept: int, places: list[int], taken: list[int]) -> None:
-    """Permute the notes of several things, except the bits in ``kept``."""
+    """Move the notes from the things in ``taken`` to the things in ``places``, without ``kept`` bits."""
     said = {thing: _read_note(machine, own, thing) for thing in places}
     for place, thing in zip(places, taken, strict=True):
         _write_note(
@@ -119,7 +119,7 @@ def _permute_notes(machine: Machine, own: DeclaredStateField, kept: int, places:
 
 
 def _redraw(machine: Machine, state: State, own: DeclaredStateField, kept: int, things: list[int], dice: Dice) -> None:
-    """Redraw the values of notes on things, except those the seat knows."""
+    """Draw new random values for the notes on these things, except for the ``kept`` bits."""
     domain = _values_of(machine, element(state.holds))
     for thing in things:
         if not machine.read(own.at + thing):
@@ -144,7 +144,7 @@ def _redraw(machine: Machine, state: State, own: DeclaredStateField, kept: int, 
 
 
 def _values_of(machine: Machine, type_: str) -> list[int]:
-    """Return all values of a type that can be noted; empty for numbers."""
+    """Return all values of a type that a note can have; empty for numbers, which are unlimited."""
     box, lay = machine.box, machine.lay
     match type_:
         case "Player":
@@ -160,7 +160,7 @@ def _values_of(machine: Machine, type_: str) -> list[int]:
 
 
 def _read_note(machine: Machine, own: DeclaredStateField, thing: int) -> list[int]:
-    """Return for each value the bit set of its writers; all zeros where nobody has written."""
+    """Return for each possible value of a note the bit set of its writers; 0 without a writer."""
     if not machine.read(own.at + thing):
         return [0] * own.room
     return read_part(machine, own.at + own.things + thing * own.room, own.room)

@@ -1,11 +1,11 @@
-"""The rules that cards have by notes that lend rules, at one moment. Not compiled."""
+"""The cards whose rules another card has at the moment, by a `lends rules` note."""
 
 from citadels_core.game.core_game import CoreGame
 from citadels_core.model.programs.ir import State
 
 
 def lenders(game: CoreGame, on: str, bearer: int) -> list[int]:
-    """Return the cards that lend their rules to a ``district`` or ``character``, by notes on it."""
+    """Return the cards whose rules a ``district`` or ``character`` also has, by `lends rules` notes."""
     box = game.box
     own = [note for note in box.lending if note.on == on]
     noted = [lender for note in own for lender in _noted(game, note, bearer) if lender != bearer]

@@ -1,4 +1,4 @@
-"""The history of a game: append-only, outside the state, with a prefix that copies share."""
+"""The history of a game: an append-only list of events whose older part is shared by copies."""
 
 from collections.abc import Iterable, Iterator
 from typing import Any, Final, NamedTuple
@@ -15,7 +15,7 @@ MOST_MARKS: Final = 8
 
 
 class UndoEntry(NamedTuple):
-    """An undo: an event outside the state, which stays when more is taken back.
+    """The log entry of an undo; later undos do not remove this entry.
 
     Attributes:
         number: its number.
@@ -31,7 +31,7 @@ class UndoEntry(NamedTuple):
 
 
 class Log:
-    """A list of entries on top of a shared, frozen past.
+    """A list of log entries that continues an older log, its base, which several logs can share.
 
     Each entry has a number that is never used again: a ``cut`` takes the next number, and later entries follow it.
     """
@@ -47,13 +47,13 @@ class Log:
     ) -> None:
         self.base = base
         self.kept = kept
-        """The number of the first entry of the base that does not count any more."""
+        """The number of the first entry of the base that is not part of this log."""
         self.before: int = 0 if base is None else base.count_before(kept)
-        """The number of entries of the base that count."""
+        """The number of entries of the base that are part of this log."""
         self.first = kept if first is None else first
-        """The number of the first entry on top of the base."""
+        """The number of the first entry after those of the base."""
         self.own = 0
-        """The number of entries on top of the base."""
+        """The number of entries after those of the base."""
         self._entries: list[Entry] = []
         self._unread: list[EventBlock] = []
         """The blocks after ``_entries``, not yet converted to entries."""
@@ -64,7 +64,7 @@ class Log:
         """The undos, in order."""
 
     def __len__(self) -> int:
-        """Return the number of the next entry: the count of entries, unless some were cut off."""
+        """Return the number of the next entry; it exceeds the count of entries if an undo removed some."""
         return self.first + self.own
 
     def __iter__(self) -> Iterator[Entry]:
@@ -72,7 +72,7 @@ class Log:
 
     @property
     def entries(self) -> list[Entry]:
-        """The entries on top of the base."""
+        """The entries of this log itself, without those of the older log that it continues."""
         if self._unread:
             for told in self._unread:
                 self._entries += told.entries()
@@ -80,33 +80,33 @@ class Log:
         return self._entries
 
     def append(self, entry: Entry) -> None:
-        """Add an entry."""
+        """Add an entry at the end of the log."""
         self.entries.append(entry)
         self.own += 1
 
     def tell(self, told: EventBlock) -> None:
-        """Add a block of events; its first number is the number of the next entry."""
+        """Add a block of events, whose first event has the number of the next entry."""
         self._unread.append(told)
         self.own += told.count
 
     def since(self, start: int) -> Iterator[Entry]:
-        """Yield the entries from a number on."""
+        """Yield the entries from an entry number on."""
         return (entry for _, entry in self.numbered(start))
 
     def numbered(self, start: int) -> Iterator[tuple[int, Entry]]:
-        """Yield the entries from a number on, each with its number."""
+        """Yield the entries from an entry number on, each with its number."""
         for part, until in reversed(self._parts(start)):
             if (begin := max(start, part.first)) < until:
                 yield from enumerate(part.entries[begin - part.first : until - part.first], begin)
 
     def mark(self, number: int, value: object) -> None:
-        """Store a value derived from the entries before a number, for ``marked``; the last few stay."""
+        """Cache a value derived from all entries before an entry number; ``marked`` reads the cache."""
         self.marks[number] = value
         if len(self.marks) > MOST_MARKS:
             del self.marks[min(self.marks)]
 
     def marked(self, until: int) -> tuple[int, Any] | None:
-        """Return the latest stored value for a number or an earlier one, with its number."""
+        """Return the latest value that ``mark`` cached for an entry number up to ``until``, with that number."""
         for part, end in self._parts(0):
             found = [number for number in part.marks if number <= min(until, end)]
             if found:
@@ -114,7 +114,7 @@ class Log:
         return None
 
     def behind(self, count: int) -> Iterator[Entry]:
-        """Yield the entries after the first ``count`` ones."""
+        """Yield all entries except the first ``count`` entries."""
         for part, until in reversed(self._parts(0)):
             own = max(until - part.first, 0)
             if count < own:
@@ -122,7 +122,7 @@ class Log:
             count = max(count - own, 0)
 
     def numbers(self) -> LogNumbers:
-        """Return all entries as numbers; only those added since the last call are converted."""
+        """Return all entries as numbers; only the entries added since the last call are converted."""
         if self.written is None:
             older = ((part.written, until) for part, until in self._parts(0))
             self.written = next((one.until(until) for one, until in older if one), None) or LogNumbers.of(())
@@ -136,7 +136,7 @@ class Log:
         return written
 
     def branch(self, count: int | None = None) -> "Log":
-        """Return a log that shares this one's entries, or the first ``count`` of its own, and grows alone."""
+        """Return a log that continues this log, or its first ``count`` own entries, without changing it."""
         own = self.own if count is None else count
         if not own:
             return Log(self.base, self.kept, self.first, self.undos)
@@ -144,17 +144,17 @@ class Log:
 
     @property
     def count(self) -> int:
-        """The number of entries."""
+        """The number of entries, including those of the older logs."""
         return self.before + self.own
 
     def count_before(self, number: int) -> int:
-        """Return the number of entries before a number."""
+        """Return how many entries come before an entry number."""
         if number <= self.first:
             return 0 if self.base is None else self.base.count_before(min(number, self.kept))
         return self.before + number - self.first
 
     def cut(self, count: int, seat: int) -> "Log":
-        """Return a log with the first ``count`` entries of this one: a seat has taken back the others.
+        """Return a log with the first ``count`` entries of this log, and an undo of all later entries.
 
         The numbers of the removed entries are not used again; the undo gets the next one.
         """
@@ -168,11 +168,11 @@ class Log:
         return Log(self, number, number + 1, (*self.undos, UndoEntry(number, seat, number, number - 1)))
 
     def skip(self, number: int) -> "Log":
-        """Return a log that shares this one's entries and goes on at a number."""
+        """Return a log that continues this log with entries numbered from ``number`` on."""
         return Log(self, len(self), number, self.undos)
 
     def gaps(self) -> tuple[range, ...]:
-        """Return the numbers of removed entries, as ranges."""
+        """Return the entry numbers that undos have removed, as ranges."""
         found: list[range] = []
         before = 0
         for part, until in reversed(self._parts(0)):
@@ -182,7 +182,7 @@ class Log:
         return tuple(gap for gap in (*found, range(before, len(self))) if gap)
 
     def _parts(self, start: int) -> "list[tuple[Log, int]]":
-        """Return the logs with the entries from a number on, the last first, each with its end."""
+        """Return the logs that have the entries from a number on, newest first, each with its end number."""
         parts: list[tuple[Log, int]] = []
         log: Log | None = self
         until = len(self)
@@ -194,7 +194,7 @@ class Log:
 
 
 def gaps_of(undos: Iterable[UndoEntry], *, seats: int) -> tuple[range, ...]:
-    """Return the numbers that undos have removed, as ascending ranges that do not touch.
+    """Return the event numbers that undos have removed, as ascending ranges with gaps between them.
 
     Raises:
         ValueError: the undos do not ascend, contradict each other or name no seat; the message is a number.

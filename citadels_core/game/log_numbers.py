@@ -24,7 +24,7 @@ PLAIN = tuple(not any((*lists, *flags)) for lists, flags in zip(LISTS, FLAGS, st
 
 
 class LogNumbers:
-    """The numbers of the entries so far; entries are added and never changed."""
+    """The entries of a log as one list of numbers; entries are only added, never changed."""
 
     __slots__ = ("_begins", "_hash", "_of", "following", "numbers")
 
@@ -40,7 +40,7 @@ class LogNumbers:
 
     @classmethod
     def of(cls, entries: Iterable[tuple[int, Entry]]) -> "LogNumbers":
-        """Build the numbers of entries, each given with its number."""
+        """Convert log entries, each given with its entry number, to a `LogNumbers` object."""
         made = cls([], [], [], 0)
         made.write(entries)
         return made
@@ -51,7 +51,7 @@ class LogNumbers:
         return self._hash.hexdigest()
 
     def write(self, entries: Iterable[tuple[int, Entry]]) -> None:
-        """Convert and add entries, each given with its number, which must be new."""
+        """Convert and append log entries, each given with its entry number, which must be new."""
         numbers, since, known = self.numbers, len(self.numbers), len(self._of)
         of, begins = self._of.append, self._begins.append
         for number, (kind, fields, cause) in entries:
@@ -63,7 +63,7 @@ class LogNumbers:
             self._hash.update(packed(numbers[since:]))
 
     def add(self, numbers: list[int], begins: list[int]) -> None:
-        """Add converted entries that follow the ones so far; ``begins`` are the indexes where they begin."""
+        """Append entries that are already numbers; ``begins`` has the index where each entry begins."""
         known = len(self.numbers)
         self._of += [numbers[at] for at in begins]
         self._begins += [known + at for at in begins]
@@ -72,7 +72,7 @@ class LogNumbers:
         self._hash.update(packed(numbers))
 
     def until(self, number: int) -> "LogNumbers":
-        """Return the numbers of the entries before a number."""
+        """Return a copy that has only the entries before an entry number."""
         count = bisect_left(self._of, number)
         end = self._begins[count] if count < len(self._of) else len(self.numbers)
         return LogNumbers(self.numbers[:end], self._of[:count], self._begins[:count], min(number, self.following))
@@ -99,7 +99,7 @@ def packed(numbers: Sequence[int]) -> bytes:
 
 
 def entries_of(numbers: Sequence[int]) -> Iterator[tuple[int, Entry]]:
-    """Yield the entries that numbers encode, each with its number.
+    """Decode a list of numbers, and yield the log entries in it, each with its entry number.
 
     Raises:
         ValueError: the numbers end within an entry, or a kind does not exist; the message is the number of the entry.

@@ -1,4 +1,4 @@
-"""Set up positions in the machine, for scenarios. Not compiled."""
+"""Edit the state of a running game, to set up positions for scenarios."""
 
 from collections.abc import Callable, Sequence
 from typing import Any
@@ -16,7 +16,7 @@ Fall = Callable[[str, tuple[int, ...], int], int]
 
 
 class Arranger:
-    """An editor of a position; its changes are not in the log."""
+    """A tool to change the state of a game directly; the changes are not logged as events."""
 
     __slots__ = ("_machine",)
 
@@ -24,17 +24,17 @@ class Arranger:
         self._machine = machine
 
     def write(self, event: str, *fields: Any) -> None:
-        """Apply the state change of an event without the event: no rule responds."""
+        """Apply the state change of an event, without an event to which rules could respond."""
         forget_asked(self._machine)
         write_event(self._machine, EVENT_IDS[event], plain_fields(fields))
 
     def deck(self, cards: Sequence[int]) -> None:
-        """Set the cards of the deck, the top one last."""
+        """Set the cards of the deck, the top card last."""
         forget_asked(self._machine)
         self._machine.order_deck(list(cards))
 
     def chance(self, seed: int) -> None:
-        """Reseed all randomness."""
+        """Reseed the random generator of the game."""
         forget_asked(self._machine)
         set_chance(self._machine, seeded(seed))
 
@@ -52,7 +52,7 @@ class Arranger:
         ask_anew(self._machine)
 
     def leave_menu(self) -> None:
-        """End the current turn at once, with unfinished duties, and go on."""
+        """End the current turn at once, even if required actions are left, and continue the game."""
         machine = self._machine
         if machine.read(machine.lay.asked) != MENU or machine.read(machine.lay.cause) >= 0:
             raise EngineBug("there is no menu of a turn to leave")
@@ -61,5 +61,5 @@ class Arranger:
 
 
 def plain_fields(fields: Sequence[Any]) -> list[Any]:
-    """Return the fields of an event with tuples as lists, as the machine takes them."""
+    """Convert the tuples among the fields of an event to lists, as the machine requires."""
     return [list(field) if isinstance(field, tuple | list) else field for field in fields]

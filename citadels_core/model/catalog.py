@@ -68,5 +68,5 @@ class Catalog:
 
     @property
     def pinned(self) -> tuple[PackPin, ...]:
-        """The packs by id, each with its version and content hash, as saves and records name them."""
+        """The packs, ordered by id, each with its version and content hash, as saves store them."""
         return tuple(PackPin(id_, self.versions.get(id_, "?"), self.hashes[id_]) for id_ in sorted(self.hashes))

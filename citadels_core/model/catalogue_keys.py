@@ -4,7 +4,7 @@ import re
 
 
 def fluent_id(message: str) -> str:
-    """Return the id of a message in the form of Fluent.
+    """Convert the id of a message to an identifier that is valid in Fluent (the translation format).
 
     >>> fluent_id("tells.gold_gained")
     'tells-gold_gained'
@@ -13,7 +13,7 @@ def fluent_id(message: str) -> str:
 
 
 def key_of(word: str) -> str:
-    """Return a word as the key of a Fluent variant.
+    """Convert a word to the key of a variant that is valid in Fluent (the translation format).
 
     >>> key_of("unseen card")
     'unseen-card'

@@ -19,19 +19,19 @@ UNIQUE = DISTRICT_TYPES.index("unique")
 
 @frozen
 class Contents:
-    """The cast by rank, and each district of the deck with the number of its copies."""
+    """The characters of a game, ordered by rank, and the districts of its deck with numbers of copies."""
 
     cast: tuple[Card, ...]
     deck: tuple[tuple[Card, int], ...]
 
     @property
     def ranked(self) -> int:
-        """The number of characters with a rank; companions, which have none, follow them."""
+        """The number of characters with a rank; companions (characters without a rank) come after them."""
         return sum(card.rank > 0 for card in self.cast)
 
 
 def contents(catalog: Catalog, edition: Edition, setup: Setup, *, cast: bool = True) -> Contents:
-    """Return the cast and the deck of a set-up; without the cast, no character excludes districts.
+    """Return the cast and the deck of a set-up; without ``cast``, only the deck before exclusions.
 
     Raises:
         SetupError: something in the set-up does not exist or cannot be played; one sentence tells what.
@@ -45,16 +45,16 @@ def contents(catalog: Catalog, edition: Edition, setup: Setup, *, cast: bool = T
 
 
 def _own_districts(catalog: Catalog, edition: Edition) -> frozenset[str]:
-    """Return the districts that an edition lists itself, which are dealt in the order of its lists.
+    """Return the ids of the districts that an edition lists itself, without those added by patches.
 
-    Districts of other packs follow them, by id, so that their order in files makes no difference.
+    In a deck, all other districts come after these, sorted by id: the order of files makes no difference.
     """
     written = [one for module in catalog.modules for one in module.editions if one.book.id == edition.book.id]
     return frozenset(id_ for one in written for id_ in districts_of(catalog, one))
 
 
 def find_preset(edition: Edition, name: str) -> Preset:
-    """Return the preset of a name.
+    """Return the preset with a name, ignoring case.
 
     Raises:
         SetupError: the edition has no such preset.
@@ -67,9 +67,9 @@ def find_preset(edition: Edition, name: str) -> Preset:
 
 
 def ranks_of(catalog: Catalog, edition: Edition, seats: int) -> Ranks:
-    """Return the highest ranks, at least and at most, of a cast for a number of players.
+    """Return the limits for the highest rank in a cast, for a number of players.
 
-    Without such a line in the edition it is the highest rank of its own cast.
+    Without such a line in the edition, both limits are the highest rank of its own cast.
     """
     for ranks in edition.ranks:
         if ranks.players[0] <= seats <= ranks.players[1]:
@@ -98,7 +98,7 @@ def districts_of(catalog: Catalog, edition: Edition) -> tuple[str, ...]:
 def spares(
     catalog: Catalog, edition: Edition, seats: int, cast: Sequence[Card], deck: Sequence[Card]
 ) -> tuple[Card, ...]:
-    """Return the other characters of an edition that fit this cast, this deck and number of players."""
+    """Return the characters outside this cast that fit its ranks, this deck and this number of players."""
     there = {card.id for card in deck}
     ranks = {card.rank for card in cast} - {0}
     offered = [catalog.cards[id_] for id_ in characters_of(edition)]
@@ -141,7 +141,7 @@ def _cast(catalog: Catalog, edition: Edition, setup: Setup, preset: Preset | Non
 
 
 def _refuse_stranger(catalog: Catalog, edition: Edition, card: Card) -> None:
-    """Refuse a character that only other editions offer; one that no edition offers fits all."""
+    """Refuse a character of other editions; a character that no edition offers is allowed in all."""
     if card.id in characters_of(edition):
         return
     homes = [other.book.name for other in catalog.editions.values() if card.id in characters_of(other)]
@@ -175,7 +175,7 @@ def _sum_copies(pairs: Iterable[tuple[Card, int]]) -> dict[str, tuple[Card, int]
 
 
 def _listed(catalog: Catalog, ids: Iterable[str]) -> Iterator[tuple[Card, int]]:
-    """Yield districts and the districts of decks, with the number of their copies."""
+    """Yield the districts for the ids of districts and decks, each with its number of copies."""
     for id_ in ids:
         if id_ in catalog.decks:
             yield from copies_in(catalog, catalog.decks[id_])
@@ -191,7 +191,7 @@ def copies_in(catalog: Catalog, deck: Deck) -> Iterator[tuple[Card, int]]:
 
 
 def _districts_named(catalog: Catalog, edition: Edition, setup: Setup, word: str) -> list[tuple[Card, int]]:
-    """Return the districts for a word of ``Setup.districts``, each with the number of copies."""
+    """Return the districts that a word of ``Setup.districts`` selects, each with its number of copies."""
     if word.lower() == BASIC:
         if len(setup.districts) > 1:
             raise SetupError(f'"{BASIC}" means no unique districts, so nothing else can stand beside it.')
@@ -209,7 +209,7 @@ def _districts_named(catalog: Catalog, edition: Edition, setup: Setup, word: str
 
 
 def _districts_of_preset(catalog: Catalog, edition: Edition, preset: Preset) -> list[tuple[Card, int]]:
-    """Return the districts of a preset, with the number of copies in the lists of the edition."""
+    """Return the districts of a preset, each with its number of copies in the edition."""
     counts = _counts(catalog, edition)
     return [(card, counts.get(card.id, count)) for card, count in _listed(catalog, preset.districts)]
 
@@ -221,7 +221,7 @@ def _counts(catalog: Catalog, edition: Edition) -> dict[str, int]:
 def _without_excluded(
     setup: Setup, cast: Sequence[Card], deck: dict[str, tuple[Card, int]]
 ) -> Iterator[tuple[Card, int]]:
-    """Yield the districts that no character of the cast excludes; refuse excluded ones chosen by name."""
+    """Yield the districts that no character of the cast excludes; refuse an excluded one chosen by name."""
     excluded = {id_: card for card in cast for id_ in card.excludes}
     words = {word.lower() for word in setup.districts}
     for id_, (card, count) in deck.items():

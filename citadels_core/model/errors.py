@@ -1,4 +1,4 @@
-"""The exceptions of the engine, one class for each audience."""
+"""The exceptions of the engine: one class for each kind of error that a caller may handle."""
 
 from typing import TYPE_CHECKING, Any, Protocol
 
@@ -7,7 +7,7 @@ if TYPE_CHECKING:
 
 
 class CitadelsError(Exception):
-    """Base of all errors that this package raises. They can be pickled."""
+    """Base class of all errors that this package raises; instances can be pickled."""
 
     def __reduce__(self) -> tuple[Any, ...]:
         return _remade, (type(self), self.args, self.__dict__)
@@ -22,7 +22,7 @@ def _remade(kind: type[CitadelsError], args: tuple[Any, ...], attributes: dict[s
 
 
 class IllegalAnswer(CitadelsError):
-    """The answer does not fit the open decision; the game is unchanged.
+    """An answer or an undo that is not allowed now; the game is unchanged.
 
     Attributes:
         code: ``game_over``, ``stale``, ``not_your_turn``, ``malformed``, ``not_offered``, ``too_few``, ``too_many``,
@@ -39,14 +39,14 @@ class IllegalAnswer(CitadelsError):
 
 
 class UnknownOption(IllegalAnswer, KeyError):
-    """There is no option with this id (``not_offered``). It is an ``IllegalAnswer`` and a ``KeyError``."""
+    """An answer with an id that no option has (code ``not_offered``). It is also a ``KeyError``."""
 
     def __str__(self) -> str:
-        return str(self.args[0])  # KeyError would return it in quotes
+        return str(self.args[0])  # KeyError would put the message in quotes
 
 
 class ViewError(CitadelsError, ValueError):
-    """There is no such seat or event. It is also a ``ValueError``.
+    """A request for a missing seat or event. It is also a ``ValueError``.
 
     Attributes:
         code: ``not_a_seat``, ``no_such_seat``, ``not_an_event`` or ``no_such_event``.
@@ -58,7 +58,7 @@ class ViewError(CitadelsError, ValueError):
 
 
 class SetupError(CitadelsError):
-    """The game cannot be set up; the sentence says why.
+    """A set-up that is invalid or cannot be played; the message says why.
 
     Attributes:
         code: ``not_playable`` when it does not go with the packs; ``wrong_type``, ``too_large``, ``too_long``,
@@ -76,27 +76,27 @@ class Problem(Protocol):
 
     @property
     def code(self) -> str:
-        """The code of its kind, such as ``CIT203``; `citadels explain` explains it."""
+        """The code of the finding, such as ``CIT203``, for `citadels explain`."""
 
     @property
     def severity(self) -> str:
-        """``error``, ``warning`` or ``note``; only errors keep a pack from being played."""
+        """``error``, ``warning`` or ``note``; a pack with errors cannot be played."""
 
     @property
     def path(self) -> str:
-        """The file, as it is shown to a person: relative to the working directory if it is below it."""
+        """The path for display, relative if it is below the working directory."""
 
     @property
     def message(self) -> str:
-        """The problem, as a sentence without a capital letter and a full stop."""
+        """The problem, as a sentence without an initial capital and a full stop."""
 
     @property
     def help(self) -> str | None:
-        """The fix, in a sentence, or None."""
+        """A sentence about the fix, or None."""
 
 
 class ContentError(CitadelsError):
-    """The packs cannot be loaded.
+    """An error in packs, which therefore cannot be loaded.
 
     Attributes:
         problems: all findings.
@@ -110,7 +110,7 @@ class ContentError(CitadelsError):
 
 
 class SnapshotError(CitadelsError):
-    """The saved game does not fit this content or this version.
+    """A saved game that does not fit the loaded packs or this version.
 
     Attributes:
         code: ``other_content`` (other cards or rules), ``not_a_save``, ``damaged``, ``newer`` or ``too_old``.
@@ -126,4 +126,4 @@ class EngineBug(CitadelsError):
 
 
 class SpreadError(CitadelsError):
-    """A failure to spread games over processes or a cluster: it is missing, or workers die repeatedly."""
+    """A failure to run games on other processes or a cluster: no cluster, or workers that keep dying."""

@@ -2,7 +2,7 @@
 
 
 def absent(what: str, package: str, extra: str) -> str:
-    """Return a sentence that names the extra with a package.
+    """Return an error message that says which pip extra installs a missing package.
 
     Args:
         what: the feature that needs the package, as the beginning of the sentence.

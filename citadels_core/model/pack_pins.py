@@ -10,7 +10,7 @@ MOST_TOLD = 5
 
 @frozen
 class PackPin:
-    """A pack as lock files, saves and records name it: its id, its version, and its SHA-256 in hex."""
+    """The id, version and SHA-256 (in hex) of a pack, as lock files, saves and records store them."""
 
     id: str
     version: str
@@ -18,7 +18,7 @@ class PackPin:
 
 
 def differences(then: Sequence[PackPin], now: Sequence[PackPin]) -> str | None:
-    """Return the differences between packs as the end of a sentence; None when there are none.
+    """Return the differences between two lists of packs as a phrase; None if they are equal.
 
     >>> differences([PackPin("court", "1.2", "aa")], [PackPin("court", "1.3", "bb"), PackPin("inn", "1.0", "cc")])
     '"court" was 1.2 and is 1.3 now; "inn" 1.0 was not there'

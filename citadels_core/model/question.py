@@ -1,4 +1,4 @@
-"""Questions to players, in numbers."""
+"""Questions to players, in the numbers of the engine."""
 
 from typing import Any, Final, NamedTuple
 
@@ -6,7 +6,7 @@ DECLINE: Final = -2
 """The rule number of the option that declines all actions of an offer; to end the turn it is -1."""
 
 ACTION: Final = "Action"
-"""The noun of a menu."""
+"""The noun of a menu of actions."""
 
 SEVERAL: Final = -1
 """The value of ``choices`` where an answer is a set of options; ``question`` then has the limits."""
@@ -47,17 +47,17 @@ class Question(NamedTuple):
 
     @property
     def replaces(self) -> bool:
-        """Whether the question is about a replacement."""
+        """Whether the question is about replacing an event."""
         return self.kind == "replace"
 
     @property
     def is_offer(self) -> bool:
-        """Whether it is a menu of actions that a rule offers, not the menu of a turn."""
+        """Whether the question is a menu of actions that a rule offers, not the menu of a turn."""
         return self.is_menu and self.cause >= 0
 
 
 def values_of(noun: str, numbers: tuple[int, ...]) -> tuple[Any, ...]:
-    """Return the value of each option: a number, a Boolean, or in a menu (rule, source, target)."""
+    """Return the value of each option: a number, a Boolean, or for an action (rule, source, target)."""
     if noun == ACTION:
         return tuple(numbers[at : at + 3] for at in range(0, len(numbers), 3))
     return tuple(map(bool, numbers)) if noun == "Bool" else numbers

@@ -20,7 +20,7 @@ _SHORT.maxstring = _SHORT.maxother = LONGEST
 
 
 def shown(value: object) -> str:
-    """Return a value as a short text on one line.
+    """Return the text of any value, shortened to one line for a message.
 
     >>> shown("1"), shown(10**5000), shown("x" * 100)[:12]
     ("'1'", 'a very long number', "'xxxxxxxxxxx")

@@ -15,10 +15,10 @@ PLACE_BITS: Final = 8
 
 
 def first_key(seed: int) -> bytes:
-    """Return the first key for a seed; neighbouring seeds give unrelated keys."""
+    """Return the first key of the random generator for a seed; close seeds give unrelated keys."""
     return shake_256(b"citadels-sdk chance %d" % seed).digest(KEY_BYTES)
 
 
 def seeded(seed: int) -> int:
-    """Return the first state for a seed: the start of the block of its first key."""
+    """Return the first state of the random generator for a seed."""
     return int.from_bytes(first_key(seed), "little") << PLACE_BITS

@@ -1,4 +1,4 @@
-"""The numbers for no thing, for everybody, and for a thing without a name."""
+"""Special numbers: for no thing, for all players, and for a district without a visible name."""
 
 from collections.abc import Collection
 
@@ -13,12 +13,12 @@ MOST = 1_000_000_000
 
 
 def unnamed(district: int) -> int:
-    """Return the name number of a facedown district, which no other district has."""
+    """Return the number that replaces the name of a facedown district; it is unique to the district."""
     return -2 - district
 
 
 def first_free(taken: Collection[int]) -> int:
-    """Return the lowest number from 1 on that is not taken.
+    """Return the lowest number from 1 on that is not in ``taken``.
 
     >>> first_free([]), first_free([1, 3])
     (1, 2)

@@ -1,4 +1,4 @@
-"""The set-up of a game: the edition, the seats, the seed and the options of the box."""
+"""The set-up of a game: the edition, the seats, the seed and the optional cards and variants."""
 
 import unicodedata
 from typing import Final
@@ -66,7 +66,7 @@ class Setup:
         for name in _SEVERAL:
             value = getattr(self, name)
             if value.__class__ is tuple and not value:
-                continue  # the fast path: most are empty, and tools build a set-up per game
+                continue  # fast path: most tuples are empty, and simulations build many set-ups
             if not isinstance(value, tuple) or not all(isinstance(word, str) for word in value):
                 raise SetupError(f"{name} is a tuple of words, not {shown(value)}.", code="wrong_type")
             if name != "names" and any(len(word) > LONGEST_WORD for word in value):
@@ -87,7 +87,7 @@ class Setup:
         return self.names[seat] if 0 <= seat < len(self.names) else f"Player {seat + 1}"
 
     def known_seed(self) -> int:
-        """Return the seed.
+        """Return the seed, or raise an error.
 
         Raises:
             SetupError: the set-up has none.
@@ -131,6 +131,6 @@ def _is_invisible(character: str) -> bool:
 
 
 def _normal_form(name: str) -> str:
-    """Return a normal form that is equal for names that look alike."""
+    """Return a normal form of a name, which is equal for names that look alike."""
     seen = unicodedata.normalize("NFKC", "".join(letter for letter in name if letter not in _JOINERS))
     return " ".join(seen.casefold().split())

@@ -27,7 +27,7 @@ def did_you_mean(word: str, candidates: Iterable[str], limit: int = 3) -> tuple[
 
 
 def is_slip(word: str, meant: str) -> bool:
-    """Return whether a word is a typing error of another one, and not a different word that looks like it.
+    """Return whether a word is probably a typing error of another word, and not a similar, correct word.
 
     One letter in five may be wrong, but at least one; capitals and a plural do not count.
 
@@ -48,7 +48,7 @@ class _Word(NamedTuple):
 
 
 class _Index(NamedTuple):
-    """Candidate words by normal forms."""
+    """An index of candidate words by their normal forms."""
 
     by_singular: dict[str, list[_Word]]
     by_part: dict[str, list[_Word]]
@@ -99,7 +99,7 @@ def _nearest(word: str, candidates: tuple[str, ...]) -> tuple[str, ...]:
 
 
 def phrase(suggestions: tuple[str, ...]) -> str | None:
-    """Return a question with the suggestions; None when there are none.
+    """Return the suggestions as a question (``did you mean ...?``); None without suggestions.
 
     >>> phrase(("gain", "give"))
     'did you mean "gain" or "give"?'
@@ -123,7 +123,7 @@ def _distance(one: _Word, two: _Word, most: int) -> int | None:
     This is the restricted Damerau-Levenshtein distance: swapped neighbours count as one, no letter changes twice.
     """
     if len(one.letters - two.letters) > most or len(two.letters - one.letters) > most:
-        return None  # each letter in only one of the words costs one edit
+        return None  # each letter of only one word costs an edit, so there are too many
     word, other = one.folded, two.folded
     before: list[int] = []
     above = list(range(len(other) + 1))

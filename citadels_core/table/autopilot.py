@@ -1,4 +1,4 @@
-"""Answer decisions with the least effect: required actions, first choices, and no wherever possible."""
+"""Answer decisions automatically with the least effect: decline, end the turn, take first options."""
 
 from citadels_core.model.errors import EngineBug
 from citadels_core.model.programs.rules import MustRule
@@ -9,7 +9,7 @@ NO = 0
 
 
 def answer(game: Game) -> None:
-    """Answer the pending decision.
+    """Answer the pending decision automatically, with the least effect.
 
     In a turn this is the end of the turn or, while that is not offered, the first required action. A choice takes its
     first options, as few as it may.

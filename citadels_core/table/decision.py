@@ -35,7 +35,7 @@ class Option:
 
     @property
     def id(self) -> str:
-        """A name that is the same in the same situation, without words that the seat may not know."""
+        """A stable id: the same in the same situation, without anything hidden from the seat."""
         return self._decision.ids[self._number]
 
     @property
@@ -47,23 +47,23 @@ class Option:
         return f"Option({self.id!r})"
 
     def __reduce__(self) -> tuple[Any, ...]:
-        """Pickle and copy an option together with its game, whose decision it then belongs to."""
+        """Pickle or copy an option together with its decision and the game."""
         return getitem, (self._decision, self._number)
 
 
 class Decision(QuestionRecord, Sequence[Option]):
-    """A question to one seat: a sequence of its options. They are made when they are read.
+    """A question to one seat, as a sequence of its options; each `Option` is created on access.
 
-    A decision never changes. Its words describe its own moment, even when the game has gone on.
+    A decision never changes, even when the game continues.
     """
 
     __slots__ = ()
 
-    if TYPE_CHECKING:  # the compiled base class defines these
+    if TYPE_CHECKING:  # for type checkers: the compiled base class has no types
         kind: str
-        """What is asked: ``menu`` for an action of a turn, ``choose``, ``may`` and so on."""
+        """The kind of question: ``menu`` for an action of a turn, ``choose``, ``may`` and so on."""
         noun: str
-        """The type of what is chosen from, such as ``Card``; ``Action`` for a menu."""
+        """The type of the options, such as ``Card``; ``Action`` for a menu."""
 
     def __setattr__(self, name: str, value: object) -> None:
         if name[:1] != "_" and getattr(self, "game", None) is not None:
@@ -72,23 +72,23 @@ class Decision(QuestionRecord, Sequence[Option]):
 
     @property
     def core(self) -> CoreGame:
-        """The core of the game that asks."""
+        """The `CoreGame` of the game that asks."""
         core: CoreGame = self.game.core
         return core
 
     @property
     def is_menu(self) -> bool:
-        """Whether an action is chosen, or none."""
+        """Whether the options are actions, from which the seat chooses one or none."""
         return self.noun == ACTION
 
     @property
     def is_yes_or_no(self) -> bool:
-        """Whether it is whether to do something."""
+        """Whether the answer is yes or no."""
         return self.noun == "Bool"
 
     @property
     def as_asked(self) -> Self:
-        """This decision if it is pending, else the same decision in a copy of the game from then."""
+        """This decision if it is pending, else the same decision in a copy of the game as it was then."""
         if self._row is not None and self._then is None:
             self._then = type(self.game)(self.core.when_asked(self)).decision
         then: Self | None = self._then
@@ -96,7 +96,7 @@ class Decision(QuestionRecord, Sequence[Option]):
 
     @property
     def question(self) -> Question:
-        """The question as the engine asks it; the same object as in the game while it is pending."""
+        """The question in numbers; while it is pending, the same object as ``game.question``."""
         asked: Question | None = self.game.question if self.game.decision is self else None
         if asked is not None:
             return asked
@@ -127,12 +127,12 @@ class Decision(QuestionRecord, Sequence[Option]):
 
     @property
     def options(self) -> "Decision":
-        """All legal answers: the decision itself."""
+        """The decision itself: a sequence of its options."""
         return self
 
     @property
     def forced(self) -> bool:
-        """Whether there is only one possible answer. The seat is asked all the same."""
+        """Whether there is only one possible answer, for which the seat is still asked."""
         count = len(self)
         return count == self.least if self.many else count == 1
 
@@ -144,7 +144,7 @@ class Decision(QuestionRecord, Sequence[Option]):
 
     @property
     def cause(self) -> Cause | None:
-        """The card and line that ask."""
+        """The card and the source line of the rule that asks."""
         return self.core.cause(self.cause_number)
 
     @property
@@ -188,13 +188,13 @@ class Decision(QuestionRecord, Sequence[Option]):
         return f"Decision(seat={self.seat}, kind={self.kind!r}, {len(self)} options)"
 
     def __reduce__(self) -> tuple[Any, ...]:
-        """Pickle and copy a decision together with its game, and with its moment when that has gone on."""
+        """Pickle or copy a decision with its game and, if no longer pending, with the state of its moment."""
         if self.game.decision is self:
             return _pending, (self.game,)
         return _past, (self.game, self.as_asked.core.plain())
 
     def numbers(self, choice: "Choice | Sequence[Choice]") -> tuple[int, ...]:
-        """Check a choice of one option or several, and return their numbers, ascending.
+        """Check a choice of one or several options, and return the option numbers, ascending.
 
         Raises:
             IllegalAnswer: the choice does not fit.
@@ -202,13 +202,13 @@ class Decision(QuestionRecord, Sequence[Option]):
         return self._subset(choice) if self.many else (self.number(choice),)
 
     def number(self, choice: Any) -> int:
-        """Check a choice of one option, and return its number.
+        """Check a choice of one option, and return the number of the option.
 
         Raises:
             IllegalAnswer: the choice does not fit.
         """
         if choice.__class__ is int and 0 <= choice < len(self):
-            return choice  # the most frequent case
+            return choice  # fast path: most answers are option numbers
         if isinstance(choice, Option):
             if choice.decision is not self:
                 raise refusal("stale")
@@ -227,7 +227,7 @@ class Decision(QuestionRecord, Sequence[Option]):
         return tuple(numbers)
 
     def chosen_by(self, ids: Sequence[str]) -> list[int]:
-        """Check the ids of a choice from a client, and return the numbers of the options, ascending.
+        """Check option ids that a client has sent, and return the option numbers, ascending.
 
         Raises:
             IllegalAnswer: the ids are no legal answer.
@@ -235,13 +235,13 @@ class Decision(QuestionRecord, Sequence[Option]):
         if not isinstance(ids, list | tuple) or not all(isinstance(id_, str) for id_ in ids):
             raise refusal("malformed")
         if len(ids) > len(self):
-            raise refusal("too_many", most=self.most)  # before any look-up: a client may send millions
+            raise refusal("too_many", most=self.most)  # checked first, since a hostile client may send millions of ids
         numbers = sorted([self.find(id_).number for id_ in ids])
         self._check_count(numbers)
         return numbers
 
     def _check_count(self, numbers: Sequence[int]) -> None:
-        """Refuse repeated options, and too few or too many of them."""
+        """Refuse an answer with repeated options, or with too few or too many options."""
         count = len(numbers)
         if len(set(numbers)) != count:
             raise refusal("repeated")
@@ -256,12 +256,12 @@ Choice = Option | int
 
 
 def _pending(game: Any) -> Any:
-    """Return the pending decision of a copied game, when unpickling a decision that was pending."""
+    """Unpickle a decision that was pending: return the pending decision of the unpickled game."""
     return game.decision
 
 
 def _past(game: Any, then: SavedState) -> Decision:
-    """Return an earlier decision of a game, from the state of that moment."""
+    """Unpickle a decision that was no longer pending: rebuild it from the state of its moment."""
     asked = type(game)(CoreGame.resume(game.box.catalog, game.setup, then, Log())).decision
     if asked is None:
         raise SnapshotError("The pickled decision is none: its game was over.")
@@ -271,16 +271,16 @@ def _past(game: Any, then: SavedState) -> Decision:
 
 
 class Voice(Protocol):
-    """The interface of a language, which puts questions into words."""
+    """The interface of a module that puts questions into the words of a natural language."""
 
     def prompt(self, game: CoreGame, question: Question, values: Sequence[Any], /) -> str:
-        """Return a sentence that tells who is asked and why."""
+        """Return the question as a sentence, with the asked player and the reason."""
         ...
 
     def option_ids(self, game: CoreGame, question: Question, values: Sequence[Any], /) -> Sequence[str]:
-        """Return the ids of the options, all different."""
+        """Return the ids of the options; all ids are different."""
         ...
 
     def option_labels(self, game: CoreGame, question: Question, values: Sequence[Any], /) -> Sequence[str]:
-        """Return a sentence for each option."""
+        """Return a sentence for each option, which says what the option does."""
         ...

@@ -1,4 +1,4 @@
-"""The city of each district at each event of a history, derived from the events that move districts."""
+"""The city of each district at each past event, derived from the events that move districts."""
 
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any, Final, NamedTuple
@@ -13,7 +13,7 @@ from citadels_core.speech.values import called
 
 
 class DistrictPlace(NamedTuple):
-    """The owner of a district, and its number among the districts of its name in the city."""
+    """The owner of a district, and its number among the districts of the same name in the city."""
 
     owner: int
     number: int
@@ -36,7 +36,7 @@ class DistrictTracker:
 
     @classmethod
     def before(cls, game: CoreGame, since: int) -> "DistrictTracker":
-        """Build the tracker of a game as of just before an event, by its number.
+        """Build a tracker with the places of districts just before the event with a number.
 
         In a game that began in the middle, an earlier district is known as long as it has not moved. Otherwise the log
         caches the places, so that the next call starts there.
@@ -58,28 +58,28 @@ class DistrictTracker:
         return standing
 
     def follow(self, entry: Entry) -> None:
-        """Update the places by the next event."""
+        """Update the places of districts by the next event."""
         if self._before:
             self._before = {}
         if move := MOVES.get(entry[0]):
             move(self, *entry[1])
 
     def at_event(self, card: int) -> DistrictPlace | None:
-        """Return the place of a card before the last event, else the one it came to by it; None for none."""
+        """Return the place of a card before the last event, else after it; None if it was in no city."""
         return self._before.get(card) or self.places.get(card)
 
     def called(self, card: int) -> str:
-        """Return the name of a card at the last event, as in the views and the options."""
+        """Return the name of a card at the last event, numbered like ``Prison 2`` if a city has several."""
         place = self.at_event(card)
         return called(self._box.card_name(card), place.number if place else 1)
 
     def key(self, card: int) -> str:
-        """Return the key of a card as a district at the last event, empty if it was none."""
+        """Return the district key (``1/prison-2``) of a card at the last event; empty for no district."""
         place = self.at_event(card)
         return "" if place is None else district_key(place.owner, self.called(card))
 
     def arrive(self, card: int, player: int) -> None:
-        """Put a card into a city, from wherever it is."""
+        """Put a card into a city, and take it out of any other city."""
         alike = self._numbers_in_use(card, player)
         number = first_free(alike)
         alike.append(number)
@@ -87,18 +87,18 @@ class DistrictTracker:
         self.places[card] = DistrictPlace(player, number)
 
     def leave(self, card: int) -> None:
-        """Remove a card from its city, if it is in one."""
+        """Remove a card from its city, if the card is in a city."""
         if card in self.places:
             self._before[card] = place = self.places.pop(card)
             self._numbers_in_use(card, place.owner).remove(place.number)
 
     def _numbers_in_use(self, card: int, owner: int) -> list[int]:
-        """Return the numbers in use in a city for the name of a card."""
+        """Return the numbers of those districts in a city that have the same name as a card."""
         return self._numbers.setdefault((owner, self._box.cards[card]), [])
 
 
 def after(standing: DistrictTracker, history: Iterable[tuple[int, Entry]]) -> DistrictTracker:
-    """Update a tracker by numbered events, and return it."""
+    """Apply numbered events to a tracker, and return the tracker."""
     for _, entry in history:
         standing.follow(entry)
     return standing

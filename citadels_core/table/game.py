@@ -1,4 +1,4 @@
-"""The public game object: it joins the core, the answers and the memory of a game."""
+"""`Game`, the public game object: state and rules, recorded answers, and the knowledge of seats."""
 
 from collections.abc import Callable, Mapping, Sequence
 from random import Random
@@ -60,7 +60,7 @@ class Game(GameParts):
     """The open question, in numbers; None when the game is over. The same object until it is answered."""
     choices: int
     """The number of options where one is chosen, ``SEVERAL`` where a set is chosen, 0 when the game is over."""
-    decision: Decision | None = QuestionAttribute(Decision)  # type: ignore[assignment]  # which is what it reads
+    decision: Decision | None = QuestionAttribute(Decision)  # type: ignore[assignment]  # reading it yields a decision
     """The open decision; None when the game is over."""
 
     advance: Callable[[int], int]
@@ -74,7 +74,7 @@ class Game(GameParts):
     """Answer with a set of options, by ascending numbers; otherwise like ``advance``."""
 
     def __init__(self, core: CoreGame, record: AnswerRecord | None = None, memory: Memory | None = None) -> None:
-        """Join the parts of a game; without a record or a memory, these begin here."""
+        """Wrap a core game; without a record or a memory, create new ones that begin at its current state."""
         super().__init__(core, record or AnswerRecord(AnswerHistory(), core.moves), memory or Memory())
 
     @classmethod
@@ -94,7 +94,7 @@ class Game(GameParts):
 
     @property
     def setup(self) -> Setup:
-        """The set-up with the seed. Do not show it to players: the seed gives all cards away."""
+        """The set-up of the game, with its seed. Do not show it to players: the seed reveals all cards."""
         return self.core.setup
 
     @setup.setter
@@ -103,25 +103,25 @@ class Game(GameParts):
 
     @property
     def box(self) -> Box:
-        """The fixed side of the game: cards, cast, rules and causes by number."""
+        """The unchanging data of the game: numbered cards, characters, rules and source lines."""
         return self.core.box
 
     @property
     def table(self) -> Facts:
-        """The facts of the game, always current: copy a fact to keep its value."""
+        """The current state as named facts. Each access reads the state again; copy a value to keep it."""
         return self.core.table
 
     @property
     def log(self) -> Log:
-        """The history of the game."""
+        """The history of the game: the log of its events."""
         return self.core.log
 
     @property
     def values(self) -> Sequence[Any]:
-        """The value of each option of the question, by number; empty when the game is over.
+        """The value of each option of the open question, as numbers; empty when the game is over.
 
-        Things go by their numbers in the box, an action of a menu is (rule, source, target), and ending the turn has a
-        rule below 0.
+        A thing is given by its number in the `Box`, and an action of a menu as (rule, source, target); a rule below 0
+        ends the turn.
         """
         return self.core.values
 
@@ -148,7 +148,7 @@ class Game(GameParts):
     def version(self) -> int:
         """The version of the game: 0 at the start, one more with each answer and each undo.
 
-        No two moments of a game have the same version. Copies begin with that of their game.
+        No two moments of a game have the same version. A copy begins with the version of its game.
         """
         return self.core.moves + self.record.ahead
 
@@ -158,7 +158,7 @@ class Game(GameParts):
         return tuple(self.record.history)
 
     def answer(self, choice: Choice | Sequence[Choice]) -> None:
-        """Answer the open decision with an option or its number, or with several where a set is chosen.
+        """Answer the open decision with an option or its number, or with several if a set is chosen.
 
         Raises:
             IllegalAnswer: the choice does not fit; the game is unchanged.
@@ -167,7 +167,7 @@ class Game(GameParts):
             self._answer(choice)
 
     def _answer(self, choice: Choice | Sequence[Choice]) -> None:
-        """Answer on the slow path: check the choice, and copy the game for undo if that is due."""
+        """Answer on the slow path: check the choice, and copy the game if undo needs a copy."""
         decision = self.decision
         if decision is None:
             raise refusal("game_over")
@@ -177,7 +177,7 @@ class Game(GameParts):
             raise EngineBug("the machine refuses an answer that fits")
 
     def _own_record(self) -> AnswerRecord:
-        """Return the record, after a copy if other games share it."""
+        """Return the record of answers; copy the record first if other games share it."""
         if self.record.shared:
             self.record = self.record.copy()
         return self.record
@@ -202,7 +202,7 @@ class Game(GameParts):
         return decision
 
     def play(self, seat: int, chosen: Sequence[int]) -> None:
-        """Answer with options by their places, as ``answers`` lists them.
+        """Answer with option numbers, in the form of ``answers``.
 
         Raises:
             IllegalAnswer: another seat is asked, or there are no such options.
@@ -213,7 +213,7 @@ class Game(GameParts):
         self.answer(chosen if decision.many or len(chosen) != 1 else chosen[0])
 
     def can_undo(self, seat: int | None) -> bool:
-        """Return whether a seat may take back the last answer now. Only the seat that gave it may.
+        """Return whether a seat may take back the last answer now, which must be an answer of this seat.
 
         Raises:
             ViewError: there is no such seat.
@@ -224,7 +224,7 @@ class Game(GameParts):
     def undo(self) -> None:
         """Take back the last answer.
 
-        This is possible as long as nobody can profit from it. It is no longer possible
+        An undo must not help anybody, so it is not possible
 
         - when a random number was used or a character was called;
         - when sealed answers or the final scores were shown;
@@ -232,8 +232,7 @@ class Game(GameParts):
           look at your own building plans can be undone);
         - when another seat has answered since, even if that answer was taken back.
 
-        The undo is an event of its own, see ``EventView``. The numbers of the events that are taken back are not used
-        again.
+        The undo itself is an event; see ``EventView``. Numbers of undone events are not used again.
 
         Raises:
             IllegalAnswer: no answer can be taken back (code ``nothing_to_undo``); the game is unchanged.
@@ -243,12 +242,12 @@ class Game(GameParts):
 
     @property
     def arrange(self) -> Arranger:
-        """The arranger, which sets up positions; after its use no earlier answer can be taken back."""
+        """The `Arranger`, which sets up positions; after its use no earlier answer can be taken back."""
         self._own_record().leave_past(self.core)
         return self.core.arrange
 
     def at(self, seat: int) -> "Seat":
-        """Return the seat for a bot or a client.
+        """Return the `Seat` for a bot or a client.
 
         Raises:
             ViewError: there is no such seat.
@@ -277,7 +276,7 @@ class Game(GameParts):
         return len(self.core.log)
 
     def observe(self, seat: int | None) -> Observation:
-        """Return what a seat may know now.
+        """Return all that a seat may know now.
 
         Raises:
             ViewError: there is no such seat.
@@ -290,7 +289,7 @@ class Game(GameParts):
         return seen[1].observe(seat, self.decision)
 
     def events(self, seat: int | None, since: int = 0) -> tuple[EventView, ...]:
-        """Return the events from a number on, as a seat may know them.
+        """Return the events from an event number on, as a seat may know them.
 
         Raises:
             ViewError: there is no such seat, or the number is below 0.
@@ -300,7 +299,7 @@ class Game(GameParts):
     def reasons(self, seat: int | None) -> tuple[ReasonView, ...]:
         """Return the actions that a seat cannot use now in its turn, each with the reason.
 
-        Empty for a seat that is not asked for an action of its turn.
+        Empty unless the seat is asked for an action of its turn.
 
         Raises:
             ViewError: there is no such seat.
@@ -310,8 +309,8 @@ class Game(GameParts):
     def knowledge(self, seat: int | None) -> Knowledge:
         """Return what a seat has learned so far of hidden cards and characters.
 
-        What a seat can see is in ``observe``. For a position, or a game that ``advance`` has moved on, the knowledge
-        begins with what can be seen at the first call.
+        What a seat can see is in ``observe``. For a position, or after ``advance``, the knowledge begins with what can
+        be seen at the first call.
 
         Raises:
             ViewError: there is no such seat.
@@ -322,8 +321,8 @@ class Game(GameParts):
     def determinize(self, seat: int | None, rng: Random) -> Self:
         """Return a game that agrees with all that a seat sees and remembers; everything else is random.
 
-        All ways to deal the hidden things are equally likely, and later draws are random too. The history is that of
-        this game, the answers begin anew. Use it for search, and for bots that must not know more than their seat.
+        All ways to deal the hidden cards are equally likely, and later draws are random. The history stays, and the
+        answers begin anew. Use it for search, and for bots that must not know more than their seat.
 
         Raises:
             ViewError: there is no such seat.
@@ -332,12 +331,12 @@ class Game(GameParts):
         other = self.copy()
         other.core.mix_hidden(known, who, rng.getrandbits(FRESH_BITS))
         knows = {self.box.seats if seat is None else seat: known}
-        # Secret answers may be other ones now, so that the old answers do not lead here.
+        # Sealed answers may have been redrawn, so replaying the old answers would not reach this state.
         other._begin_anew(self.version, lambda: knows)
         return other
 
     def reseed(self, seed: int) -> None:
-        """Continue with another seed: everything that is drawn and shuffled from now on follows from it alone.
+        """Continue with another seed, which alone decides all later draws and shuffles.
 
         The seats keep their memory. Earlier answers can no longer be taken back, the answers begin anew, and no record
         can be made.
@@ -351,7 +350,7 @@ class Game(GameParts):
         self._begin_anew(self.version, lambda: {number: before._known(seat) for number, seat in enumerate(seats)})
 
     def _begin_anew(self, version: int, learned: Callable[[], Mapping[int, SeatKnowledge]]) -> None:
-        """Start a new record of answers; keep the knowledge of the seats."""
+        """Start a new record of answers, but keep the knowledge of the seats."""
         floor = self.record.floor
         self.record = AnswerRecord(AnswerHistory(), self.core.moves)
         self.record.ahead, self.record.floor = version - self.core.moves, floor
@@ -373,7 +372,7 @@ class Game(GameParts):
         return f"Game({self.setup.edition!r}, seats={self.box.seats}, version={self.version}, asked={asked})"
 
     def __reduce__(self) -> tuple[Any, ...]:
-        """Pickle the game as it is saved, with its catalog."""
+        """Pickle the game as a snapshot together with its catalog."""
         from citadels_core.table.saves.snapshot import save, unpickled
 
         return unpickled, (self.box.catalog, save(self))

@@ -21,7 +21,7 @@ def check(game: Game, *, history: bool = True) -> list[str]:
         history: whether to check the log against the state. The log of a game that began in the middle, such as a
             scenario, does not account for its gold, and such a game may have cards out of play.
     """
-    if wrong := [*game.core.faults()]:  # the range of each field, by the layout of the state
+    if wrong := [*game.core.faults()]:  # the other checks need valid numbers
         return wrong
     found = [*_characters(game), *_cities(game), *_table(game), *_asked(game)]
     return [*found, *_cards(game), *_gold(game), *_standing(game)] if history else found
@@ -47,7 +47,7 @@ def _characters(game: Game) -> Iterator[str]:
 
 def _cities(game: Game) -> Iterator[str]:
     state, box = game.table, game.box
-    counting = any(live.rule.on == "progress" for live in box.rules)  # a city may count as fewer districts than it has
+    counting = any(live.rule.on == "progress" for live in box.rules)  # such rules can make a city count fewer districts
     for seat, city in enumerate(state.city):
         if state.reached[seat] < len(city) and not counting:
             yield f"the city of seat {seat} is larger than it is said to have been"
@@ -60,7 +60,7 @@ def _cities(game: Game) -> Iterator[str]:
 
 
 def _silent(game: Game) -> set[int]:
-    """Return the districts whose rules are off: facedown ones, and those silenced by a marker."""
+    """Return the districts without active rules: facedown districts and districts silenced by a marker."""
     silent = set(game.table.turned)
     for state, placed in zip(declared(game.box, "marker"), game.table.marks, strict=True):
         if state.silences and state.on == "district":
@@ -101,7 +101,7 @@ def _asked(game: Game) -> Iterator[str]:
 
 
 def _is_own(game: Game, rule: int, source: int, target: int) -> bool:
-    """Return whether an offered action belongs to the edition or to something of the acting player."""
+    """Return whether an offered action belongs to the edition, or to a card of the acting player."""
     turn = game.table.turn
     if rule == NOBODY or source == NOBODY:
         return True
@@ -115,7 +115,7 @@ def _is_own(game: Game, rule: int, source: int, target: int) -> bool:
 
 
 def _gold(game: Game) -> Iterator[str]:
-    """Compare each stash with the gold that came and went by the log."""
+    """Yield a sentence if the gold of a player differs from the gains and payments in the log."""
     told = [0] * game.box.seats
     for kind, values, _ in game.log:
         event = EVENTS[kind]
@@ -130,7 +130,7 @@ def _gold(game: Game) -> Iterator[str]:
 
 
 def _standing(game: Game) -> Iterator[str]:
-    """Compare the cities with the districts that came and went by the log."""
+    """Yield a sentence if the cities differ from those that the events in the log have built."""
     table, numbers = game.table, dict(game.table.twins)
     there = {card: (owner, numbers.get(card, 1)) for owner, city in enumerate(table.city) for card in city}
     if after(DistrictTracker(game.box), game.log.numbered(0)).places != there:

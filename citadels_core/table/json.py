@@ -1,4 +1,4 @@
-"""The JSON form of views, records and saves: strict when it reads, plain data when it writes."""
+"""Conversion of views, records and saves to JSON data and back; parsing is strict."""
 
 import hashlib
 import json
@@ -25,7 +25,7 @@ ARGUMENTS = {"kind": NameArgument, "items": ListArgument, "message": MessageArgu
 
 
 class JsonError(CitadelsError):
-    """The data is not the JSON form of this type; the sentence says where."""
+    """JSON data that is not of the expected type; the message says where."""
 
 
 def _number(value: object, _: object) -> int:
@@ -74,9 +74,9 @@ def _word(value: object, _: object) -> Word:
 
 
 def _argument(made: Converter, value: object) -> Argument:
-    """Parse an argument of a message; the keys of an object tell its type."""
+    """Parse an argument of a message; the keys of a JSON object tell the type of the argument."""
     if type(value) in (int, str):
-        return value  # type: ignore[return-value]  # an int or a str
+        return value  # type: ignore[return-value]  # mypy cannot see this in ``type(value)``
     kind = next((kind for key, kind in ARGUMENTS.items() if key in _check_type(dict, "an object", value)), None)
     if kind is None:
         raise ValueError(f"expected one of the keys {', '.join(ARGUMENTS)}")
@@ -95,7 +95,7 @@ class _StrictConverter(Converter):
         return lambda value, type_: inner(_check_type(dict, "an object", value), type_)
 
     def gen_structure_tuple(self, cl: Any) -> Any:
-        """Build the hook of a tuple type: of one type and any length, or of one type for each index."""
+        """Build the parser of a tuple type: any number of items of one type, or one type for each index."""
         types = [one for one in get_args(cl) if not isinstance(one, EllipsisType)]
         hooks = [self.get_structure_hook(one) for one in types]
         any_length = len(types) < len(get_args(cl))
@@ -122,7 +122,7 @@ def _check_type(shape: type, spoken: str, value: Any) -> Any:
 
 
 def make_converter(*, omit_if_default: bool = False) -> Converter:
-    """Build a converter for public values; one may leave out fields that have their defaults."""
+    """Build a converter for public values; it can leave out fields that have their default values."""
     made = _StrictConverter(
         forbid_extra_keys=True, unstruct_collection_overrides={tuple: list}, omit_if_default=omit_if_default
     )
@@ -157,7 +157,7 @@ def to_json(value: Any) -> Any:
 
 
 def from_json(type_: type[T], data: object, converter: Converter = CONVERTER) -> T:
-    """Return the value from its JSON form.
+    """Parse a value of a type from JSON data.
 
     Raises:
         JsonError: the data is not of this type, or has unknown keys.
@@ -178,7 +178,7 @@ def _first_problem(error: BaseValidationError) -> str:
 
 
 def _problem(error: BaseException, type_: type | None) -> str:
-    """Return what is wrong with a value, in the words of the hooks above or of cattrs."""
+    """Return the text of a parse error, written by a parser of this module or by cattrs."""
     return str(error) if type(error) is ValueError else format_exception(error, type_)
 
 
@@ -191,5 +191,5 @@ def canonical(data: Any) -> str:
 
 
 def sha256(data: Any) -> str:
-    """Return the SHA-256 of JSON data, in hexadecimal."""
+    """Return the SHA-256 of the canonical text of JSON data, in hexadecimal."""
     return hashlib.sha256(canonical(data).encode()).hexdigest()

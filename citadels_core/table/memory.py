@@ -13,10 +13,10 @@ from citadels_core.table.views.event_views import hidden_fields
 
 
 class MemoryReplay:
-    """A replay of the answers of a game, with the knowledge of its seats; immutable once built."""
+    """A replay of the answers of a game, with the knowledge of each seat; immutable once built."""
 
     def __init__(self, core: CoreGame, answers: Sequence[int] = (), *, at_start: bool = False) -> None:
-        """Begin at the current state of a game.
+        """Begin the replay at the current state of a game.
 
         Args:
             core: the game, which this replay owns.
@@ -29,7 +29,7 @@ class MemoryReplay:
         self._update()
 
     def after(self, answers: Sequence[int]) -> "MemoryReplay | None":
-        """Return the replay after more answers; None when they do not continue those of this one."""
+        """Return the replay after these answers; None if they do not begin with this replay's answers."""
         begin = len(self._answers)
         if answers[:begin] != self._answers:
             return None
@@ -44,16 +44,16 @@ class MemoryReplay:
         return other
 
     def fits(self, core: CoreGame) -> bool:
-        """Return whether the answers have led to the current state of a game."""
+        """Return whether this replay has reached the current state of a game."""
         return self._core.moment == core.moment
 
     @property
     def known(self) -> list[SeatKnowledge]:
-        """The knowledge of each seat and, behind the last seat, of an onlooker."""
+        """The knowledge of each seat and, as the last item, of an onlooker."""
         return self._follower.known
 
     def _update(self) -> None:
-        """Update the knowledge by the new events, and by the pool that is shown with a question."""
+        """Update the knowledge by new events, and by the pool that the pending question shows."""
         log = self._core.log
         for entry in log.since(self._told):
             self._follower.follow(entry)
@@ -68,17 +68,17 @@ class Memory:
     __slots__ = ("_begin", "_reached")
 
     def __init__(self, begin: Callable[[], MemoryReplay] | None = None, reached: MemoryReplay | None = None) -> None:
-        """Begin with the replay before the first answer; without it, at the first request."""
+        """Store ``begin``, which builds the first replay; without it, replays begin at the first request."""
         self._begin, self._reached = begin, reached
 
     @classmethod
     def from_start(cls, catalog: Catalog, setup: Setup) -> "Memory":
-        """Build the memory of a game from its start on."""
+        """Build a memory that replays a game from its start."""
         return cls(lambda: MemoryReplay(CoreGame.start(catalog, setup), at_start=True))
 
     @classmethod
     def taught(cls, core: CoreGame, learned: Callable[[], Mapping[int, SeatKnowledge]]) -> "Memory":
-        """Build a memory that begins with this knowledge of some seats; all others know what they see."""
+        """Build a memory with the given knowledge of some seats; other seats know only what they see."""
 
         def begin() -> MemoryReplay:
             replay = MemoryReplay(core.copy())
@@ -94,11 +94,11 @@ class Memory:
         if reached is None and self._begin is not None:
             reached = self._begin().after(answers)
         if reached is None or not reached.fits(core):
-            reached = MemoryReplay(core.copy(), answers)  # the game was changed by something else than these answers
+            reached = MemoryReplay(core.copy(), answers)  # the answers alone do not lead here
         return Memory(self._begin, reached)
 
     def known(self, seat: int) -> SeatKnowledge:
-        """Return the computed knowledge of a seat; the number behind the last seat is an onlooker."""
+        """Return the computed knowledge of a seat; the number after the last seat stands for an onlooker."""
         if self._reached is None:
             raise LookupError("call `after` before `known`")
         return self._reached.known[seat]

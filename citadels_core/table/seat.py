@@ -17,14 +17,13 @@ from citadels_core.table.views.views import Knowledge, Observation
 class Seat:
     """One seat of a running game. It always shows the current state of the game.
 
-    Make one for each seat and keep it as long as the game. A seat gives access to views and numbers that its player may
-    know, and to nothing else.
+    Make one for each seat and keep it as long as the game. It gives access only to what its player may know.
     """
 
     __slots__ = ("_game", "_number", "_view")
 
     def __init__(self, game: Game, number: int) -> None:
-        """Take a seat of a game.
+        """Give access to one seat of a game.
 
         Raises:
             ViewError: there is no such seat.
@@ -46,12 +45,12 @@ class Seat:
 
     @property
     def question(self) -> Question | None:
-        """The open question of this seat, in numbers; None when it is not asked. Cheap to read."""
+        """The open question to this seat, in numbers, or None. Cheap to read."""
         asked = self._game.question
         return asked if asked is not None and asked.seat == self._number else None
 
     def asked(self) -> Question:
-        """Return the open question of this seat, in numbers.
+        """Return the open question to this seat, in numbers.
 
         Raises:
             IllegalAnswer: the seat is not asked (code ``not_your_turn`` or ``game_over``).
@@ -63,7 +62,7 @@ class Seat:
 
     @property
     def decision(self) -> DecisionView | None:
-        """The open decision of this seat, in words; None when it is not asked."""
+        """The open decision of this seat, in words; None when this seat is not asked."""
         version = self._game.version
         if self._view is None or self._view[0] != version:
             decision = self._game.decision
@@ -83,11 +82,11 @@ class Seat:
         return self._game.can_undo(self._number)
 
     def observe(self) -> Observation:
-        """Return what this seat may know now."""
+        """Return all that this seat may know now."""
         return self._game.observe(self._number)
 
     def events(self, since: int = 0) -> tuple[EventView, ...]:
-        """Return the events from a number on, as this seat may know them.
+        """Return the events from an event number on, as this seat may know them.
 
         Raises:
             ViewError: the number is below 0.
@@ -99,7 +98,7 @@ class Seat:
         return self._game.knowledge(self._number)
 
     def stakes(self) -> tuple[Stake, ...]:
-        """Return what each option costs and brings, in numbers; empty when this seat is not asked."""
+        """Return the costs and gains of each option, in numbers; empty when this seat is not asked."""
         decision = self._game.decision
         return () if decision is None or decision.seat != self._number else stakes(decision)
 
@@ -112,7 +111,7 @@ class Seat:
         return self._game.determinize(self._number, rng)
 
     def reply(self, ids: Sequence[str], *, at: int | None = None) -> None:
-        """Answer with the ids of options; see ``Game.reply``.
+        """Answer the open decision with the ids of options; see ``Game.reply``.
 
         Raises:
             IllegalAnswer: the answer does not fit; the game is unchanged.

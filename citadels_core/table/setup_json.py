@@ -1,4 +1,4 @@
-"""The JSON form of a set-up, for programs that store or send one."""
+"""The JSON form of a set-up, for programs that store or send set-ups."""
 
 import re
 from collections.abc import Callable
@@ -14,14 +14,14 @@ _DIGITS: Final = re.compile(r"-?[0-9]{1,40}")
 
 
 def setup_to_json(setup: Setup) -> dict[str, Any]:
-    """Return a set-up as JSON data. The seed is a string of digits: JSON numbers are too small."""
+    """Return a set-up as JSON data. The seed is a string, since JSON numbers are too small."""
     data = {one.name: getattr(setup, one.name) for one in fields(Setup)}
     words = {name: [*value] for name, value in data.items() if isinstance(value, tuple)}
     return {**data, **words, "seed": None if setup.seed is None else str(setup.seed)}
 
 
 def setup_from_json(data: object) -> Setup:
-    """Return the set-up from JSON data. Only ``edition`` is required.
+    """Parse a set-up from JSON data. Only ``edition`` is required.
 
     Raises:
         SetupError: the data is no set-up. Besides the codes of ``Setup`` there are ``malformed`` (no object),
@@ -39,7 +39,7 @@ def setup_from_json(data: object) -> Setup:
 
 
 def _words(value: object) -> object:
-    """Return a list as a tuple; ``Setup`` checks all other values."""
+    """Convert a list to a tuple; return any other value unchanged, since ``Setup`` checks it."""
     return tuple(value) if isinstance(value, list) else value
 
 

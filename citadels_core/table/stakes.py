@@ -1,4 +1,4 @@
-"""The costs and gains of an option in numbers, as far as the seat may know: for bots and front ends."""
+"""The costs and gains of an option in numbers, as far as its seat may know them: for bots and clients."""
 
 from collections.abc import Collection
 
@@ -26,7 +26,7 @@ KEPT = frozenset(event.name for event in EVENTS if event.to_hand and event.takes
 
 @frozen(kw_only=True)
 class Stake:
-    """The costs and gains of an option. What cannot be known is 0, None or empty.
+    """The costs and gains of an option. A value that cannot be known is 0, None or empty.
 
     Attributes:
         id: the id of the option.
@@ -127,10 +127,10 @@ def _counted(
 
 
 def _amount(steps: list[ForeseenStep], names: Collection[str], seat: int) -> int:
-    """Return the sum of the amounts of events of these names for the seat."""
+    """Return the total amount of the predicted events with these names that concern the seat."""
     return sum(int(s.values.get("amount", 1)) for s in steps if s.name in names and s.values.get("player") == seat)
 
 
 def _kept(steps: list[ForeseenStep]) -> int:
-    """Return the least number of cards that come into the hand by choices."""
+    """Return how many cards the predicted choices certainly bring into the hand."""
     return sum(s.values["least"] for s in steps if s.leads_to is not None and s.leads_to.name in KEPT)

@@ -1,1 +1,1 @@
-"""Conversion of a machine to data and back, with checks of the data; not compiled."""
+"""Conversion of the state of a game to plain data and back, with checks; not compiled with Cython."""

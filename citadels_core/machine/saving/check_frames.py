@@ -1,4 +1,4 @@
-"""Checks of the frames, the deferred triggers and the question of a restored game. Not compiled.
+"""Checks of the call stack, the deferred triggers and the question of a restored game.
 
 Programs read their frames without bounds checks, so program counters, slot types and list lengths must be right here.
 """
@@ -49,7 +49,7 @@ WRONG = "a program waits that is none of this game"
 def frame_faults(
     linker: Linker, row: Sequence[int], frames: Sequence[SavedFrame], options: Sequence[int]
 ) -> Iterator[str]:
-    """Yield a message for each fault of the frames, the deferred triggers and the question."""
+    """Yield a message for invalid stack frames, deferred triggers or an invalid open question."""
     box, lay = linker.box, linker.box.lay
     rules = range(len(box.rules))
     for frame in frames:
@@ -72,7 +72,7 @@ def frame_faults(
 
 
 def _fits_rule(linker: Linker, rule: int, this: int, you: int, kind: type[Rule], on: int | None = None) -> bool:
-    """Return whether a rule has this kind, and this card, character and player can be its own."""
+    """Return whether a rule has this kind, and may belong to this card or character and this player."""
     contents = linker.contents
     if not 0 <= rule < len(contents.rules) or you not in range_of(linker, "Player"):
         return False
@@ -96,7 +96,7 @@ def _is_trigger(linker: Linker, rule: int, this: int, you: int, event: int) -> b
 
 
 def _fields(linker: Linker, event: int, numbers: Sequence[int]) -> int | None:
-    """Return the size of an event's fields at the start of ``numbers``; None if they are not valid."""
+    """Return how many of the first ``numbers`` are the fields of an event; None if they are invalid."""
     if not 0 <= event < len(EVENTS):
         return None
     types = [type_ for _, type_ in EVENTS[event].fields]
@@ -116,12 +116,12 @@ def _fields(linker: Linker, event: int, numbers: Sequence[int]) -> int | None:
 
 
 def _is_origin(linker: Linker, numbers: Sequence[int]) -> bool:
-    """Return whether numbers are the origin of an event, or the beginning of one."""
+    """Return whether numbers are valid as the origin of an event (player, card ...) or its beginning."""
     return all(number in range_of(linker, type_) for number, (_, type_) in zip(numbers, ORIGIN, strict=False))
 
 
 def _keeps(linker: Linker, frame: SavedFrame, kind: type[FrameSlot]) -> bool:
-    """Return whether the slots of a frame of the machine fit its table, with nothing behind them."""
+    """Return whether a frame has exactly the slots in its table of slots (`FRAMES`), with valid values."""
     held = frame.slots
     if len(held) < len(kind) - 1 or not all(
         number in range_of(linker, slot.holds) for slot, number in zip(kind, held, strict=False) if slot.width == 1
@@ -135,7 +135,7 @@ def _keeps(linker: Linker, frame: SavedFrame, kind: type[FrameSlot]) -> bool:
 
 
 def _are_deferred(linker: Linker, numbers: Sequence[int], stands: int) -> bool:
-    """Return whether numbers are deferred triggers, with ``stands`` at the start or end of one."""
+    """Return whether numbers encode deferred triggers, and a trigger starts or ends at index ``stands``."""
     at, begins, rules = 0, {len(numbers)}, len(linker.box.rules)
     while at < len(numbers):
         begins.add(at)
@@ -169,14 +169,14 @@ def slot_types(linker: Linker, code: int) -> tuple[str, ...]:
 
 @lru_cache(maxsize=4096)
 def _counting(linker: Linker, code: int) -> frozenset[int]:
-    """Return the slots of a program that count how many items of their list are done."""
+    """Return the slots of a program that hold a loop counter: how many items of a list are done."""
     each = {one.slot for one in linker.box.codes[code].code if isinstance(one, EachInstruction)}
     return frozenset(each | {one.queue for one in sealed_steps(linker, code)})
 
 
 @lru_cache(maxsize=4096)
 def sealed_steps(linker: Linker, code: int) -> tuple[SealedInstruction, ...]:
-    """Return the instructions of a program that ask for sealed choices."""
+    """Return the instructions of a program that ask for sealed (secret) choices."""
     return tuple(one for one in linker.box.codes[code].code if isinstance(one, SealedInstruction))
 
 
@@ -213,7 +213,7 @@ def _is_program(linker: Linker, frame: SavedFrame) -> bool:
 
 
 def _is_sealed(frame: SavedFrame, sealed: SealedInstruction) -> bool:
-    """Return whether the slots of a sealed choice agree: players who wait, answers, and room for the rest."""
+    """Return whether the saved players and answers of a sealed (secret) choice are consistent."""
     held, queue = frame.slots, frame.slots[sealed.queue]
     if not queue:
         return True
@@ -237,7 +237,7 @@ def _is_paying(linker: Linker, frame: SavedFrame) -> bool:
 
 
 def _is_running(linker: Linker, frame: SavedFrame, kind: type[FrameSlot]) -> bool:
-    """Check a frame that runs rules one after another: triggers of an event, or choices at scoring."""
+    """Return whether a frame is valid that runs rules one after another: triggers or scoring choices."""
     held, event = frame.slots, kind.__members__.get("EVENT")
     for at in parts_of(kind, frame.at, held)[0]:
         rule, this, you = held[at : at + len(Speaker)]
@@ -321,7 +321,7 @@ def _asks(linker: Linker, row: Sequence[int], frame: SavedFrame, options: Sequen
 def _are_actions(linker: Linker, you: int, options: Sequence[int], last: int, moment: EventMoment | None) -> bool:
     """Return whether all options of a menu are actions of the player, with valid cards and targets.
 
-    With a ``moment`` the actions must answer that event; otherwise they must not answer any.
+    With a ``moment`` the actions must respond to that event; otherwise they must respond to none.
     """
     for at in range(0, len(options), MENU_WIDTH):
         rule, this, target = options[at : at + MENU_WIDTH]

@@ -1,4 +1,4 @@
-"""The valid numbers of each type of the language and of the layout. Not compiled."""
+"""The valid numbers of each type of the card language and of the state layout."""
 
 from functools import lru_cache
 
@@ -16,7 +16,7 @@ WHOLE = range(-(1 << 31), 1 << 31)
 
 @lru_cache(maxsize=64)
 def ranges(linker: Linker) -> dict[str, range]:
-    """Return the valid numbers of each type in a box, including NOBODY where a field may be unset."""
+    """Return the valid numbers of each type in a game, including NOBODY where a field may be unset."""
     contents, lay = linker.contents, linker.box.lay
     people = range(NOBODY - len(contents.stand_ins), lay.people)
     things = {type_: limit(contents) for type_, limit in LIMITS.items()}
@@ -26,7 +26,7 @@ def ranges(linker: Linker) -> dict[str, range]:
         "Bool": range(2),
         "Character": people,
         "Unseen Character": people,
-        "Name": range(NOBODY - lay.cards, len(contents.definitions)),  # each facedown district has a negative name
+        "Name": range(NOBODY - lay.cards, len(contents.definitions)),  # negative for facedown districts
         "Type": range(PRINTED, len(DISTRICT_TYPES)),
         "Zone": range(NOBODY, lay.card_zones),
         "Key": WHOLE,
@@ -50,5 +50,5 @@ def ranges(linker: Linker) -> dict[str, range]:
 
 
 def range_of(linker: Linker, type_: str) -> range:
-    """Return the valid numbers of a type; for a list type, of its items."""
+    """Return the valid numbers of a type; for a list type, the valid numbers of an item."""
     return ranges(linker).get(element(type_), WHOLE[: 1 << 32])

@@ -1,4 +1,4 @@
-"""The data of a saved game of the machine, and the place of each field in the row. Not compiled."""
+"""The data of a saved game, and the place of each field in the state array."""
 
 from collections.abc import Mapping
 from functools import lru_cache
@@ -12,7 +12,7 @@ from citadels_core.machine.linking.linker import Linker
 
 @frozen
 class SavedFrame:
-    """A saved frame: the number of its code, the program counter, its slots and its guards."""
+    """A saved stack frame: number of its code, program counter, slots and used replacements (guards)."""
 
     code: int
     at: int
@@ -22,7 +22,7 @@ class SavedFrame:
 
 @frozen
 class SavedState:
-    """The state of a game.
+    """The saved state of a game: its fields, stack frames and the options of the open question.
 
     Attributes:
         fields: the numbers of each field of the layout, without fields that have their initial value.
@@ -36,7 +36,7 @@ class SavedState:
 
 
 class FieldPlace(NamedTuple):
-    """The first index of a field in the row, and the index behind it."""
+    """A field of the state, its first index in the state array, and the index after its last number."""
 
     field: Field
     first: int
@@ -45,7 +45,7 @@ class FieldPlace(NamedTuple):
 
 @lru_cache(maxsize=64)
 def places(linker: Linker) -> tuple[FieldPlace, ...]:
-    """Return the place of each field in the rows of a box."""
+    """Return the place of each field in the state arrays of a game."""
     lay = linker.box.lay
     firsts = [getattr(lay, one.name) for one in FIELDS]
     lasts = [*firsts[1:], lay.stack]

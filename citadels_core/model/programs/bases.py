@@ -1,4 +1,4 @@
-"""Static evaluation of the bases of queries, from the numbers of players and characters."""
+"""Static evaluation of base values of queries, for given numbers of players and characters."""
 
 from collections.abc import Iterable
 
@@ -20,9 +20,9 @@ from citadels_core.model.vocabulary.operators import SIGNS
 
 
 def start_of(books: Iterable[Book], query: str, seats: int, size: int) -> int | None:
-    """Return the base of a query for numbers of players and characters, None when it depends on more.
+    """Return the base value of a query if it depends only on the numbers of players and characters.
 
-    The result is also None when no line of the books sets a base.
+    The result is None if the value depends on anything else, or if no line of the books sets a base value.
     """
     for book in books:
         for base in book.bases:
@@ -36,7 +36,7 @@ def start_of(books: Iterable[Book], query: str, seats: int, size: int) -> int | 
 
 
 def worth(expression: Expr, seats: int, size: int) -> int | None:
-    """Evaluate an expression for numbers of players and characters; None when it depends on more."""
+    """Evaluate an expression that reads only the numbers of players and characters; else return None."""
     match expression:
         case Number(value) | Truth(value):
             return value

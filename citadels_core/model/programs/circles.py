@@ -1,4 +1,4 @@
-"""Detection of cycles: numbers and bans whose evaluation asks for themselves."""
+"""Detection of cycles: numbers and bans of rules that depend on themselves."""
 
 from collections import deque
 from collections.abc import Callable, Hashable, Iterable, Mapping
@@ -16,10 +16,10 @@ PREDICATES_ASKING = {predicate.name: predicate.asks for predicate in PREDICATES 
 
 
 def asks(node: Expr) -> tuple[str, ...]:
-    """Return the names that one node of an expression asks the rules for, without those of its children.
+    """Return the names of the numbers and bans that one expression node reads, without its children.
 
-    A name is that of a number, ``ban EVENT`` for the bans and tolls of an event, or ``purse`` for the gold that may
-    be spent.
+    A name is the name of a query, ``ban EVENT`` for the bans and tolls of an event, or ``purse`` for the gold that
+    may be spent.
     """
     match node:
         case Ask(query):
@@ -37,7 +37,7 @@ def asks(node: Expr) -> tuple[str, ...]:
 
 
 def asked(expression: Expr | None) -> set[str]:
-    """Return all names that an expression asks the rules for; see ``asks``."""
+    """Return the names of all numbers and bans that an expression reads; see ``asks``."""
     found: set[str] = set()
     for node in walk(expression) if expression is not None else ():
         found.update(asks(node))
@@ -45,7 +45,7 @@ def asked(expression: Expr | None) -> set[str]:
 
 
 def asked_by(rule: Rule) -> set[str]:
-    """Return the names that a rule asks for in its expressions, with the exceptions to a named ban.
+    """Return the names of all numbers and bans that a rule reads; for a named ban also its exceptions.
 
     A toll also asks for the gold of the payer.
     """
@@ -56,10 +56,7 @@ def asked_by(rule: Rule) -> set[str]:
 
 
 def answers(rule: Rule) -> str | None:
-    """Return the name that a rule helps to evaluate: a number, a ban, exceptions to a ban, or the purse.
-
-    It is None for other kinds of rules.
-    """
+    """Return the name of the number, ban, ban exception or purse that a rule affects; else None."""
     match rule:
         case NumberRule():
             return rule.on
@@ -74,7 +71,7 @@ def answers(rule: Rule) -> str | None:
 
 
 def reads(rules: Iterable[Rule]) -> dict[str, set[str]]:
-    """Return the dependency graph of the rules: for each name the names it asks for."""
+    """Return the dependency graph of numbers and bans: for each name the names that its rules read."""
     found = {row.name: {row.starts_from} for row in QUERIES if row.starts_from is not None}
     for rule in rules:
         if (name := answers(rule)) is not None:
@@ -83,7 +80,7 @@ def reads(rules: Iterable[Rule]) -> dict[str, set[str]]:
 
 
 def circle(read: Mapping[str, set[str]], start: Rule) -> tuple[str, ...]:
-    """Return a cycle through a rule as names, with the same first and last name; empty without one.
+    """Return a dependency cycle through a rule as names (first and last are equal), or an empty tuple.
 
     ``read`` is the dependency graph of all rules, from ``reads``. Conditions count as true, so a cycle that conditions
     exclude at run time is found as well.
@@ -97,7 +94,7 @@ def circle(read: Mapping[str, set[str]], start: Rule) -> tuple[str, ...]:
 
 
 def shortest(first: T, following: Callable[[T], Iterable[T]]) -> list[T]:
-    """Return the shortest cycle through a node of a graph, without the last step; empty without one."""
+    """Return the nodes of the shortest cycle through a node of a graph; empty if there is no cycle."""
     ways = deque([[first]])
     reached: set[T] = set()
     while ways:
@@ -112,5 +109,5 @@ def shortest(first: T, following: Callable[[T], Iterable[T]]) -> list[T]:
 
 
 def told(way: Iterable[str]) -> list[str]:
-    """Return a cycle as messages show it: numbers, events, names of bans and ``purse``."""
+    """Return the names of a cycle for a message, without their prefixes ``ban`` and ``lift``."""
     return [name.removeprefix("ban ").removeprefix("lift ") for name in way]

@@ -28,7 +28,7 @@ class Let:
 
 @node
 class Change:
-    """Put a value into a slot that is assigned more than once, so that analyses know nothing of it."""
+    """Put a value into a slot that is assigned more than once, so that analyses treat it as unknown."""
 
     slot: SlotNumber
     value: Expr
@@ -38,7 +38,7 @@ class Change:
 
 @node
 class Emit:
-    """Propose an event; a ``cost`` defers its triggers until the effect is done.
+    """Propose an event; if the event is a ``cost``, its triggers run only after the effect.
 
     An amount paid ``in_full`` must be affordable: what a player could only pay in part is not offered.
     """
@@ -62,7 +62,7 @@ class Jump:
 
 @node
 class Unless:
-    """Jump unless a condition holds."""
+    """Jump to ``target`` unless a condition holds."""
 
     test: Expr
     target: int
@@ -72,7 +72,7 @@ class Unless:
 
 @node
 class Each:
-    """Put the things of a set into a slot, as the queue of a loop."""
+    """Store the things of a set in a slot, as the queue of a loop."""
 
     slot: SlotNumber
     things: Expr
@@ -132,7 +132,7 @@ class Sealed:
 
 @node
 class Pick:
-    """Choose from a set at random, or jump when the set is empty."""
+    """Choose a thing of a set at random, or jump when the set is empty."""
 
     slot: SlotNumber
     things: Expr
@@ -160,7 +160,7 @@ class May:
 
 @node
 class MayAnswer:
-    """Let a player use one action that responds to the event of the rule, or jump.
+    """Let a player use one action that responds to the event of the rule; jump if the player declines.
 
     Every player is asked, even one whose only option is no, so that the question tells the others nothing.
     """
@@ -174,7 +174,7 @@ class MayAnswer:
 
 @node
 class Discards:
-    """Let the player choose cards of the hand as a payment."""
+    """Let the player choose cards from the hand to discard as a payment."""
 
     slot: SlotNumber
     number: Expr
@@ -184,7 +184,7 @@ class Discards:
 
 @node
 class Perform:
-    """Run a procedure with a player as ``you``, and with arguments."""
+    """Call a procedure, with a player as its ``you`` and with arguments."""
 
     procedure: str
     you: Expr
@@ -222,7 +222,7 @@ class ScorePlayers:
 
 @node
 class EndGame:
-    """Score the game at once, inside any program."""
+    """End the game and score it at once, even in the middle of a program."""
 
     line: int
     word: ClassVar[str] = "end game"
@@ -230,7 +230,7 @@ class EndGame:
 
 @node
 class Settle:
-    """Run the triggers that costs have deferred."""
+    """Run the triggers that were deferred because their events were costs."""
 
     line: int
     word: ClassVar[str] = "settle"
@@ -238,7 +238,7 @@ class Settle:
 
 @node
 class Stop:
-    """End the program, or with ``to`` leave a loop or an inlined procedure and go on there."""
+    """End the program; with ``to``, leave a loop or an inlined procedure and continue at that index."""
 
     line: int
     to: int | None = None
@@ -283,17 +283,17 @@ Aimed = Jump | Unless | Next | Choose | Pick | May | MayAnswer
 
 
 def target_of(step: Instr) -> int | None:
-    """Return the jump target of an instruction; None when it cannot jump, or ends the program."""
+    """Return the jump target of an instruction; None if the instruction cannot jump or ends the program."""
     return step.target if isinstance(step, Aimed) else step.to if isinstance(step, Stop) else None
 
 
 def aimed(step: Instr, target: int) -> Instr:
-    """Return an instruction with another jump target; one that cannot jump is unchanged."""
+    """Return an instruction with another jump target; an instruction that cannot jump is unchanged."""
     if isinstance(step, Stop):
         return attrs.evolve(step, to=target)
     return attrs.evolve(step, target=target) if isinstance(step, Aimed) else step
 
 
 def at_line(step: Instr, line: int) -> Instr:
-    """Return an instruction with another line."""
+    """Return a copy of an instruction with another source line number."""
     return attrs.evolve(step, line=line)

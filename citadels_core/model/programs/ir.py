@@ -90,7 +90,7 @@ class Patch:
 
 @frozen(kw_only=True)
 class State(DeclaredKind):
-    """A declared marker, counter, note or zone."""
+    """The declaration of a marker, counter, note or zone."""
 
     id: str
     name: str
@@ -101,7 +101,8 @@ class State(DeclaredKind):
     until: str = "game"
     seen_by: str = "all"
     then: str = ""
-    """The destination of the cards of a zone when its bearer leaves: a zone id, ``hand``, or "" for under the deck."""
+    """The destination of the cards of a zone when the thing with the zone leaves: a zone id, ``hand``, or "" for under
+    the deck."""
     silences: bool = False
     """Whether a card with this marker has no rules."""
     counts: tuple[tuple[str, str], ...] = ()
@@ -116,7 +117,7 @@ class State(DeclaredKind):
 
     @property
     def seen_by_all(self) -> bool:
-        """Whether all seats may see where it is and what it says."""
+        """Whether all seats may see this marker, counter, note or zone, with its content."""
         return self.seen_by == "all"
 
 
@@ -135,7 +136,7 @@ class Deck:
 
 @frozen(kw_only=True)
 class Base:
-    """One line of the base of a query: a number, and the condition under which it applies."""
+    """A possible base value of a query (a number that rules modify), with its condition."""
 
     query: str
     value: Expr
@@ -160,7 +161,7 @@ class Procedure:
 
 @frozen(kw_only=True)
 class Book:
-    """The common part of ``rules``, ``edition`` and ``variant``."""
+    """The base values, procedures, rules and tie breaks of a ``rules``, ``edition`` or ``variant`` block."""
 
     id: str
     name: str
@@ -174,7 +175,7 @@ class Book:
 
 @frozen(kw_only=True)
 class Ranks:
-    """The least and the greatest highest rank of a cast, for a range of player counts."""
+    """The limits for the highest rank in a cast, for a range of player counts."""
 
     least: int
     most: int
@@ -183,7 +184,7 @@ class Ranks:
 
 @frozen(kw_only=True)
 class Preset:
-    """A named choice of characters and districts; an empty list means that of the edition."""
+    """A named choice of characters and districts; an empty list stands for the list of the edition."""
 
     name: str
     line: int
@@ -194,7 +195,7 @@ class Preset:
 
 @frozen(kw_only=True)
 class Edition:
-    """The rules of a box.
+    """An edition of the game: its rules, characters and decks, and what a set-up may choose.
 
     ``cast`` and ``decks`` are the defaults: of several characters of a rank, the first that the number of players
     allows. ``characters`` and ``districts`` (ids of decks included) can be chosen in addition.
@@ -223,7 +224,7 @@ class Edition:
 class Step:
     """One line of a scenario, with its text and line number.
 
-    ``form`` is the name of a sentence of the vocabulary; ``values`` are pairs of a hole and its value.
+    ``form`` is the name of a sentence of the vocabulary; ``values`` are pairs of a placeholder and its value.
     """
 
     kind: str
@@ -280,7 +281,7 @@ class Module:
     scenarios: tuple[Scenario, ...] = ()
 
     def every_book(self) -> Iterator[Book]:
-        """Yield all its books: rules, editions, variants, and the additions of its patches."""
+        """Yield all rule books of the pack: from its rules, editions, variants and patches of editions."""
         yield from self.books
         for edition in self.editions:
             yield edition.book
@@ -290,7 +291,7 @@ class Module:
             yield from extension.variants
 
     def with_rules(self, change: Callable[[Book], Book]) -> "Module":
-        """Return the module with a function applied to each of its books."""
+        """Return a copy of the module with a function applied to each of its rule books."""
         return evolve(
             self,
             books=tuple(map(change, self.books)),

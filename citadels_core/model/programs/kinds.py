@@ -1,8 +1,8 @@
-"""Predicates for the kinds of declarations."""
+"""Predicates for the kinds of declarations: district, character, marker, counter, note and zone."""
 
 
 class DeclaredKind:
-    """Base of declarations, with a predicate for each value of ``kind``."""
+    """Base class of declarations, with a predicate for each value of ``kind``."""
 
     __slots__ = ()
 
@@ -10,30 +10,30 @@ class DeclaredKind:
 
     @property
     def is_district(self) -> bool:
-        """Whether it is a district."""
+        """Whether the declaration is a district."""
         return self.kind == "district"
 
     @property
     def is_character(self) -> bool:
-        """Whether it is a character."""
+        """Whether the declaration is a character."""
         return self.kind == "character"
 
     @property
     def is_marker(self) -> bool:
-        """Whether it is a marker, which is present on a thing or not."""
+        """Whether the declaration is a marker, which lies on a thing or does not."""
         return self.kind == "marker"
 
     @property
     def is_counter(self) -> bool:
-        """Whether it is a counter, which holds a number."""
+        """Whether the declaration is a counter, which holds a number."""
         return self.kind == "counter"
 
     @property
     def is_note(self) -> bool:
-        """Whether it is a note, which holds a thing."""
+        """Whether the declaration is a note, which stores a value."""
         return self.kind == "note"
 
     @property
     def is_zone(self) -> bool:
-        """Whether it is a zone, which holds cards."""
+        """Whether the declaration is a zone, which holds cards."""
         return self.kind == "zone"

@@ -1,4 +1,4 @@
-"""The meaning of compiled content, without its place in source files."""
+"""The meaning of compiled content: its data without file names and line numbers, for comparison."""
 
 from collections.abc import Collection, Iterator, Mapping
 from functools import cache
@@ -57,7 +57,7 @@ ABSENT: Final[Mapping[str, Any]] = {
 
 
 def meaning(value: Any, without: Collection[str] = ()) -> Any:
-    """Return compiled data without its place in the source, for digests."""
+    """Return compiled data without file names and line numbers, to hash or compare the data."""
     match value:
         case Program():
             return (value.types, tuple(meaning(_plain(step)) for step in value.code))
@@ -78,20 +78,20 @@ def meaning(value: Any, without: Collection[str] = ()) -> Any:
 
 
 def _meanings(value: Any, without: Collection[str]) -> dict[str, Any]:
-    """Return the meaning of each attribute of compiled data."""
+    """Return the attributes of compiled data by name, without file names and line numbers."""
     left = [name for name in _fields(value) if name not in LAYOUT and name not in without]
     left = [name for name in left if name not in LATER or getattr(value, name)]
     return {name: meaning(getattr(value, name), without) for name in left}
 
 
 def _plain(step: Instr) -> Instr:
-    """Return an instruction without its line and the jump of an empty choice, which its block implies."""
+    """Return an instruction without its line, and a choice without its jump target, which is redundant."""
     plain = at_line(step, 0)
     return attrs.evolve(plain, target=None) if isinstance(plain, Choose | Pick) else plain
 
 
 def words(value: Any) -> Iterator[str]:
-    """Yield every text in compiled data, ids among them."""
+    """Yield every text in compiled data, including ids."""
     if isinstance(value, str):
         yield value
     elif isinstance(value, tuple):

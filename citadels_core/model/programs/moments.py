@@ -13,11 +13,11 @@ class EventMoment(NamedTuple):
 
     @property
     def spoken(self) -> str:
-        """The text of the moment on the wire, such as ``before gold taken``."""
+        """The moment as text in messages to clients, such as ``before gold taken``."""
         return f"{self.when} {self.event}"
 
 
 def moment_of(rule: Rule) -> EventMoment:
-    """Return the moment of a rule about an event, or of an action that responds to one."""
+    """Return the event to which a rule or action responds, and whether it runs before or after the event."""
     before = isinstance(rule, InsteadOfRule)
     return EventMoment(rule.answers or ("before" if before else "after"), rule.on or "")

@@ -1,4 +1,4 @@
-"""The types of compiled expressions, from the rows of the vocabulary."""
+"""The types of compiled expressions, from the declarations of words in the vocabulary."""
 
 from collections.abc import Sequence
 
@@ -33,7 +33,7 @@ _OPERATORS = {row.name: row for row in OPERATORS}
 
 
 def fact(node: Read) -> Fact | Value:
-    """Return the row of a fact.
+    """Return the vocabulary row (the declaration of a word) of the fact that a node reads.
 
     Raises:
         EngineBug: there is no such fact. Compiled packs come from a cache that others may have changed.
@@ -45,7 +45,7 @@ def fact(node: Read) -> Fact | Value:
 
 
 def never_negative(node: Expr) -> bool:
-    """Return whether a number is at least 0 in every game, by its row."""
+    """Return whether the value of an expression is at least 0 in every game, as its word declares."""
     if isinstance(node, Number):
         return node.value >= 0
     row = fact(node) if isinstance(node, Read) else _OPERATORS[node.word]

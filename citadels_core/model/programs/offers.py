@@ -73,12 +73,12 @@ USED = "action used"
 """The event of using an action."""
 
 HERALDS = {event.name: event.heralds for event in EVENTS if event.heralds is not None}
-"""The events that prepare another one, with that one."""
+"""The events that prepare another event, each with that event."""
 
 
 @lru_cache(maxsize=MOST_REMEMBERED)
 def narrowed(rule: Rule) -> Rule:
-    """Return a rule with its choices narrowed to legal options.
+    """Return a rule with its choices limited to legal options.
 
     An option is legal when it is not out of reach, and its certain consequences are allowed and affordable. A
     replacement gets the condition that its own certain effects are allowed.
@@ -96,7 +96,7 @@ def narrowed(rule: Rule) -> Rule:
 
 @lru_cache(maxsize=MOST_REMEMBERED)
 def narrowed_program(program: Program) -> Program:
-    """Return a program with its choices narrowed to legal options; see ``narrowed``."""
+    """Return a program with its choices limited to legal options; see ``narrowed``."""
     types = list(program.types)
     code: list[Instr] = []
     for at, step in enumerate(program.code):
@@ -114,7 +114,7 @@ def narrowed_program(program: Program) -> Program:
 
 @lru_cache(maxsize=MOST_REMEMBERED)
 def needs_of(rule: Rule) -> tuple[Expr, ...]:
-    """Return the conditions, besides its own, for offering an action; they read its target.
+    """Return the conditions for offering an action, besides the written one; they read its target.
 
     Args:
         rule: the rule as compiled; only actions have such conditions.
@@ -135,7 +135,7 @@ def use_of(rule: ActionRule, *, gathering: bool) -> CanHappen:
 
 
 def _within_reach(rule: R) -> R:
-    """Return a rule of a card whose choices exclude districts that are out of reach."""
+    """Remove the districts that an ability must not choose from the choices of a card's rule."""
     if rule.life == "game":
         return rule
     if isinstance(rule, ActionRule) and (target := rule.target) is not None and target.noun == "District":
@@ -152,7 +152,7 @@ def _within_reach(rule: R) -> R:
 
 
 def _instruction_within_reach(step: Instr, types: list[str]) -> Instr:
-    """Return an instruction whose choice excludes districts that are out of reach."""
+    """Remove the districts that an ability must not choose from the choice of an instruction."""
     if not isinstance(step, Choose | Pick) or element(types[step.slot]) != "District":
         return step
     one = step.things.slot if isinstance(step.things, Filter) else len(types)
@@ -162,18 +162,18 @@ def _instruction_within_reach(step: Instr, types: list[str]) -> Instr:
 
 
 def _may_be_chosen(district: Expr, by: Expr) -> Expr:
-    """Build the condition that a district is in reach."""
+    """Build the condition that the ability of a player may choose a district."""
     return CanHappen(CHOSEN, (district, by, SOURCE))
 
 
 def _parts(test: Expr) -> tuple[Expr, ...]:
-    """Return the parts of a conjunction."""
+    """Return the conditions that a conjunction joins; any other condition alone."""
     return test.tests if isinstance(test, And) else () if test == all_of(()) else (test,)
 
 
 @define
 class _Needs:
-    """A pass over the instructions of a rule that collects the conditions for offering it."""
+    """A pass over the instructions of a rule, which collects the conditions for offering the rule."""
 
     rule: ProgramRule
     found: list[Expr] = field(factory=list)
@@ -191,7 +191,7 @@ class _Needs:
     """Whether all instructions so far are costs."""
 
     def all(self) -> list[Expr]:
-        """Return the conditions, with local names inlined."""
+        """Return the conditions for offering the rule, with local names replaced by their values."""
         code, whole = self.rule.code, narrowed_program(self.rule.program).code
         inside = [*_inside_blocks(code)]
         ended = 0
@@ -241,7 +241,7 @@ class _Needs:
         self.events.append(asked)
 
     def _emit(self, step: Emit, *, sure: bool) -> None:
-        """Add the conditions of an event: it and the event it prepares are allowed, and it is affordable."""
+        """Add the conditions that an event and the event that it prepares are allowed and affordable."""
         if self.leading:
             if (price := price_of(step)) is not None:
                 self._add(price)
@@ -261,7 +261,7 @@ class _Needs:
         return all(slots_read(self._named(part)) <= known for part in step.fields)
 
     def _choice(self, step: Choose | Pick, offered: Instr) -> None:
-        """Add the condition that a choice is not empty, if nothing but costs comes before it."""
+        """Add the condition that a choice has options, if only costs come before the choice."""
         least = step.least if isinstance(step, Choose) else None
         if not (self.leading and self.untouched and least != ZERO):
             return
@@ -272,7 +272,7 @@ class _Needs:
 
 
 def together(events: Sequence[CanHappen], spent: Expr | None) -> CanHappen:
-    """Build the condition that the last of several events may happen and the tolls of all can be paid."""
+    """Build the condition that the last event may happen, and that the tolls of all events can be paid."""
     *others, last = events
     return evolve(last, besides=spent, along=tuple(others))
 
@@ -289,7 +289,7 @@ def _inside_blocks(code: Sequence[Instr]) -> Iterator[bool]:
 
 
 def hindered(steps: Iterable[Emit], named: Iterable[Expr], districts: Iterable[Expr], by: Expr) -> Expr:
-    """Build the condition that something prevents events.
+    """Build the condition that at least one of several planned events is impossible.
 
     One of the ``named`` players and things is missing, one of the ``districts`` is out of reach of the ability of
     ``by``, one of the events is forbidden, or a payment is not affordable.
@@ -312,7 +312,7 @@ def hindered(steps: Iterable[Emit], named: Iterable[Expr], districts: Iterable[E
 
 
 def _heralded(step: Emit) -> Expr | None:
-    """Build the condition that the prepared event may happen with any other fields; None without one."""
+    """Build the condition that the event prepared by a step may happen; None if it prepares no event."""
     event = HERALDS.get(step.event)
     if event is None or step.fields[1:] != (NOTHING,) * (len(step.fields) - 1):
         return None
@@ -321,7 +321,7 @@ def _heralded(step: Emit) -> Expr | None:
 
 
 def _certain_events(code: Sequence[Instr], start: int) -> Iterator[tuple[int, Emit]]:
-    """Yield the events that are certain to follow."""
+    """Yield the events that certainly happen from the instruction ``start`` on, each with its index."""
     for place, step in enumerate(code[start:], start):
         if isinstance(step, Emit):
             yield place, step
@@ -330,7 +330,7 @@ def _certain_events(code: Sequence[Instr], start: int) -> Iterator[tuple[int, Em
 
 
 def _narrowed_choice(code: Sequence[Instr], at: int, choice: Choose | Pick, types: list[str]) -> Instr:
-    """Return a choice of districts limited to those whose next certain events are allowed and affordable.
+    """Return a choice limited to options whose next certain events are allowed and affordable.
 
     For a character, and for a random choice, only public bans count: any other ban may read facts that the player
     does not know.
@@ -350,7 +350,7 @@ def _narrowed_choice(code: Sequence[Instr], at: int, choice: Choose | Pick, type
         if paid is not None and not slots_read(paid) & late:
             spent = with_more(spent, paid)
         read = slots_read(*step.fields)
-        if not _is_unseen(step) and not read & late:  # options must not reveal hidden facts
+        if not _is_unseen(step) and not read & late:  # options that depend on hidden facts would reveal them
             events.append(CanHappen(step.event, step.fields))
             if choice.slot in read:
                 last = events[-1]
@@ -376,7 +376,7 @@ def _is_unseen(step: Emit) -> bool:
 
 
 def _narrowed_draft(code: Sequence[Instr], at: int, sealed: Sealed, types: list[str]) -> Instr:
-    """Return a sealed choice of characters without those that the player must not draft."""
+    """Return a sealed (secret) choice without the characters that the player must not draft."""
     drafts = [step for step in code[at + 1 :] if isinstance(step, Emit) and step.event in OPEN]
     answered = {node.answers for node in walk(*drafts) if isinstance(node, Reply)}
     if Slot(sealed.slot) not in answered:
@@ -388,7 +388,7 @@ def _narrowed_draft(code: Sequence[Instr], at: int, sealed: Sealed, types: list[
 
 
 def _with_conditions(step: Choose | Pick | Sealed, slot: int, tests: list[Expr]) -> Choose | Pick | Sealed:
-    """Return a choice with more conditions on its options; the same one if it has them all."""
+    """Return a choice with these extra conditions on its options; unchanged if it has them all."""
     things = step.things
     if not isinstance(things, Filter):
         return evolve(step, things=Filter(things, slot, all_of(tests)))

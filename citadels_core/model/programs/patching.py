@@ -15,7 +15,7 @@ DISCOUNT = "discount"
 
 
 def patched(card: Card, pack: str, patch: Patch) -> Card:
-    """Return a card with a patch applied; a missing rule to remove is ignored."""
+    """Return a card with a patch applied; rules that the patch removes may be missing already."""
     gone = [rule for head, _ in patch.removes if is_one(found := removed(card.rules, head)) for rule in found]
     rules = tuple(rule for rule in card.rules if rule not in gone)
     added = tuple(evolve(rule, home=(pack, patch.file)) for rule in patch.rules)
@@ -32,7 +32,7 @@ def patched(card: Card, pack: str, patch: Patch) -> Card:
 
 
 def extended(edition: Edition, pack: str, extension: Extension) -> Edition:
-    """Return an edition with a patch applied: no entry of a list twice, the numbers of the patch first."""
+    """Return an edition with a patch applied: lists without duplicates, base values of the patch first."""
     books, left = [*edition.changes, edition.book], [*edition.removes]
     for head, _ in extension.removes:
         at = next((at for at, book in enumerate(books) if parts(book, head)), None)
@@ -60,7 +60,7 @@ def _joined(there: tuple[str, ...], more: tuple[str, ...]) -> tuple[str, ...]:
 
 
 def books_of(edition: Edition, used: Iterable[Book]) -> tuple[Book, ...]:
-    """Return the books of an edition without variants, in order of precedence.
+    """Return the rule books that an edition uses, without variants, in order of precedence.
 
     Args:
         used: the books that the edition uses, before its patches.
@@ -74,7 +74,7 @@ def books_of(edition: Edition, used: Iterable[Book]) -> tuple[Book, ...]:
 
 
 def parts(book: Book, head: str) -> tuple[Rule | Procedure, ...]:
-    """Return the rules, the tie breaks or the procedures of a book with a head."""
+    """Return the rules, tie breaks or procedures that a head such as ``action Forge`` names."""
     wanted = " ".join(head.split())
     if wanted == TIE_BREAK:
         return book.tie_breaks
@@ -84,7 +84,7 @@ def parts(book: Book, head: str) -> tuple[Rule | Procedure, ...]:
 
 
 def without(book: Book, head: str) -> Book:
-    """Return a book without the parts with a head."""
+    """Return a rule book without the rules, tie breaks or procedures that a head names; see ``parts``."""
     gone = parts(book, head)
     return evolve(
         book,
@@ -95,13 +95,13 @@ def without(book: Book, head: str) -> Book:
 
 
 def removed(rules: Iterable[Rule], head: str) -> list[Rule]:
-    """Return the rules with a head, such as ``action Forge`` or ``when district built``."""
+    """Return the rules that begin with a head, such as ``action Forge`` or ``when district built``."""
     there, wanted = [*rules], " ".join(head.lower().split())
     return [rule for rule in there if wanted in ({DISCOUNT} if of_discount(rule, there) else _heads(rule))]
 
 
 def heads_of(rules: Sequence[Rule]) -> list[str]:
-    """Return the heads of rules, each once."""
+    """Return the heads of rules, such as ``action Forge``, without duplicates."""
     heads = [
         DISCOUNT if of_discount(rule, rules) else f"{rule.kind} {rule.name or rule.on or ''}".strip() for rule in rules
     ]
@@ -109,12 +109,12 @@ def heads_of(rules: Sequence[Rule]) -> list[str]:
 
 
 def is_one(rules: Iterable[Rule]) -> bool:
-    """Return whether rules share one line of source, as those of a discount do."""
+    """Return whether all rules come from one source line, like the two rules of a `discount` clause."""
     return len({(rule.home, rule.line) for rule in rules}) == 1
 
 
 def of_discount(rule: Rule, there: Iterable[Rule]) -> bool:
-    """Return whether a rule belongs to a discount."""
+    """Return whether a rule is one of the two rules to which a `discount` clause compiles."""
     return any(
         isinstance(one, InsteadOfRule) and one.at_need and (one.home, one.line) == (rule.home, rule.line)
         for one in there

@@ -10,7 +10,7 @@ PAID = {event.name: event.pays for event in EVENTS if event.pays is not None}
 
 
 def price_of(step: Emit) -> Expr | None:
-    """Build the condition that an event paid in full is affordable; None for other events and for costs."""
+    """Build the condition that the payer can afford an event paid in full; None for other events."""
     if (paid := _paid(step)) is None:
         return None
     payer, amount = paid
@@ -18,7 +18,7 @@ def price_of(step: Emit) -> Expr | None:
 
 
 def paid_by(payer: Expr, step: Emit) -> Expr | None:
-    """Return the amount that a player pays in full by an event, None for nothing."""
+    """Return the amount that an event makes a player pay in full, None for no such payment."""
     paid = _paid(step)
     return None if paid is None or paid[0] != payer else paid[1]
 
@@ -34,12 +34,12 @@ def _paid(step: Emit) -> tuple[Expr, Expr] | None:
 
 
 def with_more(spent: Expr | None, more: Expr | None) -> Expr | None:
-    """Return the sum of two amounts."""
+    """Return the expression for the sum of two amounts; None stands for nothing."""
     return spent if more is None else more if spent is None else Calculate("+", spent, more)
 
 
 def price_of_action(rule: Rule) -> Expr | None:
-    """Return the gold that an action costs, None for nothing."""
+    """Return the price of an action in gold as an expression; None without a price."""
     if not isinstance(rule, ActionRule) or rule.price is None:
         return None
     cards = rule.target is not None and rule.target.noun == "Card"

@@ -10,20 +10,20 @@ from citadels_core.model.programs.tree import TRUE, Expr
 
 @frozen(kw_only=True)
 class Program:
-    """Instructions, and the types of the slots of their frame, in order."""
+    """A list of instructions, with the types of the slots in its stack frame."""
 
     code: tuple[Instr, ...]
     types: tuple[str, ...]
 
     @property
     def slots(self) -> int:
-        """The number of slots."""
+        """The number of slots in the stack frame."""
         return len(self.types)
 
 
 @frozen(kw_only=True)
 class Target:
-    """The target of an action: a set, a condition, and the slot for the choice."""
+    """The target of an action: the set to choose from, a condition, and the slot for the chosen thing."""
 
     slot: int
     noun: str
@@ -33,7 +33,7 @@ class Target:
 
 @frozen(kw_only=True, cache_hash=True)
 class Rule:
-    """The base of all rules; its properties are the defaults of kinds without such a part.
+    """The base class of all rules; its properties are defaults for kinds of rules without such a part.
 
     Attributes:
         kind: the clause it is written with.
@@ -60,53 +60,53 @@ class Rule:
 
     @property
     def slots(self) -> int:
-        """The number of slots."""
+        """The number of slots in the stack frame."""
         return len(self.types)
 
     @property
     def value(self) -> Expr | None:
-        """The amount or the value that it sets."""
+        """The amount or value in the rule, such as the amount of a modifier; None without one."""
         return None
 
     @property
     def program(self) -> Program | None:
-        """Its effect."""
+        """The effect of the rule as a program; None without an effect."""
         return None
 
     @property
     def code(self) -> tuple[Instr, ...]:
-        """The instructions of its program."""
+        """The instructions of the rule's program; empty without a program."""
         return () if self.program is None else self.program.code
 
     @property
     def expressions(self) -> tuple[Expr, ...]:
-        """The expressions outside its program, its condition first."""
+        """The expressions of the rule outside its program, beginning with the condition."""
         return (self.test,) if self.value is None else (self.test, self.value)
 
     @property
     def target(self) -> Target | None:
-        """Its target."""
+        """The target of the action; None without a target and for rules that are no actions."""
         return None
 
     @property
     def answers(self) -> str:
-        """``before`` or ``after`` the event that it responds to; empty for all other rules."""
+        """``before`` or ``after`` for an action that responds to an event; empty for all other rules."""
         return ""
 
     @property
     def optional(self) -> bool:
-        """Whether its player may decline it."""
+        """Whether the player of the rule may decline its effect."""
         return False
 
     @property
     def place(self) -> int:
-        """Its order among the rules for the same event: -1 before the others, 1 after them."""
+        """The order among the rules for one event: -1 before the others, 1 after the others."""
         return 0
 
 
 @frozen(kw_only=True, cache_hash=True)
 class ActionRule(Rule):
-    """An ability that its player may use.
+    """An action that a player may use in a turn, or in response to an event.
 
     Attributes:
         limit: the ``turn``, ``round`` or ``game`` in which it is used ``times`` times at most, None without limit.
@@ -131,7 +131,7 @@ class ActionRule(Rule):
 
     @property
     def expressions(self) -> tuple[Expr, ...]:
-        """The expressions outside its program, its condition first."""
+        """The expressions of the rule outside its program, beginning with the condition."""
         costs = tuple(cost for cost in (self.price, self.discards) if cost is not None)
         aim = () if self.target is None else (self.target.source, self.target.where)
         return (self.test, *costs, *aim)
@@ -166,7 +166,7 @@ class AsSoonAsRule(Rule):
 
 @frozen(kw_only=True, cache_hash=True)
 class InsteadOfRule(Rule):
-    """A replacement of an event.
+    """A replacement: a rule that runs in place of an event.
 
     Attributes:
         at_need: whether it replaces a payment, without a question, when the player has too little gold; ``value`` is
@@ -213,7 +213,7 @@ class AllowRule(Rule):
 
 @frozen(kw_only=True, cache_hash=True)
 class TollRule(Rule):
-    """A toll that the cause of an event pays, to ``payee`` or to the bank."""
+    """A toll: gold that the player who causes an event must pay, to ``payee`` or to the bank."""
 
     kind = "toll"
 
@@ -223,13 +223,13 @@ class TollRule(Rule):
 
     @property
     def expressions(self) -> tuple[Expr, ...]:
-        """Its condition, the amount and the payee."""
+        """The expressions of the toll: the condition, the amount and the payee."""
         return (self.test, self.value) if self.payee is None else (self.test, self.value, self.payee)
 
 
 @frozen(kw_only=True, cache_hash=True)
 class NumberRule(Rule):
-    """A modifier of the number of a query, ``on``."""
+    """A modifier of a query: of the number that ``on`` names."""
 
     on: str
     value: Expr
@@ -244,7 +244,7 @@ class ModifyRule(NumberRule):
 
 @frozen(kw_only=True, cache_hash=True)
 class SetRule(NumberRule):
-    """A modifier that sets a number; the highest one counts."""
+    """A modifier that sets a number; of several, the one with the highest value counts."""
 
     kind = "set"
 
@@ -260,7 +260,7 @@ class BoundRule(NumberRule):
 
 @frozen(kw_only=True, cache_hash=True)
 class CountsAsRule(Rule):
-    """A rule that makes its card count as a type for the purpose ``on``: NOTHING for any, FALSE for none."""
+    """A rule that makes its card count as a type (NOTHING: any type, FALSE: no type) for a purpose."""
 
     kind = "counts as"
 
@@ -270,7 +270,7 @@ class CountsAsRule(Rule):
 
 @frozen(kw_only=True, cache_hash=True)
 class SpendRule(Rule):
-    """A rule that lets the gold on the counter ``on`` of ``value`` be spent."""
+    """A rule that lets its player spend gold from the counter ``on`` that lies on the thing ``value``."""
 
     kind = "spend"
 
@@ -280,7 +280,7 @@ class SpendRule(Rule):
 
 @frozen(kw_only=True, cache_hash=True)
 class ScoreRule(Rule):
-    """Points at the end of the game; those with ``place`` 1 are counted after all others."""
+    """Points at the end of the game; points with ``place`` 1 are counted after all others."""
 
     kind = "score"
 
@@ -290,7 +290,7 @@ class ScoreRule(Rule):
 
 @frozen(kw_only=True, cache_hash=True)
 class TieBreakRule(Rule):
-    """A rule that breaks ties by a number."""
+    """A rule that breaks ties between players by comparing a number."""
 
     kind = "tie break"
 

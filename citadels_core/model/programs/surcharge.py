@@ -1,4 +1,4 @@
-"""Surcharges: extra payments for abilities that target a district, as their query says."""
+"""Surcharges: extra gold that a player pays for an ability that targets a district."""
 
 from collections.abc import Sequence
 
@@ -16,7 +16,7 @@ ROW = next(query for query in QUERIES if query.paid_by is not None)
 
 
 def with_surcharge(rule: R) -> R:
-    """Return an ability of a rank with the surcharge of its target; any other rule unchanged.
+    """Add the surcharge of the targeted district to a character's ability; return other rules unchanged.
 
     It is added to the first payment of gold, or is a payment of its own. An ability that reads the query itself in its
     costs and effects is unchanged.
@@ -39,7 +39,7 @@ def with_surcharge(rule: R) -> R:
 
 
 def _with_payment(program: Program, start: int, amount: Expr, line: int) -> Program:
-    """Return a program with a payment inserted before an instruction, which a positive amount triggers."""
+    """Return a program with a payment inserted before an instruction; an amount of 0 is not paid."""
     slot, goes_on = program.slots, start + 3
     payment = EVENTS[EVENT_IDS[ROW.paid_by or ""]]
     payer, how_much = payment.pays or ("", "")
@@ -55,12 +55,12 @@ def _with_payment(program: Program, start: int, amount: Expr, line: int) -> Prog
 
 
 def _moved(step: Instr, start: int, by: int) -> Instr:
-    """Return an instruction with its jump target shifted, if that is not before ``start``."""
+    """Return an instruction with its jump target shifted, if the target is not before ``start``."""
     target = target_of(step)
     return step if target is None or target < start else aimed(step, target + by)
 
 
 def is_surcharge(code: Sequence[Instr], at: int, target: int) -> bool:
-    """Return whether a jump skips nothing but a cost, as for a surcharge of 0."""
+    """Return whether a jump skips only a cost, as the jump over a surcharge of 0 does."""
     following = code[at + 1] if at + 1 < len(code) else None
     return target == at + 2 and isinstance(following, Emit) and following.cost

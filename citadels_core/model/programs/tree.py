@@ -1,8 +1,8 @@
-"""The nodes of compiled expressions: a few classes, generic over the words of the vocabulary.
+"""The nodes of compiled expressions: a few generic classes for all words of the vocabulary.
 
-A word needs no class of its own. A fact of a thing or of the table is a ``Read`` with the name of its row, a predicate
-is an ``Is``; the other classes are the grammar of conditions, numbers and sets. ``word`` is the name of the row of a
-node.
+A word needs no class of its own. A fact of a thing or of the table is a ``Read`` with the name of its vocabulary row, a
+predicate is an ``Is``; the other classes are the grammar of conditions, numbers and sets. ``word`` is the name of the
+vocabulary row of a node.
 
 Nodes are values: equal when their classes and fields are equal. They are frozen for the type checker only, since a
 class frozen at run time takes three times as long to construct; no code changes a node.
@@ -31,14 +31,14 @@ FIRST_FIELD = 2
 
 
 class NamedRow:
-    """Base of nodes whose first field is the name of their row."""
+    """Base class of nodes whose first field names their vocabulary row (the declaration of a word)."""
 
     __slots__ = ()
     __match_args__: ClassVar[tuple[str, ...]]
 
     @property
     def word(self) -> str:
-        """The name of its row."""
+        """The name of the node's vocabulary row (the declaration of a word)."""
         name: str = getattr(self, self.__match_args__[0])
         return name
 
@@ -61,7 +61,7 @@ class Truth:
 
 @node
 class Slot:
-    """The value of a slot: ``you``, ``this``, the fields of an event, then local names."""
+    """The value of a slot of the stack frame; slots hold ``you``, ``this``, event fields, local names."""
 
     at: int
     word: ClassVar[str] = "slot"
@@ -69,7 +69,7 @@ class Slot:
 
 @node
 class Named(NamedRow):
-    """A thing of the game by name.
+    """A reference to a thing of the game, such as a character or a counter, by its name.
 
     ``kind`` is ``type``, ``resource``, ``character``, ``card name``, ``label`` (an answer in words) or ``state`` (a
     declared marker, counter, note or zone); ``name`` the word, the text or the id.
@@ -89,7 +89,7 @@ class Labels:
 
 @node
 class Read(NamedRow):
-    """A fact of the thing ``of``, or of the table if ``of`` is None; named by its vocabulary row."""
+    """A fact (a value in the state) of the thing ``of``, or of the whole game if ``of`` is None."""
 
     fact: str
     of: "Expr | None" = None
@@ -99,7 +99,7 @@ class Read(NamedRow):
 class Declared(NamedRow, DeclaredKind):
     """The value of a declared ``marker``, ``counter`` or ``note`` on a thing, or the cards in a ``zone``.
 
-    ``type`` is the type of the value. The bearer of a zone at the table is the number 0. ``towards`` is a player, for a
+    ``type`` is the type of the value. For a zone at the table, ``of`` is the number 0. ``towards`` is a player, for a
     counter towards players.
     """
 
@@ -112,7 +112,7 @@ class Declared(NamedRow, DeclaredKind):
 
 @node
 class Ask:
-    """A query: a number that rules may change, for the fields of its row."""
+    """A query: a number that rules may modify, such as the cost of a district, with its arguments."""
 
     query: str
     of: "tuple[Expr, ...]" = ()
@@ -256,7 +256,7 @@ class Some:
 
 @node
 class Filter:
-    """The things of a set that meet a condition, which reads each of them in a slot."""
+    """The things of a set that meet a condition; the condition reads the tested thing in ``slot``."""
 
     things: "Expr"
     slot: SlotNumber
@@ -287,7 +287,7 @@ GATHERING = ("different", "most common")
 
 @node
 class Reply:
-    """The answer of a player in a sealed choice.
+    """The answer of a player in a sealed (secret) choice.
 
     ``asked`` are the players who were asked, ``answers`` their answers in the same order, and ``type`` is the type of
     one answer.
@@ -302,7 +302,7 @@ class Reply:
 
 @node
 class Built:
-    """The district with a name in the city of a player, or none; only scenarios use it."""
+    """The district with a given name in a player's city, or no district; only scenarios use this node."""
 
     player: "Expr"
     name: "Expr"
@@ -311,7 +311,7 @@ class Built:
 
 @node
 class Blind:
-    """The condition that a player cannot see all of some cards."""
+    """The condition that a player cannot see every card of a set."""
 
     player: "Expr"
     cards: "Expr"
@@ -320,7 +320,7 @@ class Blind:
 
 @node
 class EndOf:
-    """The outermost cards of a zone, from the ``top`` or the ``bottom``."""
+    """The first ``number`` cards of a zone, counted from the ``top`` or the ``bottom``."""
 
     end: str
     number: "Expr"
@@ -330,7 +330,7 @@ class EndOf:
 
 @node
 class Edge:
-    """The ``first`` or the ``last`` thing of an ordered set; none, or the number 0, if it is empty."""
+    """The ``first`` or ``last`` thing of an ordered set; for an empty set no thing, or the number 0."""
 
     end: str
     things: "Expr"
@@ -340,7 +340,7 @@ class Edge:
 
 @node
 class Place:
-    """The zone of cards; ``cards`` reads all cards in it."""
+    """A zone as a value; ``cards`` is the expression for the cards in the zone."""
 
     cards: "Expr"
     word: ClassVar[str] = "place"
@@ -348,7 +348,7 @@ class Place:
 
 @node
 class Seen:
-    """A value of an instrumented card, which is reported to a tool under the number of a point."""
+    """A node of an instrumented card, which reports its value to a coverage tool under a number."""
 
     point: int
     value: "Expr"
@@ -384,7 +384,7 @@ UNKNOWN_YET = Read("unknown")
 
 
 def all_of(tests: Sequence[Expr]) -> Expr:
-    """Build the conjunction of conditions: true for none, and one alone unchanged."""
+    """Build the conjunction of conditions: true for no condition, a single condition unchanged."""
     if not tests:
         return TRUE
     return tests[0] if len(tests) == 1 else And(tuple(tests))

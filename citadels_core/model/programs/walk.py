@@ -21,7 +21,7 @@ _ONE, _OPTIONAL, _SEVERAL = "Expr", "Expr | None", "tuple[Expr, ...]"
 
 @cache
 def _layout(kind: type) -> tuple[tuple[str, str], ...]:
-    """Return the fields of a class of nodes, each with the type that holds nodes, or "" for none."""
+    """Return the fields of a node class, each with its type if it holds child nodes, else with ""."""
     found = []
     for attribute in attrs.fields(kind):
         said = attribute.type
@@ -36,7 +36,7 @@ def _layout(kind: type) -> tuple[tuple[str, str], ...]:
 
 
 def operands(kind: type) -> tuple[str, ...]:
-    """Return the names of the fields that hold nodes, in order."""
+    """Return the names of the fields of a node class that hold child nodes, in order."""
     return tuple(name for name, how in _layout(kind) if how)
 
 
@@ -111,7 +111,7 @@ def _walk_bound(roots: Iterable[Node]) -> Iterator[tuple[Expr, frozenset[int]]]:
 
 
 def mapped(node: N, change: Callable[[Expr], Expr]) -> N:
-    """Return a node with each child changed; the same node if no child changes."""
+    """Return a node with a function applied to each child; the same node if no child changes."""
     kind: Any = type(node)
     layout = _layout(kind)
     changed: dict[str, Any] = {}
@@ -148,7 +148,7 @@ def substitute(node: N, new: Mapping[Expr, Expr]) -> N:
 
 
 def renumbered(node: N, new: Callable[[int], int]) -> N:
-    """Return a node with all slots renumbered, read or assigned."""
+    """Return a node with all slots that it reads or assigns renumbered, also in its children."""
 
     def changed(one: Expr) -> Expr:
         return Slot(new(one.at)) if type(one) is Slot else renumbered(one, new)
@@ -161,20 +161,20 @@ def renumbered(node: N, new: Callable[[int], int]) -> N:
 
 @cache
 def _own_slots(kind: type) -> tuple[str, ...]:
-    """Return the fields of a class of nodes that hold assigned slots."""
+    """Return the names of the fields of a node class that hold a slot which the node assigns."""
     return tuple(one.name for one in attrs.fields(kind) if one.type == SlotNumber)
 
 
 def slots_read(*roots: Node) -> frozenset[int]:
-    """Return the slots that expressions read, those of their own sets and queues of steps included."""
+    """Return all slots that expressions or instructions read, including the slots of filters and queues."""
     found = {node.at for node in _walk(roots) if type(node) is Slot}
     found |= {root.queue for root in roots if hasattr(root, "queue")}
     return frozenset(found)
 
 
 def slots_bound(node: Node) -> tuple[int, ...]:
-    """Return the slots that a node itself assigns."""
-    if isinstance(node, Next):  # its queue is read, not assigned
+    """Return the slots that a node itself assigns, without those that its children assign."""
+    if isinstance(node, Next):  # the queue slot has the same type, but is only read
         return (node.slot,)
     kind: Any = type(node)
     return tuple(getattr(node, name) for name in _own_slots(kind))
@@ -182,7 +182,7 @@ def slots_bound(node: Node) -> tuple[int, ...]:
 
 @lru_cache(maxsize=MOST_REMEMBERED)
 def words_in(node: Node) -> frozenset[str]:
-    """Return the words of all nodes of an expression, cached since most passes look for a few."""
+    """Return the vocabulary words of all nodes of an expression; cached, since many passes need them."""
     return frozenset([one.word for one in _walk((node,))])
 
 

@@ -1,4 +1,4 @@
-"""Estimates of the work of expressions, from the sizes of sets and the rules they ask."""
+"""Estimates of the number of steps that rules take, to refuse rules that are too slow."""
 
 from collections.abc import Iterable, Sequence
 
@@ -38,13 +38,13 @@ A_FEW = 10
 
 
 def too_much(line: int, steps: int) -> str:
-    """Return an error message with the steps of a line and the limit."""
+    """Return an error message for a source line that takes more steps than the limit."""
     return f"line {line} comes to {steps:,} steps with this deck, and the most is {MOST_STEPS:,}"
 
 
 @frozen
 class Sizes:
-    """The numbers of cards, characters and players of a box."""
+    """The numbers of cards, characters and players in a game."""
 
     cards: int
     characters: int
@@ -53,7 +53,7 @@ class Sizes:
 
 @define
 class WorkEstimator:
-    """The estimates for one box; ``rules`` are its rules, each with how many of it may be active at once."""
+    """An estimator for one game; ``rules`` has each rule and how many copies of it may be active."""
 
     sizes: Sizes
     rules: Sequence[tuple[Rule, int]]
@@ -61,13 +61,13 @@ class WorkEstimator:
     """The cached estimates by name, such as that of a number or of the bans of an event."""
 
     def heavy(self, rule: Rule, program: Program | None) -> tuple[int, int] | None:
-        """Return the line of a rule or its program that exceeds the limit, with its steps."""
+        """Return the slowest source line of a rule with its steps; None if it is below the limit."""
         lines = [(self.head(rule), rule.line), *(self.program(program) if program is not None else ())]
         steps, line = max(lines)
         return (line, steps) if steps > MOST_STEPS else None
 
     def steps(self, expression: Expr | None) -> int:
-        """Return the most steps that an expression takes."""
+        """Return the largest number of steps that the evaluation of an expression can take."""
         match expression:
             case None | Number():
                 return 0
@@ -85,7 +85,7 @@ class WorkEstimator:
         return sum([self.steps(one) for one in expressions])
 
     def size(self, source: Expr) -> int:
-        """Return the most things that a set holds."""
+        """Return the largest number of things that a set can have."""
         match source:
             case Filter(inner) | From(inner) | Fold(_, inner):
                 return self.size(inner)
@@ -100,15 +100,15 @@ class WorkEstimator:
                 return self.size(things)
             case Declared() | Reply():
                 return self.of_type(source.type, own=False)
-            case Numbers() | Slot():  # a set in a slot may be of any size
+            case Numbers() | Slot():  # unknown size, so the largest one counts
                 return self.sizes.cards
             case _:
                 return A_FEW
 
     def of_type(self, type_: str, *, own: bool) -> int:
-        """Return the number of things of a type, or the most that one player has."""
+        """Return the number of things of a type; with ``own``, the most that one player can have."""
         match element(type_):
-            case "Card" | "District" | "Name" if own:  # a tenth of the cards, at least 40, at most all
+            case "Card" | "District" | "Name" if own:  # a hand or a city: at most 40 cards or a tenth of the deck
                 return max(self.sizes.cards // 10, min(self.sizes.cards, 40))
             case "Card" | "District" | "Name":
                 return self.sizes.cards
@@ -120,9 +120,9 @@ class WorkEstimator:
                 return A_FEW
 
     def answer(self, name: str) -> int:
-        """Return the steps to evaluate a name, such as that of a number, with every rule active."""
+        """Return the steps to evaluate the number or ban with this name, if all rules about it are active."""
         if name not in self.reckoned:
-            self.reckoned[name] = 1  # cycles are refused elsewhere
+            self.reckoned[name] = 1  # ends the recursion; cycles are refused elsewhere
             inner = self.answer(STARTS_FROM[name]) if name in STARTS_FROM else 0
             asked = [(rule, n) for rule, n in self.rules if answers(rule) == name]
             paid = self.answer("purse") if any(isinstance(rule, TollRule) for rule, _ in asked) else 0
@@ -130,12 +130,12 @@ class WorkEstimator:
         return self.reckoned[name]
 
     def rule(self, rule: Rule) -> int:
-        """Return the steps to evaluate one rule."""
+        """Return the steps to evaluate one rule once."""
         lifting = self.answer(f"lift {rule.name}") if isinstance(rule, ForbidRule) and rule.name else 0
         return 3 + sum(map(self.steps, rule.expressions)) + lifting
 
     def head(self, rule: Rule) -> int:
-        """Return the steps of the longest expression in the head of a rule."""
+        """Return the steps of the slowest expression of a rule outside its program."""
         if not isinstance(rule, ActionRule) or (target := rule.target) is None:
             return max(map(self.steps, (*rule.expressions, *needs_of(rule))))
         costs = [cost for cost in (rule.price, rule.discards) if cost is not None]
@@ -143,5 +143,5 @@ class WorkEstimator:
         return max(self.steps(rule.test), self.steps(offered))
 
     def program(self, program: Program) -> list[tuple[int, int]]:
-        """Return the steps of each instruction of a program, with its line."""
+        """Return the steps of each instruction of a program, with its source line."""
         return [(self._several(children(step)), step.line) for step in program.code]

@@ -360,7 +360,7 @@ export interface Observation {
   tie_breaks?: TieBreakView[];
 }
 
-/** An event in words. */
+/** An event, in words for one seat. */
 export interface EventView {
   /** The number of the event, from 0. Seen by all. */
   number: number;
@@ -382,7 +382,7 @@ export interface EventView {
   arguments?: Record<string, number | string | NameArgument | ListArgument | MessageArgument>;
 }
 
-/** What a seat, or an onlooker, has learned of hidden things. Each field is seen by the seat that knows it. */
+/** The knowledge of a seat, or of an onlooker, about hidden cards and characters. Each field is seen by the seat that knows it. */
 export interface Knowledge {
   /** The seat; null for an onlooker. */
   seat: number | null;
@@ -403,7 +403,7 @@ export interface Operation {
   value?: unknown;
 }
 
-/** Why an action is not offered. Each field is seen by the seat whose turn it is. */
+/** An action that is not offered, and why. Each field is seen by the seat whose turn it is. */
 export interface ReasonView {
   /** The action, in words. */
   what: string;
@@ -572,7 +572,7 @@ export interface PlayerView {
   points?: number;
 }
 
-/** A turn. */
+/** The current turn, or a turn on hold. */
 export interface TurnView {
   /** The seat whose turn it is. Seen by all. */
   player: number;
@@ -590,11 +590,11 @@ export interface TurnView {
   builds?: number;
 }
 
-/** A marker, counter or note. Each field is seen by whoever is given it; other seats do not get the mark. */
+/** A marker, counter or note on a thing. Each field is seen by the seats that get the mark. */
 export interface MarkView {
   /** The declared name. */
   name: string;
-  /** Its bearer: `player`, `character`, `district` or `card`. */
+  /** The thing it lies on: `player`, `character`, `district` or `card`. */
   on: string;
   /** A seat, the name of a character, the id of a district, or the name of a card. */
   target: boolean | number | string | (number | string)[];
@@ -614,11 +614,11 @@ export interface MarkView {
   at?: number;
 }
 
-/** A declared place for cards. */
+/** A zone of cards that a pack declares. */
 export interface ZoneView {
   /** The declared name. Seen by all. */
   name: string;
-  /** Its bearer: `table`, `player`, `character` or `district`. Seen by all. */
+  /** The place or thing that has it: `table`, `player`, `character` or `district`. Seen by all. */
   on: string;
   /** A seat, the name of a character, or the id of a district; empty at the table. Seen by all. */
   target?: boolean | number | string | (number | string)[];
@@ -630,7 +630,7 @@ export interface ZoneView {
   cards?: string[];
 }
 
-/** The open decision. Each field is seen by the seat that is asked, unless it says otherwise; it is null for others. */
+/** The open decision for a seat. Each field is seen by the seat that is asked, unless it says otherwise; it is null for others. */
 export interface DecisionView {
   /** the seat that is asked. Seen by all. */
   seat: number;
@@ -666,7 +666,7 @@ export interface TieBreakView {
   numbers: number[];
 }
 
-/** The cause of an event or a decision. Each field is seen by whoever is given it. */
+/** The card and line that caused an event or a decision. Each field is seen by all who get the view. */
 export interface CauseView {
   /** The id of the pack. */
   pack: string;
@@ -695,7 +695,7 @@ export interface PresetView {
   districts: string[];
 }
 
-/** A built district. */
+/** A district in a city. */
 export interface DistrictView {
   /** The name of the district in its city, `Prison 2` for a second one. Seen by all. */
   id: string;
@@ -717,7 +717,7 @@ export interface DistrictView {
   under?: string[];
 }
 
-/** An option of a decision; null for fields that do not apply. Each field is seen by the seat that is asked. */
+/** An option of a decision; fields that do not apply are null. Each field is seen by the seat that is asked. */
 export interface OptionView {
   /** the id to answer with. */
   id: string;

@@ -1,4 +1,4 @@
-"""A position by ids, before it is set up, and the errors of positions."""
+"""The `Layout`: a position in which all names are resolved to ids, before the game is set up."""
 
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
@@ -11,7 +11,7 @@ from citadels_core.model.errors import CitadelsError
 
 
 class PositionError(CitadelsError):
-    """No game can be at this position; the sentence says why.
+    """A position that cannot be set up; the message says why.
 
     Attributes:
         code: ``not_in_box``, ``none_left`` (of a card), ``no_such_seat``, ``held_twice``, ``crown_aside``,
@@ -26,7 +26,7 @@ class PositionError(CitadelsError):
 
 @define
 class Layout:
-    """A position, with all things by id.
+    """A position in which all cards, characters and zones are given by id.
 
     A thing is a tuple: its kind, then what identifies it. These are ``card`` with an id and perhaps the seat of the
     owner, ``key`` with the key of a district, ``character`` with an id, and a player or a number with its number.
@@ -43,7 +43,7 @@ class Layout:
     marks: list[Mapping[str, Any]] = field(factory=list)
     under: list[Mapping[str, Any]] = field(factory=list)
     zones: list[Mapping[str, Any]] = field(factory=list)
-    """The cards of declared zones: each with the id of the zone, its bearer, and the cards, the lowest first."""
+    """The cards of declared zones: each with the zone id, the thing that has the zone, and the cards, lowest first."""
     facedown: list[Sequence[Any]] = field(factory=list)
     finishers: tuple[int, ...] | None = None
     crown_aside: bool = False

@@ -23,13 +23,13 @@ Thing = int | str
 
 @frozen(kw_only=True)
 class Holdings:
-    """The things of one player. None stands for none, or in a new game for those that were dealt.
+    """The gold and cards of one player. None stands for nothing, or in a new game for what was dealt.
 
     Attributes:
         gold: the gold in the stash.
         hand: the districts in the hand, by name or id.
         city: the districts in the city, in the order in which they were built.
-        characters: the characters of the player; the one whose turn comes first stands first.
+        characters: the characters of the player, in the order of their turns.
         crown: whether the player has the crown. By default the first seat has it.
     """
 
@@ -42,7 +42,7 @@ class Holdings:
 
 @frozen(kw_only=True)
 class Mark:
-    """A marker, a counter or a note on something.
+    """A marker, a counter or a note that lies on a thing.
 
     Attributes:
         name: its name or id.
@@ -61,10 +61,10 @@ class Mark:
 
 @frozen(kw_only=True)
 class Position:
-    """A moment of a game, to be set up by hand.
+    """A moment of a game, described by hand.
 
-    It is in a turn: the character is revealed, and its player chooses an action. Players who were called before have
-    done nothing. In a new game it is the first selection.
+    The moment is in a turn: the character is revealed, and its player chooses an action. Players who were called
+    before have done nothing. In a new game it is the first selection.
 
     Attributes:
         players: the things of the players, by seat; a seat that is left out has nothing.
@@ -75,8 +75,8 @@ class Position:
         deck_only: whether these are the whole deck, and all other cards are out of the game.
         round: the number of the round.
         marks: markers, counters and notes.
-        zones: the cards of declared zones: the name or id of the zone, its bearer (None at the table), and the cards,
-            the lowest first. Other zones are empty.
+        zones: the cards of declared zones: the name or id of the zone, the thing with the zone (None at the table),
+            and the cards, lowest first. Other zones are empty.
         under: the things under a district: districts, or characters that are not in the game.
         facedown: the districts that are turned facedown.
         finishers: the players who have completed a city, in this order; None for the order of the seats.

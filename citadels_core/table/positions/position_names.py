@@ -1,4 +1,4 @@
-"""Resolve the names of a position to ids of the box."""
+"""Resolve the names in a position to ids of cards, characters and zones of the game."""
 
 from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, Any, Final
@@ -21,7 +21,7 @@ Found = tuple[Any, ...]
 
 
 def layout_of(position: "Position", box: Box) -> Layout:
-    """Resolve a position to a layout with ids of a box.
+    """Return the layout of a position, with all names resolved to ids of this game.
 
     Raises:
         PositionError: the position names something that the box does not have, or a value is not possible.
@@ -114,7 +114,7 @@ def _noted(box: Box, state: State, value: "Thing | None") -> Found:
 
 
 def _target(box: Box, state: State, thing: "Thing") -> Found:
-    """Resolve the thing that a marker, a counter or a note is on."""
+    """Resolve the thing that a marker, a counter, a note or a zone is on."""
     match state.on, thing:
         case "player", int():
             return ("player", _seat(box, thing))
@@ -153,7 +153,7 @@ def _ids(box: Box, names: Iterable[str]) -> tuple[str, ...]:
 
 
 def _id(cards: Iterable[Card], name: str, box: Box) -> str:
-    """Return the id of the card with a name or an id."""
+    """Return the id of the card that has this name or id."""
     known = list(cards)
     for card in known:
         if name in (card.name, card.id):

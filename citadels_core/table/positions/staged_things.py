@@ -1,4 +1,4 @@
-"""Find the things of a layout in a game: characters, cards, districts, zones and marks."""
+"""Find the things of a layout in a game: characters, cards, zones, markers, counters and notes."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, ClassVar
@@ -16,7 +16,7 @@ from citadels_core.table.positions.layouts import Layout, PositionError
 
 @frozen
 class StagedMark:
-    """A mark on a thing, with the event that puts it there."""
+    """A marker (or counter, or note) on a thing, with the event that places it."""
 
     kind: ClassVar = "marker"
     """The kind of declared state."""
@@ -41,7 +41,7 @@ class StagedNote(StagedMark):
 
 
 def find_character(game: CoreGame, id_: str) -> int:
-    """Return the number of a character.
+    """Return the number of a character, by its id.
 
     Raises:
         PositionError: the character is not in the cast.
@@ -54,7 +54,7 @@ def find_character(game: CoreGame, id_: str) -> int:
 
 
 def zone_named(game: CoreGame, id_: str, target: Sequence[Any] | None) -> Zone:
-    """Return a declared zone by its id and its bearer.
+    """Return a declared zone by its id and by the player, character or district that has it.
 
     Raises:
         PositionError: the bearer has no such zone, or is missing.
@@ -70,7 +70,7 @@ def zone_named(game: CoreGame, id_: str, target: Sequence[Any] | None) -> Zone:
 
 
 def find_card(game: CoreGame, table: Layout, id_: str) -> int:
-    """Return a card of an id from the deck, searched from the bottom.
+    """Return the lowest card in the deck with this card id.
 
     In a new game a dealt hand can hold the last copy: then that hand discards the card and draws another one.
     """
@@ -93,14 +93,14 @@ def find_card(game: CoreGame, table: Layout, id_: str) -> int:
 
 
 def find_thing(game: CoreGame, choice: Sequence[Any], zones: Sequence[Sequence[int]]) -> int:
-    """Return the number of a thing; a district is looked up in zones, in their order."""
+    """Return the number of a thing of a layout; a district is searched in ``zones``, in their order."""
     kind, named, *owner = choice
     number: int = FINDERS[kind](game, named, owner, zones) if kind in FINDERS else named
     return number
 
 
 def _by_key(game: CoreGame, key: str, *_: object) -> int:
-    """Return the district with a key of the views and ids of this game."""
+    """Return the district in a city with a key such as ``1/prison-2``."""
     for owner, city in enumerate(game.table.city):
         for card in city:
             if district_key(owner, district_name(game, card)) == key:
@@ -127,7 +127,7 @@ FINDERS: Mapping[str, Callable[..., int]] = {
 
 
 def staged_mark(game: CoreGame, mark: Mapping[str, Any]) -> StagedMark:
-    """Resolve a mark of a layout to numbers."""
+    """Resolve a marker, counter or note of a layout to the numbers of the game."""
     box, by = game.box, mark.get("player", 0)
     target = find_thing(game, mark["target"], (*game.table.city, *_open_zones(game, mark)))
     if "marker" in mark:
@@ -147,7 +147,7 @@ def staged_mark(game: CoreGame, mark: Mapping[str, Any]) -> StagedMark:
 
 
 def _open_zones(game: CoreGame, mark: Mapping[str, Any]) -> Iterator[tuple[int, ...]]:
-    """Yield the public declared zones, if the mark is on cards: only there can a card have it."""
+    """Yield the cards of each public declared zone, but only for a state declared `on card`."""
     id_ = next(mark[kind] for kind in STATES if kind in mark)
     if next(state.on for state in game.box.states if state.id == id_) == "card":
         for zone in declared_zones(game.table):

@@ -52,7 +52,7 @@ Start = Callable[[Catalog, Setup], Game]
 def stage(
     catalog: Catalog, setup: Setup, table: Layout, start: Start, lowest: Callable[[str], bool] = lambda _: False
 ) -> tuple[Game, int]:
-    """Return a game in the described position, and the index in its log where that begins.
+    """Return a game in the position of a layout, and the log index where the position begins.
 
     Args:
         start: starts a game.
@@ -79,7 +79,7 @@ def stage(
 
 
 def _mix(game: Game, seed: int, lowest: Callable[[str], bool]) -> None:
-    """Shuffle the deck and reseed the game by the seed alone.
+    """Shuffle the deck and reseed the game, so that the results depend only on the seed.
 
     The order key of a card depends on no other card, so that one more card in the deck leaves the others in order.
     """
@@ -94,7 +94,7 @@ def _mix(game: Game, seed: int, lowest: Callable[[str], bool]) -> None:
         digest = blake2b(f"{seed} {id_} {copies[id_]}".encode(), digest_size=8).digest()
         return not lowest(id_), digest
 
-    game.arrange.deck(sorted(sorted(state.deck), key=place))  # the last card is the top one
+    game.arrange.deck(sorted(sorted(state.deck), key=place))  # the top card comes last, ``lowest`` cards first
     game.arrange.chance(seed)
 
 
@@ -113,7 +113,7 @@ def _new_game(catalog: Catalog, setup: Setup, table: Layout, start: Start) -> Ga
 
 
 def _at_stop(catalog: Catalog, setup: Setup, start: Start, stand: ProcedureStop) -> Game | None:
-    """Return a game at a stop, with all earlier decisions answered; None when the stop never comes."""
+    """Start a game and answer automatically up to a stop; None if the game never reaches the stop."""
     game = start(catalog, setup)
     if selects(game.box.edition, catalog, stand):
         for _ in range(MOST_DECISIONS):
@@ -146,7 +146,7 @@ def _give_characters(game: Game, table: Layout) -> None:
 
 
 def _set(game: Game, table: Layout) -> list[StagedMark]:
-    """Set gold, cards, cities, crown and marks; return the marks."""
+    """Set gold, cards, cities, crown and marks (markers, counters, notes); return the marks."""
     state = game.table
     for seat in range(game.box.seats):
         facts = table.players.get(seat, {})
@@ -181,7 +181,7 @@ def _set(game: Game, table: Layout) -> list[StagedMark]:
 
 
 def _set_crown(game: Game, table: Layout) -> None:
-    """Set the crown: as given, else aside or at the first seat; a new game keeps that of its set-up."""
+    """Put the crown aside or to the given seat; by default to the first seat (a new game leaves it)."""
     crowned = next((seat for seat, facts in table.players.items() if facts.get("crown")), None)
     if table.crown_aside:
         if crowned is not None:
@@ -192,7 +192,7 @@ def _set_crown(game: Game, table: Layout) -> None:
 
 
 def _fill_zones(game: Game, table: Layout) -> None:
-    """Fill declared zones; all others are emptied, or in a new game left as the set-up filled them."""
+    """Fill the given zones; other zones are emptied, or stay unchanged in a new game."""
     for zone in declared_zones(game.table):
         if zone.cards and not table.new_game:
             game.arrange.write("cards discarded", 0, zone.cards, False)
@@ -224,7 +224,7 @@ def _put_under(game: Game, table: Layout, lying: Mapping[str, Any]) -> None:
 
 
 def _finish(game: Game, table: Layout) -> None:
-    """Record who has completed a city, in the given order or else in that of the seats."""
+    """Record which players have completed a city, in the given order or else in seat order."""
     there = sorted(game.arrange.unfinished())
     order = there if table.finishers is None else table.finishers
     if sorted(order) != there:
@@ -243,7 +243,7 @@ def _finish(game: Game, table: Layout) -> None:
 
 
 def _clear(game: Game) -> None:
-    """Remove all markers, counters and notes of the set-up."""
+    """Remove all markers, counters and notes that the set-up of the game has placed."""
     for marker, marked in enumerate(game.table.marks):
         for target in tuple(marked):
             game.arrange.write("marker removed", 0, marker, target)
@@ -269,7 +269,7 @@ def _set_deck(game: Game, table: Layout) -> None:
 
 
 def _reach_turn(game: Game, table: Layout, marks: Sequence[StagedMark]) -> None:
-    """Play to the menu of the wanted turn, or to a question of the tested card; other turns are skipped."""
+    """Play on to the menu of the wanted turn, or to a question of the tested card; skip other turns."""
     state = game.table
     holders = [(seat, facts["characters"][0]) for seat, facts in table.players.items() if facts["characters"]]
     if table.turn is None and not holders:
@@ -305,7 +305,7 @@ def _is_card(game: Game, cause: Cause, id_: str | None) -> bool:
 
 
 def _note_again(game: Game, marks: Sequence[StagedMark], asking: Cause | None, answered: int) -> None:
-    """Write notes of the position again if the asking card has overwritten them with an automatic answer."""
+    """Write notes of the position again that an automatic answer to the asking card has overwritten."""
     if asking is None:
         return
     noted = {
@@ -319,7 +319,7 @@ def _note_again(game: Game, marks: Sequence[StagedMark], asking: Cause | None, a
 
 
 def _mark_again(game: Game, marks: Sequence[StagedMark], begin: int) -> None:
-    """Put the marks of the position again, except those that the start of the wanted turn has changed."""
+    """Place the markers, counters and notes again, except those that the wanted turn has changed."""
     log = list(game.log.since(begin)) if marks else []
     called = max((place for place, (number, *_) in enumerate(log) if number == CALLED), default=0)
     changed = set()

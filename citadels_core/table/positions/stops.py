@@ -1,4 +1,4 @@
-"""Insert a stop at the first selection or after the set-up of an edition, where a position is set up."""
+"""Insert a decision into an edition at which a game stops, so that a position can be set up there."""
 
 from collections.abc import Iterable
 from functools import lru_cache
@@ -24,7 +24,7 @@ SKIP, SELECT = 0, 1
 
 @frozen(kw_only=True)
 class ProcedureStop:
-    """A procedure that stops the game and performs the procedure of the edition that it replaces."""
+    """A procedure that stops the game with a decision, and that calls the procedure which it replaces."""
 
     name: str
     """The name of both procedures, by which scenarios find it in an edition."""
@@ -34,7 +34,7 @@ class ProcedureStop:
 
     @property
     def procedure(self) -> Procedure:
-        """The procedure of the stop, in place of that of the edition."""
+        """The procedure of the stop, which takes the place of a procedure of the edition."""
         return Procedure(name=self.name, program=self.program, line=LINE)
 
 
@@ -79,7 +79,7 @@ TYPES = {"marker": "Bool", "counter": "Int", "note": "Int"}
 
 
 def with_stops(catalog: Catalog, stand: ProcedureStop | None = SELECTION) -> Catalog:
-    """Return a catalog whose editions stop at one place only; cached by packs.
+    """Return a catalog whose editions have only the stop ``stand``; cached by packs.
 
     A catalog that has this stop already is returned as it is; with None all stops are removed.
     """
@@ -96,7 +96,7 @@ def _with_stops(modules: tuple[Module, ...], old: ProcedureStop | None, new: Pro
 
 
 def _reading(state: State) -> Expr:
-    """Return an expression that reads declared state: for a zone the number of its cards."""
+    """Build an expression that reads a marker, counter or note, or counts the cards of a zone."""
     if state.is_zone:
         return Count(Declared(ZONE, state.id, OF_THIS, "Card*"))
     return Declared(state.kind, state.id, OF_THIS, TYPES[state.kind])
@@ -108,7 +108,7 @@ def _stops(catalog: Catalog, stand: ProcedureStop) -> bool:
 
 
 def selects(edition: Edition, catalog: Catalog, stand: ProcedureStop = SELECTION) -> bool:
-    """Return whether an edition of a catalog with stops has the procedure that a stop replaces."""
+    """Return whether an edition has the procedure that a stop replaces; the catalog must have stops."""
     books = (*books_of(edition, [catalog.books[id_] for id_ in edition.uses]), *edition.variants)
     return any(procedure.name == stand.moved for book in books for procedure in book.procedures)
 
@@ -133,7 +133,7 @@ def _module(module: Module, old: ProcedureStop | None, new: ProcedureStop | None
 def _moved(
     procedures: Iterable[Procedure], old: ProcedureStop | None, new: ProcedureStop | None
 ) -> Iterable[Procedure]:
-    """Yield procedures with the old stop removed and the procedure of the new stop renamed."""
+    """Yield procedures without the old stop; the procedure that the new stop replaces is renamed."""
     for procedure in procedures:
         if old is not None and (procedure == old.procedure or procedure.name == DECLARED):
             continue

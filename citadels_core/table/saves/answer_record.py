@@ -61,11 +61,11 @@ class AnswerRecord(AnswerSheet):
 
     @property
     def steps(self) -> tuple[Step, ...]:
-        """The answers and undos, in order."""
+        """The answers and undos of the game, in order."""
         return steps_of(self.history, self.undone)
 
     def prepare(self, core: CoreGame, seat: int) -> None:
-        """Copy the game before a seat answers, if the last copy is too old."""
+        """Copy the game for undo before a seat answers, if the last copy is too old."""
         history = self.history
         if self.moves != core.moves:
             self.leave_past(core)
@@ -85,7 +85,7 @@ class AnswerRecord(AnswerSheet):
         self.past, self.checked, self.moves, self.due = [], 0, core.moves, 0
 
     def undoable(self, core: CoreGame) -> Past:
-        """Return copies of the game before each answer that can be taken back."""
+        """Return a copy of the game before each answer that can be taken back."""
         if core.table.over or not self.started:
             return []
         if self.moves != core.moves:
@@ -119,7 +119,7 @@ class AnswerRecord(AnswerSheet):
 
 
 def _run_begins(history: AnswerHistory) -> int:
-    """Return the index of the first of the consecutive answers of the last seat."""
+    """Return the index where the final run of consecutive answers by one seat begins."""
     count = len(history)
     begin = count - 1
     while begin > 0 and history.seat(begin - 1) == history.seat(count - 1):
@@ -128,12 +128,12 @@ def _run_begins(history: AnswerHistory) -> int:
 
 
 def _drop_before(past: Past, first: int) -> None:
-    """Remove the copies that are not needed to go back to an answer or a later one."""
+    """Remove the copies that are too old to be needed for an undo back to the answer ``first``."""
     del past[: max(bisect_right(past, first, key=itemgetter(0)) - 1, 0)]
 
 
 def _copies_from(past: Past, history: AnswerHistory, first: int) -> Past:
-    """Return copies before each answer from ``first`` or from the first copy on, whichever is later."""
+    """Return a copy of the game before each answer from ``first`` on, as far back as copies exist."""
     copies = list(past)
     _drop_before(copies, first)
     if not copies or first >= len(history):
@@ -155,7 +155,7 @@ def _copies_from(past: Past, history: AnswerHistory, first: int) -> Past:
 
 
 def _replayed(core: CoreGame, history: AnswerHistory, first: int) -> Past:
-    """Replay a game from its start, and return copies before each answer from ``first`` on.
+    """Replay a game from its start, and return a copy of it before each answer from ``first`` on.
 
     The result is empty if the answers do not lead to the current state.
     """
@@ -169,12 +169,12 @@ def _replayed(core: CoreGame, history: AnswerHistory, first: int) -> Past:
                 past.append((number, again.copy()))
             again.advance(chosen)
     except IndexError:
-        return []  # the game was changed by something else than answers
+        return []  # the answers do not fit, so undo is not possible
     return past if again.plain() == core.plain() else []
 
 
 def _drop_learned(past: Past, history: AnswerHistory, now: CoreGame, checked: int) -> None:
-    """Remove the copies before answers that cannot be taken back, since they taught somebody something."""
+    """Remove the copies up to the last answer that revealed something, since undo must not go back there."""
     for at in range(len(past) - 1, -1, -1):
         number, before = past[at]
         after = past[at + 1][1] if at + 1 < len(past) else now

@@ -13,7 +13,7 @@ Step = tuple[int, tuple[int, ...] | None]
 
 
 class AnswerHistory(Sequence[Answer]):
-    """The answers in order; they are added and taken back at the end.
+    """The answers of a game in order, as a sequence; answers are added and removed at the end.
 
     Attributes:
         numbers: for each answer its seat, the number of chosen options, and their indexes; the machine appends here.
@@ -49,7 +49,7 @@ class AnswerHistory(Sequence[Answer]):
         return answers_of(self.numbers)
 
     def seat(self, number: int) -> int:
-        """Return the seat of an answer."""
+        """Return the seat that gave an answer, by the index of the answer."""
         return self.numbers[self._begins[number]]
 
     def pop(self) -> None:
@@ -65,7 +65,7 @@ class AnswerHistory(Sequence[Answer]):
 
 
 def answers_of(numbers: Sequence[int]) -> Iterator[Answer]:
-    """Yield the answers that numbers encode.
+    """Decode a list of numbers, and yield the answers in it.
 
     Raises:
         ValueError: the numbers end within an answer.
@@ -80,7 +80,7 @@ def answers_of(numbers: Sequence[int]) -> Iterator[Answer]:
 
 
 def undone_of(numbers: Sequence[int]) -> Iterator[tuple[int, Answer]]:
-    """Yield the undone answers that numbers encode, each with its index among all steps.
+    """Decode a list of numbers, and yield the undone answers in it, each with its index among all steps.
 
     Raises:
         ValueError: the numbers end within an answer.
@@ -96,7 +96,7 @@ def undone_of(numbers: Sequence[int]) -> Iterator[tuple[int, Answer]]:
 
 
 def steps_of(answers: Sequence[Answer], taken_back: Mapping[int, Answer]) -> tuple[Step, ...]:
-    """Return the answers and undos of a game in order; the index of a step is the version before it.
+    """Return the answers and undos of a game in order; the index of each is the game version before it.
 
     Args:
         answers: the answers that were not taken back.

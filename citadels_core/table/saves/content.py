@@ -1,4 +1,4 @@
-"""The content of a game by meaning: comments, texts and packs that are not in use make no difference."""
+"""Digests of the cards and rules of a game, which do not depend on comments, texts and unused packs."""
 
 from collections.abc import Mapping
 from functools import lru_cache
@@ -36,7 +36,7 @@ def content(box: Box) -> Mapping[str, str]:
 
 
 def packs(box: Box) -> tuple[PackPin, ...]:
-    """Return the packs that the content in use comes from, with version and content hash.
+    """Return the packs of all cards and rules in use, each with its version and content hash.
 
     Patches are included, except those that only add choices to the edition.
     """
@@ -48,13 +48,13 @@ def packs(box: Box) -> tuple[PackPin, ...]:
 
 
 def _changes(extension: Extension) -> bool:
-    """Return whether a patch of an edition does more than add choices."""
+    """Return whether a patch of an edition does more than offer additional cards or variants."""
     book = extension.book
     return bool(extension.removes or book.bases or book.rules or book.procedures or book.tie_breaks)
 
 
 def changed(box: Box, then: Mapping[str, str], pinned: tuple[PackPin, ...]) -> str | None:
-    """Return what differs from the noted content and packs, as a phrase; None for no difference."""
+    """Return how a game differs from saved content and packs, as a phrase; None for no difference."""
     now = content(box)
     if then == now:
         return None

@@ -1,4 +1,4 @@
-"""Journals: records as lines of JSON, appended during the game, that survive a torn last line.
+"""Journals: game records as lines of JSON, appended during the game; a damaged last line is ignored.
 
 Each answer and each undo appends a line, so earlier lines are never touched again. The first line is the head of a
 record; the last one may be the hash of the final state. When a game goes on with changed packs, a line with the new
@@ -28,7 +28,7 @@ Line = str | bytes | Mapping[str, Any]
 
 @frozen(kw_only=True)
 class ContentChange:
-    """A change of packs: the packs and the content that the game goes on with; see ``Head``."""
+    """A change of packs during a game: the new packs and the new content; see ``Head``."""
 
     packs: tuple[PackPin, ...]
     content: Mapping[str, str]
@@ -36,13 +36,13 @@ class ContentChange:
 
 @frozen(kw_only=True)
 class Journal:
-    """A journal that was loaded. The other methods make lines of journals, as JSON data.
+    """A journal that was loaded. The static methods build lines of journals, as JSON data.
 
     Attributes:
         record: the record of the game.
         count: the number of whole lines. Append behind them, and remove everything else.
-        torn: what was found after the whole lines, as a sentence; None for nothing. A last line that is cut off or
-            damaged was being written when the program or the machine stopped, so nobody has seen its answer.
+        torn: a sentence about what was found after the whole lines; None for nothing. A cut or damaged last line was
+            being written when the program stopped, so nobody has seen its answer.
     """
 
     record: Record
@@ -60,7 +60,7 @@ class Journal:
 
     @staticmethod
     def answer(at: int, seat: int, kind: str, options: Sequence[str]) -> dict[str, Any]:
-        """Return the line of an answer.
+        """Return the journal line for an answer.
 
         Args:
             at: the version of the game before the answer.
@@ -72,12 +72,12 @@ class Journal:
 
     @staticmethod
     def undo(at: int, seat: int) -> dict[str, Any]:
-        """Return the line of an undo by a seat, at a version of the game."""
+        """Return the journal line for an undo, with the game version before it."""
         return {"at": at, "seat": seat, "undo": True}
 
     @staticmethod
     def content(game: Game) -> dict[str, Any]:
-        """Return the line that says which cards and rules all moves so far fit.
+        """Return the journal line that records a change to the current packs.
 
         Add it before you continue a game whose packs have changed. From then on the journal belongs to these packs.
 
@@ -94,13 +94,13 @@ class Journal:
 
     @classmethod
     def lines(cls, record: Record) -> list[dict[str, Any]]:
-        """Return the journal of a record, line by line."""
+        """Return all journal lines of a record."""
         end = [] if record.result is None else [{"result": record.result}]
         return [_head(record.head), *(_line(at, move) for at, move in enumerate(record.moves)), *end]
 
     @classmethod
     def read(cls, lines: Iterable[Line]) -> "Journal":
-        """Return the journal from its lines, without empty lines at the end.
+        """Parse a journal from its lines; empty lines at the end are ignored.
 
         Raises:
             RecordError: the lines are no journal, or one of another version; or a line before the last is damaged or
@@ -161,7 +161,7 @@ def _line(at: int, move: Move) -> dict[str, Any]:
 
 
 def _data(line: Line) -> object:
-    """Parse the data of a line."""
+    """Parse the JSON text of a line; return a line that is already data unchanged."""
     if not isinstance(line, str | bytes):
         return line
     try:
@@ -189,7 +189,7 @@ def _read_head(line: Line) -> Head:
 
 
 def _read(data: object, at: int) -> "Move | ContentChange | str":
-    """Parse a line: a move, a change of content, or the result of the game.
+    """Parse the data of a line: a move, a change of content, or the result of the game.
 
     Raises:
         JsonError: the line is none of these.

@@ -18,7 +18,7 @@ Migration = Callable[[Data], Data]
 
 
 class VersionError(CitadelsError):
-    """Data of a version that cannot be read here; ``code`` is ``newer``, ``too_old`` or ``damaged``."""
+    """Data in a version that this program cannot read (code ``newer``, ``too_old`` or ``damaged``)."""
 
     def __init__(self, message: str, *, code: str) -> None:
         super().__init__(message)
@@ -26,7 +26,7 @@ class VersionError(CitadelsError):
 
 
 def migrate(data: Data, version: int, migrations: Mapping[int, Migration], what: str) -> Data:
-    """Return the data in the current version.
+    """Convert stored data to the current version of its format.
 
     Args:
         data: the data, with its ``version``.
@@ -58,7 +58,7 @@ def migrate(data: Data, version: int, migrations: Mapping[int, Migration], what:
 
 
 def _record_6(data: Data) -> Data:
-    """Replace answers by moves. Undos were not stored before version 6, so there are none."""
+    """Convert a record to version 6: moves replace answers. Older records have no undos."""
     gone = ("answers", "floor", "taken_back")
     answers: list[Any] = data["answers"]
     moves = [[one["seat"], one["kind"], *one["options"]] for one in answers]
@@ -66,7 +66,7 @@ def _record_6(data: Data) -> Data:
 
 
 def _save_8(data: Data) -> Data:
-    """Add undos and the version of the game. Neither was stored before version 8, so there are no undos.
+    """Convert a save to version 8, with a game version and a list of undos. Older saves have no undos.
 
     The events are renumbered, without the numbers of events that were taken back.
     """

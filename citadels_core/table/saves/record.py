@@ -24,14 +24,14 @@ UNDO: Final = "undo"
 
 
 class RecordError(CitadelsError):
-    """A record or a journal cannot be loaded, made or replayed.
+    """A record or a journal that cannot be loaded, made or replayed.
 
     Attributes:
         code: when it is loaded ``not_a_record``, ``damaged``, ``newer`` or ``too_old``; when it is replayed
             ``does_not_fit``, ``other_end`` or ``no_such_version``, for a table also ``changed_cards``; when it is made
             ``not_from_start`` or ``not_by_answers``.
-        at: the version of the game at the first move that does not fit; None when there is no such move.
-        line: the number of the damaged line of a journal, from 1; None when there is no such line.
+        at: the version of the game at the first move that does not fit; None if all fit.
+        line: the number of the damaged line of a journal, from 1; None without one.
     """
 
     def __init__(self, message: str, *, code: str, at: int | None = None, line: int | None = None) -> None:
@@ -43,7 +43,7 @@ class RecordError(CitadelsError):
 
 @frozen(kw_only=True)
 class Given:
-    """An answer of a seat.
+    """A recorded answer of a seat.
 
     Attributes:
         seat: the seat that gave it.
@@ -58,7 +58,7 @@ class Given:
 
 @frozen(kw_only=True)
 class TakenBack:
-    """An undo of the last answer.
+    """A recorded undo of the last answer.
 
     Attributes:
         seat: the seat that had given the answer.
@@ -73,7 +73,7 @@ Move = Given | TakenBack
 
 @frozen(kw_only=True)
 class Head:
-    """The start of a game, and the content it was played with.
+    """The start of a record: the set-up and the content of the game.
 
     Attributes:
         setup: the set-up, with its seed.
@@ -89,7 +89,7 @@ class Head:
 
     @classmethod
     def of(cls, game: Game) -> "Head":
-        """Return the head of a game.
+        """Return the head of a record for a game.
 
         Raises:
             RecordError: the game did not begin with ``Game.start``.
@@ -100,9 +100,9 @@ class Head:
         return cls(setup=game.setup, packs=packs(game.box), content=content(game.box))
 
     def changed(self, game: Game) -> str | None:
-        """Return which content differs from that of a game, as the end of a sentence; None when nothing does.
+        """Return how the recorded content differs from that of a game, as a phrase; None if equal.
 
-        None as well when the head has no content.
+        None also without recorded content.
         """
         return changed(game.box, self.content, self.packs) if self.content else None
 
@@ -114,7 +114,7 @@ class Head:
 
 @frozen(kw_only=True, repr=False)
 class Record:
-    """All moves of a game, from which it can be replayed. A journal in one object.
+    """The set-up and all moves of a game, for replay. A journal in one object.
 
     Attributes:
         head: the start of the game.
@@ -153,7 +153,7 @@ class Record:
 
     @classmethod
     def from_json(cls, data: object) -> "Record":
-        """Return the record from JSON data.
+        """Parse a record from JSON data.
 
         Raises:
             RecordError: the data is no record, or one of another version.
@@ -178,7 +178,7 @@ class Record:
         return f"Record({self.head.setup!r}, {len(self.moves)} moves)"
 
     def to_json(self) -> dict[str, Any]:
-        """Return the record as JSON data. It gives all choices and hidden cards away."""
+        """Return the record as JSON data. It reveals all choices and hidden cards."""
         moves = [_encode_move(move) for move in self.moves]
         return {"format": FORMAT, "version": VERSION, **self.head.to_json(), "moves": moves, "result": self.result}
 
@@ -240,7 +240,7 @@ def replay_what_fits(catalog: Catalog, record: Record) -> tuple[Game, RecordErro
 
 
 def _replay_move(game: Game, move: Move) -> str | None:
-    """Make a move in a game; return why if that is not possible."""
+    """Make a recorded move in a game; return the reason if the move is not possible."""
     if isinstance(move, TakenBack):
         answers = game.answers
         if not answers or answers[-1][0] != move.seat:
@@ -261,7 +261,7 @@ def _replay_move(game: Game, move: Move) -> str | None:
 
 
 def misfit(decision: Decision | None, given: Given) -> str | None:
-    """Return why an answer does not fit a decision; None when it does."""
+    """Return the reason why a recorded answer does not fit a decision; None if it fits."""
     if decision is None:
         return "the game is over"
     if (decision.seat, decision.kind) != (given.seat, given.kind):
@@ -276,7 +276,7 @@ def misfit(decision: Decision | None, given: Given) -> str | None:
 
 
 def _encode_move(move: Move) -> list[int | str]:
-    """Return a move in the form of records: the seat, the kind of question or ``undo``, the ids."""
+    """Return a move as a JSON list: the seat, the kind of question (or ``undo``), the option ids."""
     return [move.seat, UNDO] if isinstance(move, TakenBack) else [move.seat, move.kind, *move.options]
 
 

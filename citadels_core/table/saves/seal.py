@@ -14,7 +14,7 @@ from citadels_core.game.log_numbers import packed
 from citadels_core.table.json import canonical
 
 HEAD = ("format", "version", "ir", "packs", "content")
-"""The keys whose values are the same in all saves of a box."""
+"""The keys whose values are the same in all saves with one `Box`."""
 
 
 def seal(data: dict[str, Any]) -> str:
@@ -23,14 +23,14 @@ def seal(data: dict[str, Any]) -> str:
 
 
 def seal_with(data: dict[str, Any], setup: str, head: str, log: str) -> str:
-    """Return the seal of a saved game, with the text of its set-up and the hashes of head and log."""
+    """Return the seal of a saved game, given the text of its set-up and the hashes of head and log."""
     parts = (setup.encode(), _pack_answers(data), _pack_state(data.get("state")))
     sizes = ",".join(str(len(part)) for part in parts)
     return sha256(b"".join((f"{head},{log},{sizes},".encode(), *parts))).hexdigest()
 
 
 def hash_head(data: dict[str, Any]) -> str:
-    """Return the hash of the part that is the same in all saves of a box."""
+    """Return the hash of the keys whose values are the same in all saves with one `Box`."""
     return sha256(canonical([data.get(key) for key in HEAD]).encode()).hexdigest()
 
 
@@ -44,7 +44,7 @@ def _hash_log(log: Any) -> str:
 def _pack_answers(data: dict[str, Any]) -> bytes:
     heads: list[Any] = [data.get("started"), data.get("floor"), data.get("next_event")]
     answers: Any = data.get("answers")
-    if "at" not in data:  # as up to version 7
+    if "at" not in data:  # older saves have no ``at`` and no undos
         try:
             return packed([*heads, *answers])
         except (struct.error, TypeError):

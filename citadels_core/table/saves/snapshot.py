@@ -46,7 +46,7 @@ _CATALOGS: WeakValueDictionary[str, Catalog] = WeakValueDictionary()
 
 @frozen(kw_only=True)
 class Snapshot:
-    """A saved game.
+    """A saved game: the fields of its JSON data.
 
     ``content`` holds a digest of each thing in use, and ``packs`` the packs these come from. ``answers`` and ``log``
     are the answers and events as numbers; ``next_event`` is the number of the next event. ``undone`` are the answers
@@ -73,7 +73,7 @@ class Snapshot:
 
 
 def save(game: Game) -> dict[str, Any]:
-    """Return a snapshot of a game as JSON data. This works at any decision.
+    """Return a snapshot of a game, at any decision, as JSON data.
 
     It holds all hidden cards: never send it to a player.
     """
@@ -109,7 +109,7 @@ def _setup_text(setup: Setup) -> str:
 
 
 def _state(state: SavedState) -> dict[str, Any]:
-    """Return the JSON form of a state: the same as that of ``to_json``, in a third of the time."""
+    """Return the same JSON data of a state as ``to_json``, in a third of the time."""
     frames = [{"code": one.code, "at": one.at, "slots": [*one.slots], "guards": [*one.guards]} for one in state.frames]
     fields = {name: [*numbers] for name, numbers in state.fields.items()}
     return {"fields": fields, "frames": frames, "options": [*state.options]}
@@ -117,7 +117,7 @@ def _state(state: SavedState) -> dict[str, Any]:
 
 @lru_cache(maxsize=64)
 def _head(box: Box) -> tuple[list[dict[str, Any]], dict[str, str], str]:
-    """Return the packs and the content of a box in the form of saves, and the hash of their head."""
+    """Return what all saves of a game have in common: packs, content digests and the hash of the head."""
     pinned, digests = to_json(packs(box)), dict(content(box))
     same = {"format": FORMAT, "version": VERSION, "ir": IR_VERSION, "packs": pinned, "content": digests}
     return pinned, digests, hash_head(same)
@@ -153,7 +153,7 @@ def restore(catalog: Catalog, data: object) -> Game:
 
 
 def _box(catalog: Catalog, snapshot: Snapshot) -> Box:
-    """Return the box of a saved game: that of the packs, or the one with stops for positions.
+    """Return the `Box` of a saved game, with a stop for positions if the game was saved with one.
 
     Raises:
         SetupError: the set-up cannot be played.
@@ -182,7 +182,7 @@ def unpickled(catalog: Catalog, data: object) -> Game:
 
 
 def _answers(snapshot: Snapshot) -> tuple[tuple[Answer, ...], Mapping[int, Answer]]:
-    """Return the answers of a save, and the undone ones by their index."""
+    """Return the answers of a save, and its undone answers by their index."""
     try:
         answers = tuple(answers_of(snapshot.answers))
         undone = dict(undone_of(snapshot.undone))
@@ -226,7 +226,7 @@ def _skip_to(log: Log, number: int) -> Log:
 
 
 def _check_views(game: Game) -> None:
-    """Build the view of every seat once, to find values in slots that have no declared type to check."""
+    """Build the view of every seat once, which fails if a slot without a declared type is invalid."""
     try:
         for seat in range(game.box.seats):
             game.observe(seat)

@@ -1,4 +1,4 @@
-"""The view of a decision for its seat, whose words and parts are made on first access."""
+"""The view of a decision for the asked seat; texts and option parts are built on first access."""
 
 from collections.abc import Mapping
 from functools import cached_property
@@ -22,7 +22,7 @@ class Offer:
 
     @cached_property
     def parts(self) -> tuple[dict[str, Any], ...]:
-        """The parts of each option."""
+        """The parts of each option, such as its ability, its target and its price."""
         return option_parts(self.decision)
 
 
@@ -32,7 +32,7 @@ WORDS = ("label", "message", "arguments")
 @leave_out_defaults
 @frozen(kw_only=True, repr=False)
 class OptionView(LazyView):
-    """An option of a decision; None for fields that do not apply.
+    """An option of a decision; fields that do not apply are None.
 
     Each field is seen by the seat that is asked.
 
@@ -99,7 +99,7 @@ OptionView.LATE = (WORDS, PARTS)
 
 @frozen(kw_only=True)
 class DecisionView(LazyView):
-    """The open decision.
+    """The open decision for a seat.
 
     Each field is seen by the seat that is asked, unless it says otherwise; it is None for others.
 
@@ -135,7 +135,7 @@ class DecisionView(LazyView):
 
     @classmethod
     def of(cls, decision: Decision) -> Self:
-        """Return a decision as the seat sees it that is asked."""
+        """Return the view of a decision for the seat that is asked."""
         known = {
             "seat": decision.seat,
             "kind": decision.kind,

@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 
 @frozen(kw_only=True)
 class CauseView:
-    """The cause of an event or a decision. Each field is seen by whoever is given it."""
+    """The card and line that caused an event or a decision. Each field is seen by all who get the view."""
 
     pack: str
     """The id of the pack."""
@@ -45,7 +45,7 @@ class CauseView:
 
 @frozen(kw_only=True)
 class EventView(LazyView):
-    """An event in words."""
+    """An event, in words for one seat."""
 
     LATE = (("sentence", "message", "arguments"),)
 
@@ -82,7 +82,7 @@ class EventView(LazyView):
 
 
 def narrator_of(game: "Game", seat: int | None) -> Narrator:
-    """Return the narrator of a game for a seat."""
+    """Return the `Narrator` of a game, which makes sentences for a seat."""
     return _narrator(game.core, seat)
 
 
@@ -98,19 +98,19 @@ def _narrator(game: CoreGame, seat: int | None) -> Narrator:
 
 
 def _nouns(state: State) -> tuple[str, str]:
-    """Return the singular and the plural noun of declared state; for a note the one that fits, twice."""
+    """Return the singular and plural noun of a marker or counter; for a note, the fitting form twice."""
     both = nouns_for(state)
     return both if not state.is_note else (both[is_set(state.holds)],) * 2
 
 
 @lru_cache(maxsize=64)
 def _card_names(box: Box) -> frozenset[str]:
-    """Return the names of all cards."""
+    """Return the names of all districts and characters of a game."""
     return frozenset(card.name for card in (*box.definitions, *box.cast))
 
 
 def events(game: CoreGame, seat: int | None, since: int = 0) -> tuple[EventView, ...]:
-    """Return the views of the events from a number on, for a seat.
+    """Return the views of the events from an event number on, for a seat.
 
     Args:
         seat: the seat; None for an onlooker.
@@ -163,7 +163,7 @@ def _view(
 
 
 def _key(value: Any, standing: DistrictTracker) -> Word:
-    """Return the key of a district, or those of several cards; empty if none is a district."""
+    """Return the district key of a card, or the keys of several cards; empty if no card is a district."""
     if not isinstance(value, tuple):
         return standing.key(value)
     found = tuple([standing.key(card) for card in value])
@@ -171,7 +171,7 @@ def _key(value: Any, standing: DistrictTracker) -> Word:
 
 
 def cause_view(game: CoreGame, number: int) -> CauseView | None:
-    """Return the view of a cause, by its number."""
+    """Return the view of the cause with a number; None for the rules of every game."""
     return _cause_view(game.box, number) if 0 <= number < len(game.box.causes) else None
 
 
@@ -197,13 +197,13 @@ def hidden_fields(box: Box, seat: int, named: Mapping[str, Any], event: Event) -
         return frozenset()
     untold = event.untold_if is not None and named[event.untold_if]
     same = event.apart is not None and named[event.apart[0]] == named[event.apart[1]]
-    words = event.told[:1] if same else event.told  # when both players are one, only the first is told
+    words = event.told[:1] if same else event.told  # nothing was exchanged, so only the first player may know
     told = [named[name] for name in words] if event.private and seat >= 0 and not untold else []
     return frozenset() if seat in told else frozenset(event.private)
 
 
 def _in_words(game: CoreGame, type_: str, value: Any, standing: DistrictTracker) -> Word:
-    """Return the value of a field in words."""
+    """Return the value of an event's field in words."""
     box = game.box
     if not is_set(type_):
         return word(box, type_, value, standing.called)

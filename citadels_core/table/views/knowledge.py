@@ -1,4 +1,4 @@
-"""Which cards, characters and notes a seat sees, and whether an answer has taught somebody something."""
+"""Functions that tell what a seat sees of a game, and whether an answer has revealed something."""
 
 from collections.abc import Sequence
 
@@ -20,7 +20,7 @@ ONLOOKER = EVERYBODY - 1
 
 
 def check_seat(box: Box, seat: object) -> None:
-    """Check that a value is a seat of a table.
+    """Check that a value is the number of a seat in the game.
 
     Raises:
         ViewError: it is no seat.
@@ -32,7 +32,7 @@ def check_seat(box: Box, seat: object) -> None:
 
 
 def check_event(number: object) -> None:
-    """Check that a value is a possible number of an event, which need not have happened yet.
+    """Check that a value is a valid event number; the event need not have happened yet.
 
     Raises:
         ViewError: it is no such number.
@@ -45,7 +45,7 @@ def check_event(number: object) -> None:
 
 
 def viewer(game: CoreGame, seat: int | None) -> int:
-    """Return the number of a viewer: a seat, or the onlooker for None.
+    """Return the number of a viewer: of the seat, or of an onlooker for None.
 
     Raises:
         ViewError: there is no such seat.
@@ -57,13 +57,13 @@ def viewer(game: CoreGame, seat: int | None) -> int:
 
 
 def seeing(eyes: Sequence[int], seat: int, seats: int) -> frozenset[int]:
-    """Return the things that a seat or the onlooker sees, by the bit set of viewers of each thing."""
+    """Return the things that a viewer sees, given for each thing the bit set of its viewers."""
     bit = 1 << (seat if seat >= 0 else seats)
     return frozenset([thing for thing, bits in enumerate(eyes) if bits & bit])
 
 
 def sees_note(game: CoreGame, seat: int, note: int, target: int) -> bool:
-    """Return whether a seat sees all values of a note on a thing, of which there must be some."""
+    """Return whether a seat sees all values of a note on a thing; False for a secret note without values."""
     state, table = declared(game.box, "note")[note], game.table
     if state.on == "card" and target not in cards_seen(game, seat):
         return False
@@ -84,13 +84,13 @@ def characters_seen(game: CoreGame, seat: int) -> frozenset[int]:
 
 
 def sees_aside(game: CoreGame, seat: int) -> bool:
-    """Return whether there are cards aside and the seat sees all of them."""
+    """Return whether cards lie aside (to choose from) and the seat sees all of these cards."""
     aside = game.table.aside
     return bool(aside) and cards_seen(game, seat).issuperset(aside)
 
 
 def learned(before: CoreGame, after: CoreGame, seat: int) -> bool:
-    """Return whether anybody learned something between two states that a seat did not know before.
+    """Return whether an answer told any player something that the answering seat did not know before.
 
     Any use of randomness, a called character and revealed sealed answers count as such.
     """

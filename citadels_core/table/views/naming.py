@@ -1,4 +1,4 @@
-"""The names of cards, characters and declared state, and which of them a seat may know."""
+"""The names of cards, characters, markers, counters and notes, and which of them a seat may know."""
 
 from collections.abc import Callable, Iterable, Sequence
 from functools import lru_cache
@@ -16,13 +16,13 @@ SHOWN_TO_ALL = -1
 
 
 def shown_to(seats: Iterable[int], count: int) -> int:
-    """Return a bit set of seats, with all bits set if these are all seats."""
+    """Return a bit set of seats, or -1 (all bits set) if these are all seats of the game."""
     found = frozenset(seats)
     return SHOWN_TO_ALL if len(found) == count else sum(1 << seat for seat in found)
 
 
 def card_names(box: Box, cards: Sequence[int]) -> tuple[str, ...]:
-    """Return the names of cards."""
+    """Return the names of cards, given by number."""
     if not cards:
         return ()
     names = _names_of_cards(box)
@@ -31,12 +31,12 @@ def card_names(box: Box, cards: Sequence[int]) -> tuple[str, ...]:
 
 @lru_cache(maxsize=64)
 def _names_of_cards(box: Box) -> tuple[str, ...]:
-    """Return the name of each card."""
+    """Return the name of each card of the deck, ordered by number."""
     return tuple([box.definitions[number].name for number in box.cards])
 
 
 def character_names(box: Box, characters: Sequence[int]) -> tuple[str, ...]:
-    """Return the names of characters."""
+    """Return the names of characters, given by number."""
     if not characters:
         return ()
     cast = box.cast
@@ -44,7 +44,7 @@ def character_names(box: Box, characters: Sequence[int]) -> tuple[str, ...]:
 
 
 def tells(state: Declared, placer: int, target: int, seat: int, shown: int = 0) -> bool:
-    """Return whether a seat may know of a mark on a thing, with its value and its placer.
+    """Return whether a seat may see a marker, counter or note on a thing.
 
     ``shown`` is the bit set of the seats that were shown the mark, with all bits set if all were.
     """
@@ -56,7 +56,7 @@ def tells(state: Declared, placer: int, target: int, seat: int, shown: int = 0) 
 
 
 def word(box: Box, type_: str, value: int, called: Callable[[int], str]) -> Word:
-    """Return a value of a type in words; players and plain numbers stay numbers, ``called`` names cards."""
+    """Return an engine value in words; seats and numbers stay numbers, ``called`` returns card names."""
     match type_:
         case "Character":
             return box.character_name(value) if value >= 0 else NOBODY

@@ -1,4 +1,4 @@
-"""The observation of a seat, built from the facts it sees."""
+"""Build the observation of a seat from the facts that the seat sees."""
 
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 
 
 def observe(game: "Game", seat: int | None) -> Observation:
-    """Return what a seat may know of a game now.
+    """Return all that a seat may know of a game now.
 
     Raises:
         ViewError: there is no such seat.
@@ -49,10 +49,10 @@ read_now = several(
 
 
 class GameMoment:
-    """A game at one moment: its public facts are read once, then the private ones of each seat."""
+    """The facts of a game at one moment: public facts are read once, private facts for each seat."""
 
     def __init__(self, game: CoreGame, version: int, before: "GameMoment | None" = None) -> None:
-        """Read a game; views of unchanged public facts are taken from the moment before."""
+        """Read the public facts of a game; reuse those views of ``before`` that have not changed."""
         self._game, self._box, self._setup = game, game.box, game.setup
         state, box = game.table, self._box
         found = read_now(state)
@@ -104,7 +104,7 @@ class GameMoment:
             self._shown.share(last)
 
     def observe(self, seat: int | None, decision: Decision | None) -> Observation:
-        """Return the observation of a seat while this decision is pending; see ``observe``."""
+        """Return the observation of a seat; ``decision`` is the pending decision."""
         game = self._game
         who = viewer(game, seat)
         seen = PrivateView(
@@ -130,13 +130,13 @@ class GameMoment:
         return [character for one, character in peeked if one == seat and character in self._facedown]
 
     def _marks_for(self, seat: int) -> Iterator[MarkView]:
-        """Yield the markers, counters and notes that a seat sees; those on a card only while it sees the card."""
+        """Yield the markers, counters and notes that a seat sees; a card that it cannot see hides them."""
         for mark, state, placer, on, shown in self._marks:
             if tells(state, placer, on, seat, shown) and (state.on != "card" or on in cards_seen(self._game, seat)):
                 yield mark
 
     def _zones_for(self, seat: int) -> Iterator[ZoneView]:
-        """Yield the views of declared zones for a seat."""
+        """Yield the views of declared zones for a seat, with the cards that the seat may see."""
         box = self._game.box
         seen = cards_seen(self._game, seat)
         for view, state, cards in self._zones:
@@ -149,7 +149,7 @@ class GameMoment:
                 yield view
 
     def _city(self, owner: int, seat: int) -> City:
-        """Return the view of a city for a seat, with the guests and facedown cards that it sees."""
+        """Return the view of a city for a seat, with the things under its districts that the seat sees."""
         both = zip(self._shown.city(owner), self._shown.players[owner][2], strict=True)
         return tuple([self._looked_at(view, district[0], owner, seat) for view, district in both])
 
@@ -163,7 +163,7 @@ class GameMoment:
 
 
 def _by_card(lying: Pairs) -> dict[int, list[int]]:
-    """Return the things under each card."""
+    """Group things that lie under cards by the card above them."""
     if not lying:
         return {}
     found: dict[int, list[int]] = {}
@@ -192,7 +192,7 @@ def _zones(game: CoreGame, now: Facts) -> Iterator[tuple[ZoneView, Declared, tup
 
 
 def _marks(game: CoreGame, now: Facts) -> Iterator[tuple[MarkView, Declared, int, int, int]]:
-    """Yield all marks: the view, the declaration, the placer, the thing, and the seats that were shown it."""
+    """Yield each marker, counter and note: view, declaration, placer, thing, seats that were shown it."""
     for state, placed in zip(declared(game.box, "marker"), now.marks, strict=True):
         for target, placer in placed.items():
             yield _mark(game, now, state, target, placer=placer), state, placer, target, 0
@@ -248,7 +248,7 @@ def _word(game: CoreGame, type_: str, value: int) -> Word:
 
 
 def _tie_breaks(game: CoreGame) -> tuple[TieBreakView, ...]:
-    """Return the tie breaks that were used, each with the players who were equal until then."""
+    """Return the tie breaks that were used, each with the players who were still tied before that one."""
     scores = game.table.scores
     best = max(scores)
     equal = tuple(seat for seat, points in enumerate(scores) if points == best)
@@ -260,11 +260,11 @@ def _tie_breaks(game: CoreGame) -> tuple[TieBreakView, ...]:
         if (cause := cause_view(game, live.cause)) is not None:
             found.append(TieBreakView(cause=cause, seats=equal, numbers=numbers))
         equal = tuple(seat for seat, number in zip(equal, numbers, strict=True) if number == max(numbers))
-    return tuple(found) if equal == game.table.winners else ()  # otherwise a rule has decided who wins
+    return tuple(found) if equal == game.table.winners else ()  # if a rule has named the winners, no tie break was used
 
 
 def _worth(game: CoreGame, rule: Rule, seat: int) -> int:
-    """Return the number of a player for a tie break: 0 if its condition does not hold."""
+    """Return the number that a tie-break rule compares for a player; 0 if the rule's condition is false."""
     slots = [seat, None]
     holds = rule.test == TRUE or game.value(rule.test, slots)
     return int(game.value(rule.value, slots)) if holds and rule.value is not None else 0

@@ -35,14 +35,14 @@ def option_parts(decision: Decision) -> tuple[dict[str, Any], ...]:
 
 
 class _DecisionParts:
-    """A decision, with the cached values that all of its options share."""
+    """A builder of the parts of a decision's options, with cached values that all options share."""
 
     def __init__(self, decision: Decision) -> None:
         self.decision = decision
         self._game, self._seat = decision.core, decision.seat
 
     def parts(self, value: Any) -> dict[str, Any]:
-        """Return the parts of an option."""
+        """Return the parts of the option that has this value."""
         act = act_of(self.decision, value)
         if act == "end":
             return {"act": act}
@@ -56,7 +56,7 @@ class _DecisionParts:
         return {"act": act, **self._whose(live, this), **aim, **price}
 
     def _whose(self, live: NumberedRule, this: int) -> dict[str, Any]:
-        """Return the card of a rule; nothing for the rules of the game."""
+        """Return the option parts that name the ability and card of a rule; no card for an edition's rule."""
         found: dict[str, Any] = {"ability": live.label or None}
         if live.source_kind == "book":
             return found
@@ -68,14 +68,14 @@ class _DecisionParts:
 
     @cached_property
     def _asking(self) -> dict[str, Any]:
-        """The card and the ability that ask the question."""
+        """The option parts that name the card and the ability whose effect asks the question."""
         asking = foresight.asking_of(self._game, self.decision.question)
         if asking and (live := asking[-1].rule) is not None:
             return self._whose(live, asking[-1].slots[THIS])
         return {}
 
     def _aim(self, noun: str, value: Any) -> dict[str, Any]:
-        """Return the parts that name a choice or a target."""
+        """Return the option parts that name the chosen or targeted thing."""
         box = self._game.box
         match noun:
             case "Player":
@@ -99,7 +99,7 @@ class _DecisionParts:
                 return {"text": str(say(self._game, noun, value, self._seat))}
 
     def _card(self, card: int) -> dict[str, Any]:
-        """Return the name of a card and its place, as far as the seat sees them."""
+        """Return the option parts for the name and place of a card, as far as the seat sees them."""
         table = self._game.table
         seen = table.sees(card, self._seat)
         found: dict[str, Any] = {"chosen_card": self._game.box.card_name(card)} if seen else {}
@@ -132,7 +132,7 @@ class _DecisionParts:
     def _price_of_action(
         self, action: tuple[int, int, int], live: NumberedRule, this: int, target: int
     ) -> dict[str, Any]:
-        """Return the price of an action, with surcharges and the certain payments of its effect."""
+        """Return the option parts for the price of an action, surcharges and certain payments included."""
         gold, cards = foresight.costs(self._game, self._seat, action)
         steps = foresight.of_action(self._game, live, this, target, self._seat).steps
         effect = foresight.paid([step for step in steps if not step.cost], self._seat)
@@ -141,7 +141,7 @@ class _DecisionParts:
         return _price(price, cards, payee)
 
     def _price_of_answer(self, act: str, value: Any) -> dict[str, Any]:
-        """Return the payments that are certain after an answer; none for one of several chosen options."""
+        """Return the option parts for payments that certainly follow; empty if several options can be chosen."""
         if act == "no" or self.decision.many:
             return {}
         question = self.decision.question

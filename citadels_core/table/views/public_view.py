@@ -1,4 +1,4 @@
-"""The public facts of a moment, read at once, and the views that are built from them on demand."""
+"""The public facts of a game at one moment, and the views that are built from them on demand."""
 
 from collections.abc import Mapping, Sequence
 from functools import cached_property, lru_cache
@@ -24,7 +24,7 @@ ShownTurn = tuple[Any, ...]
 
 
 class PublicView:
-    """The public facts of a moment: nothing hidden can be reached from it, so all views may keep it."""
+    """The public facts of a game at one moment. It has no link to hidden facts, so all views may keep it."""
 
     def __init__(
         self,
@@ -35,7 +35,7 @@ class PublicView:
         said: Mapping[str, Any],
         characters: Mapping[str, Sequence[int]],
     ) -> None:
-        """Store the facts.
+        """Store the public facts.
 
         Args:
             turn: the turn, with the player NOBODY between turns.
@@ -48,14 +48,14 @@ class PublicView:
         """The public view of each player, built on demand."""
 
     def share(self, before: "PublicView") -> None:
-        """Reuse the views of players whose public facts have not changed."""
+        """Reuse the earlier views of those players whose public facts have not changed."""
         if before.box is self.box and before.names == self.names:
             pairs = zip(before.players, self.players, before.views, strict=True)
             self.views = [view if was == now else None for was, now, view in pairs]
 
     @cached_property
     def table(self) -> Mapping[str, Any]:
-        """The fields of the views that are not about players, by name."""
+        """The public fields of an observation by name, except the players and the decision."""
         named = {name: character_names(self.box, which) for name, which in self._characters.items()}
         turn = None if self._turn[0] == NOBODY else turn_view(self.box, *self._turn)
         return {**self._said, **named, "turn": turn}
@@ -72,7 +72,7 @@ class PublicView:
         return _districts(self.box, owner, self.players[owner][2])
 
     def player_with(self, seat: int, city: City, **own: tuple[str, ...]) -> PlayerView:
-        """Return the view of a player with a city and with its private fields."""
+        """Return the view of a player with the given city and the given private fields."""
         gold, hand_size, _, crowned, complete, shown, held, packet_size, points, place = self.players[seat]
         return PlayerView(
             seat=seat,

@@ -11,7 +11,7 @@ from citadels_core.speech.reasons import told, unavailable
 
 @frozen(kw_only=True)
 class ReasonView:
-    """Why an action is not offered. Each field is seen by the seat whose turn it is."""
+    """An action that is not offered, and why. Each field is seen by the seat whose turn it is."""
 
     what: str
     """The action, in words."""
@@ -24,7 +24,7 @@ class ReasonView:
 
 
 def reasons_of(game: CoreGame, seat: int) -> tuple[ReasonView, ...]:
-    """Return the unavailable actions of a seat, each with the reason; none when it is asked no action."""
+    """Return the unavailable actions of a seat, each with the reason; empty outside its turn."""
     question = game.question
     found = unavailable(game) if question is not None and question.seat == seat else []
     both = [(what, why, told((what, why))) for what, why in found]

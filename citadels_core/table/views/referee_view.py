@@ -9,7 +9,7 @@ from citadels_core.table.views.views import Observation
 
 
 def observe_all(game: Game) -> Observation:
-    """Return what all seats together see: each player's own things, all marks, cards of zones.
+    """Return one observation with all that any seat sees: hands, characters, markers, cards of zones.
 
     The open question, and the cards laid out for it, are as the asked seat sees them. The seat of the view is None.
     """
@@ -24,7 +24,7 @@ def observe_all(game: Game) -> Observation:
 
 
 def events_of_all(game: Game, since: int = 0) -> tuple[EventView, ...]:
-    """Return the events from a number on, with everything that any seat knows of them.
+    """Return the events from an event number on, with everything that any seat knows of them.
 
     The sentences are those for an onlooker: no player is called "you".
 
@@ -37,7 +37,7 @@ def events_of_all(game: Game, since: int = 0) -> tuple[EventView, ...]:
 
 
 def _together(views: tuple[EventView, ...], narrator: Narrator) -> EventView:
-    """Return the union of the views of one event."""
+    """Return one view of an event with all fields that any seat may know."""
     first = views[0]
     fields = {name: value for view in views for name, value in view.fields.items()}
     keys = {name: value for view in views for name, value in view.keys.items()}

@@ -1,4 +1,4 @@
-"""The facts of a moment that one seat sees, from which its views are built on demand."""
+"""The facts that one seat sees at one moment; its views are built from them on demand."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any
@@ -17,7 +17,7 @@ OwnCards = tuple[Sequence[int], Sequence[int], Sequence[int]]
 
 @define(kw_only=True, eq=False)
 class PrivateView:
-    """The public facts with the private ones of one seat; nothing else that is hidden.
+    """The public facts and the private facts of one seat, without anything else that is hidden.
 
     Attributes:
         shown: the public facts.
@@ -44,7 +44,7 @@ class PrivateView:
     peeked: Sequence[int]
 
     def made(self, name: str) -> Mapping[str, Any]:
-        """Return a field of a view, with the fields that are built together with it."""
+        """Build a lazy field of an observation, together with the other fields of its group."""
         match name:
             case "players":
                 return {name: tuple([self._player(seat) for seat in range(len(self.shown.players))])}
@@ -54,7 +54,7 @@ class PrivateView:
                 return {**self.shown.table, **self._besides()}
 
     def _besides(self) -> Mapping[str, Any]:
-        """Return the private fields, except the players and the decision."""
+        """Return the private fields of the observation, except the players and the decision."""
         box, pool = self.shown.box, self.pool
         return {
             "seat": self.seat,
@@ -66,7 +66,7 @@ class PrivateView:
         }
 
     def player(self, seat: int, city: City) -> PlayerView:
-        """Return the view of a player for this seat, with a city."""
+        """Return the view of a player for this seat, with the given city."""
         if seat != self.seat or self.own is None:
             return self.shown.player_with(seat, city)
         box, (hand, drafted, packet) = self.shown.box, self.own

@@ -1,4 +1,4 @@
-"""The classes of observations and of their parts."""
+"""The classes of observations (all that one seat may know of a game) and of their parts."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -13,7 +13,7 @@ from citadels_core.table.views.unread import LazyView
 
 @frozen(kw_only=True)
 class DistrictView:
-    """A built district."""
+    """A district in a city."""
 
     id: str
     """The name of the district in its city, ``Prison 2`` for a second one. Seen by all."""
@@ -79,7 +79,7 @@ class PlayerView:
 
 @frozen(kw_only=True)
 class TurnView:
-    """A turn."""
+    """The current turn, or a turn on hold."""
 
     player: int
     """The seat whose turn it is. Seen by all."""
@@ -99,15 +99,15 @@ class TurnView:
 
 @frozen(kw_only=True)
 class MarkView:
-    """A marker, counter or note.
+    """A marker, counter or note on a thing.
 
-    Each field is seen by whoever is given it; other seats do not get the mark.
+    Each field is seen by the seats that get the mark.
     """
 
     name: str
     """The declared name."""
     on: str
-    """Its bearer: ``player``, ``character``, ``district`` or ``card``."""
+    """The thing it lies on: ``player``, ``character``, ``district`` or ``card``."""
     target: Word
     """A seat, the name of a character, the id of a district, or the name of a card."""
     owner: int | None = None
@@ -128,12 +128,12 @@ class MarkView:
 
 @frozen(kw_only=True)
 class ZoneView:
-    """A declared place for cards."""
+    """A zone of cards that a pack declares."""
 
     name: str
     """The declared name. Seen by all."""
     on: str
-    """Its bearer: ``table``, ``player``, ``character`` or ``district``. Seen by all."""
+    """The place or thing that has it: ``table``, ``player``, ``character`` or ``district``. Seen by all."""
     target: Word = ()
     """A seat, the name of a character, or the id of a district; empty at the table. Seen by all."""
     owner: int | None = None
@@ -270,7 +270,7 @@ class HiddenView:
 
 @frozen(kw_only=True)
 class Knowledge:
-    """What a seat, or an onlooker, has learned of hidden things.
+    """The knowledge of a seat, or of an onlooker, about hidden cards and characters.
 
     Each field is seen by the seat that knows it.
     """

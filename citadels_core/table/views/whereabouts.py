@@ -20,7 +20,7 @@ OUT = "out"
 
 
 def tell_knowledge(game: CoreGame, seat: int | None, known: SeatKnowledge) -> Knowledge:
-    """Return the view of the knowledge of a seat."""
+    """Build the `Knowledge` view of what a seat knows about hidden cards and characters."""
     box, table = game.box, game.table
     bit = 1 << (box.seats if seat is None else seat)
     seen_cards, seen_people = ([bool(eyes & bit) for eyes in one] for one in table.eyes)
@@ -34,7 +34,7 @@ def tell_knowledge(game: CoreGame, seat: int | None, known: SeatKnowledge) -> Kn
 
 
 def _places_of_cards(game: CoreGame) -> dict[int, PlaceView]:
-    """Return the place of each card that is not in a city, with a count of 1."""
+    """Return the place of each card that is not in a city."""
     table = game.table
     found = {card: PlaceView(zone="deck", above=above) for above, card in enumerate(reversed(table.deck))}
     found |= {card: PlaceView(zone="aside") for card in table.aside}
@@ -49,7 +49,7 @@ def _places_of_cards(game: CoreGame) -> dict[int, PlaceView]:
 
 
 def _places_of_people(game: CoreGame) -> dict[int, PlaceView]:
-    """Return the place of each character, with a count of 1."""
+    """Return the place of each character."""
     table = game.table
     found = {one: PlaceView(zone=OUT) for one in range(len(table.eyes[1]))}
     found |= {one: PlaceView(zone="pool") for one in table.pool}
@@ -60,7 +60,7 @@ def _places_of_people(game: CoreGame) -> dict[int, PlaceView]:
 
 
 def _under(game: CoreGame, lying: Pairs) -> dict[int, PlaceView]:
-    """Return the places of things under districts."""
+    """Return the places of the cards or characters that lie under districts."""
     owner = game.table.owner
     keys = {under: district_key(owner[under], district_name(game, under)) for _, under in lying}
     return {one: PlaceView(zone="under", seat=owner[under], district=keys[under]) for one, under in lying}
@@ -69,7 +69,7 @@ def _under(game: CoreGame, lying: Pairs) -> dict[int, PlaceView]:
 def _hidden(
     groups: Groups, seen: Sequence[bool], places: Mapping[int, PlaceView], name: Callable[[int], str]
 ) -> tuple[HiddenView, ...]:
-    """Return the groups of unseen things; groups with one and the same place are joined."""
+    """Return the groups of things that a seat cannot see; join groups that lie in the same single place."""
     found: list[HiddenView] = []
     certain: dict[PlaceView, list[str]] = {}
     for group in groups:
