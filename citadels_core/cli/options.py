@@ -1,4 +1,4 @@
-"""The options that several commands share: packs, edition, box, bot, format, language."""
+"""The options that several commands share: packs, edition, cast, districts, bot, format, language."""
 
 from collections.abc import Callable
 from functools import wraps

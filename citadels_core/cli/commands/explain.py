@@ -1,4 +1,4 @@
-"""`citadels explain`: explain a code of a finding with examples, or look up how a card says something."""
+"""`citadels explain`: explain the code of a finding, or find out how to write an effect in a card."""
 
 import json
 import shlex
@@ -110,7 +110,7 @@ def _answer(answer: "Answer") -> dict[str, Any]:
 
 
 def _told(answer: "Answer") -> str:
-    """Return the text of an answer: an idiom with its lines, anything else in a sentence."""
+    """Return the text of a search result: an idiom with its lines, or a sentence about a word or a card."""
     if answer.idiom is None:
         more = f"`citadels show {shlex.quote(answer.title)}`" if not answer.lines else f"such as: {answer.lines}"
         said = click.wrap_text(f"{answer.said} {more[0].upper()}{more[1:]}", 100, "    ", "    ")

@@ -1,4 +1,4 @@
-"""`citadels replay`: show a recorded game again, or verify that its moves still fit."""
+"""`citadels replay`: show a recorded game again, or verify that its moves are still legal."""
 
 import sys
 from pathlib import Path
@@ -123,7 +123,7 @@ def _seat(typed: str | None, seats: int) -> int | None:
 
 
 def _verify(catalog: "Catalog", record: "Record") -> None:
-    """Replay a record, and print in one line whether its moves and its result fit."""
+    """Replay a record, and print in one line whether its moves are legal and its result is the same."""
     from citadels_core.table.saves.record import replay
 
     game = replay(catalog, record)

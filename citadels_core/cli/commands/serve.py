@@ -154,7 +154,7 @@ def command(
         address = f"{place['host']}:{place['port']}"
         if error.errno == EADDRINUSE:
             raise WriteError(f"{address} is in use by another program; choose another port with --port.") from None
-        reason = (error.strerror or str(error)).partition(" (while")[0]  # Python repeats the address
+        reason = (error.strerror or str(error)).partition(" (while")[0]  # without the repeated address
         raise WriteError(f"Cannot listen at {address}: {reason}.") from None
 
 
@@ -187,7 +187,7 @@ def _greet(address: str, kept: str) -> None:
 
 
 def _own_file() -> str:
-    """Return the default file of the tables; its folder is created."""
+    """Return the path of the default database file, and create its folder."""
     from citadels_core.packs.finding.home import VARIABLE, home
 
     folder = home()
@@ -223,4 +223,4 @@ def _limits(told: tuple[str, ...]) -> "Limits":
             raise CommandError(
                 f"--limit {name} must be a number from {least} to {MOST:,}, not {typed[:20] or 'empty'}."
             )
-    return Limits(**given)  # type: ignore[arg-type]  # each of the type of its field
+    return Limits(**given)  # type: ignore[arg-type]  # each value was converted to the type of its field

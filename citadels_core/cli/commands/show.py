@@ -250,7 +250,7 @@ def _why_json(origins: "Origins", loaded: "Loaded") -> dict[str, Any]:
 
 
 def held(book: Book, loaded: "Loaded") -> Facts:
-    """Return the lines of a book by kind: one line for each clause, or None for a kind without any."""
+    """Return the clauses of shared rules as text, by kind; None for a kind without clauses."""
     return {what: "\n".join(says for says, _ in lines) or None for what, lines in _clauses(book, loaded).items()}
 
 
@@ -268,7 +268,7 @@ def book_facts(book: Book, loaded: "Loaded") -> Facts:
 
 
 def _clauses(book: Book, loaded: "Loaded") -> dict[str, list[tuple[str, int]]]:
-    """Return the lines of a book by kind, each with its number and without its leading keyword."""
+    """Return the clauses of shared rules by kind, each without its keyword and with its line number."""
     source = loaded.sources().get(loaded.paths().get(book.file, ""))
     kinds = {
         "numbers": ("base", [base.line for base in book.bases]),

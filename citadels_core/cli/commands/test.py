@@ -98,7 +98,7 @@ class RunOptions:
 
 @frozen
 class Trouble:
-    """Packs with errors, and the sound part of them."""
+    """Packs with errors, and the parts of them without errors."""
 
     loaded: "Loaded"
     part: "SoundPart"
@@ -144,7 +144,7 @@ def _test(wanted: RunOptions, *, coverage: bool) -> bool:
 
 
 def _mutate(wanted: RunOptions) -> bool:
-    """Report which mutants of the cards the scenarios detect; return whether enough of them are."""
+    """Report which mutants of the cards the scenarios detect; return whether they detect enough."""
     from citadels_core.lab.mutation.trials import mutation_json, mutation_report, share, tried
 
     loaded = _opened(wanted.paths, wanted.format_)
@@ -201,7 +201,7 @@ def _examined(paths: Sequence[Path]) -> "Loaded":
 
 
 def _trouble(loaded: "Loaded", wanted: RunOptions) -> "Trouble | None":
-    """Return the sound part of packs with errors, or None if it has none of the scenarios to run."""
+    """Return packs with errors and their sound parts; None if these parts have no scenario to run."""
     from citadels_core.packs.loading.sound_part import sound_part
 
     part = sound_part(loaded)

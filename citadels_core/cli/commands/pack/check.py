@@ -168,7 +168,7 @@ def _scenarios(results: "Sequence[ScenarioResult]", opened: OpenedPack) -> Check
 
 
 def _proofs(loaded: "Loaded", opened: OpenedPack, reached: "Sequence[OwnerCoverage]") -> CheckItem:
-    """Check that each card and patch with rules has a scenario, or is covered by another one."""
+    """Check that a scenario, perhaps of another card, covers each card and patch with rules."""
     catalog = loaded.catalog
     module = next(module for module in catalog.modules if module.pack == opened.id)
     proved = {scenario.about for scenario in module.scenarios}

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 @click.option(
     "--sha256",
     metavar="HASH",
-    help="SHA-256 that FILE must have, as its author published it; otherwise it is not installed.",
+    help="SHA-256 that FILE must have, as its author published it; otherwise FILE is not installed.",
 )
 @click.option(
     "--yes",
@@ -60,7 +60,7 @@ def tell_left(left: "tuple[Path, ...]") -> None:
 
 
 def _install(file: Path, data: bytes, sha256: str | None, *, yes: bool, ask: bool) -> "InstallResult":
-    """Install a package; ask before it replaces a version or breaks packs, or refuse."""
+    """Install a package; ask first if it replaces a later version or breaks other packs."""
     from citadels_core.packs.installing.install import DependentsError, OlderVersionError, install
 
     replace = breaking = yes

@@ -1,4 +1,4 @@
-"""`citadels pack list`: list the packs that can be found, their places, and which hide others."""
+"""`citadels pack list`: list the packs that can be found, their folders, and the packs that they hide."""
 
 import click
 
