@@ -14,20 +14,20 @@ from citadels_core.cli.lazy import LazyGroup
 
 COMMANDS: Final[dict[str, tuple[str, str]]] = {
     "play": ("play", "Play a game at this terminal against bots."),
-    "replay": ("replay", "Replay a saved game, or verify it."),
+    "replay": ("replay", "Show the moves of a game from a file, or verify the file."),
     "validate": ("validate", "Check packs and card files."),
-    "lsp": ("lsp", "Start the language server."),
+    "lsp": ("lsp", "Start the language server, which editors use to check card files."),
     "fmt": ("fmt", "Format card files."),
-    "explain": ("explain", "Explain a code of a finding, such as CIT501, or list all codes."),
-    "dev": ("dev", "Write a pack and play it at the same time."),
-    "test": ("test", "Run the scenarios of card files and packs."),
-    "try": ("try_", "Start a game in which you can use a card now."),
+    "explain": ("explain", "Explain a finding (an error or a warning) by its code, or list all codes."),
+    "dev": ("dev", "Check, test and play a pack again after each change to it."),
+    "test": ("test", "Run the scenarios (tests of cards) in card files and packs."),
+    "try": ("try_", "Start a game in which you can use a certain card at once."),
     "list": ("list_", "List characters, districts, editions and packs."),
-    "show": ("show", "Show a card, an edition or shared rules, and where they are written."),
-    "serve": ("serve", "Host games over the network."),
+    "show": ("show", "Show a card, an edition or shared rules, and their file and line."),
+    "serve": ("serve", "Run a server on which people and programs play games."),
     "pack": ("pack", "Create, check, build, install and find packs."),
-    "simulate": ("simulate", "Play many games between bots and report the results."),
-    "soak": ("soak", "Play random games of all sizes, variants, casts and decks, and check them."),
+    "simulate": ("simulate", "Play many games between bots, and report who wins with how many points."),
+    "soak": ("soak", "Play games with random settings and random moves, to find errors in cards and rules."),
 }
 """The module and the help line of each command."""
 

@@ -1,4 +1,4 @@
-"""The options that several commands share: packs, edition, box, bot, format, language."""
+"""The options that several commands share: packs, edition, cast, districts, bot, format, language."""
 
 from collections.abc import Callable
 from functools import wraps
@@ -16,7 +16,8 @@ edition_option: Decorator = click.option(
     "--edition",
     metavar="ID",
     shell_complete=complete_edition,
-    help="Edition to play: an id, a name or a pack (default: that of the packs, else the standard box).",
+    help="Edition (rules and cards) to play: its id or name, or the id of its pack (default: the edition of "
+    "the given packs, else the standard edition).",
 )
 pack_option: Decorator = click.option(
     "--pack",
@@ -24,19 +25,21 @@ pack_option: Decorator = click.option(
     metavar="PATH",
     multiple=True,
     shell_complete=complete_pack,
-    help="Additional pack: a folder, or an id from `citadels pack list`. Can be repeated.",
+    help="Additional pack of cards: its folder, or its id from `citadels pack list`. Can be repeated.",
 )
 cluster_option: Decorator = click.option(
     "--cluster",
     metavar="ADDRESS",
-    help="Address of the scheduler of a Dask cluster that plays the games; overrides --jobs.",
+    help="Play the games on a Dask cluster (several computers) whose scheduler has this address; --jobs is then "
+    "ignored.",
 )
 opponent_option: Decorator = click.option(
     "--bot",
     type=click.Choice(["random", "greedy", "search"]),
     default="greedy",
     show_default=True,
-    help="Bot for the other seats.",
+    help="Kind of bot for the other seats: random chooses by chance, greedy takes the best immediate effect, search "
+    "simulates games.",
 )
 format_option: Decorator = click.option(
     "--format",
@@ -49,32 +52,42 @@ format_option: Decorator = click.option(
 thinking_option: Decorator = click.option(
     "--thinking",
     type=ThinkingParam(),
-    help="Limit of the search bot for each decision: play-outs, such as 500, or time, such as 200ms.",
+    help="Limit of the search bot for each decision: a number of simulated games, such as 500, or a time, such as "
+    "200ms.",
 )
 language_option: Decorator = click.option(
     "--language",
     type=LanguageCode(),
     default="en",
     show_default=True,
-    help="Language of the game, such as de. Names are translated if the packs have translations.",
+    help="Language of the game, such as de (German). Card names are translated if their pack has a translation.",
 )
 _chosen = (
-    click.option("--preset", metavar="NAME", help="Preset of the edition: a choice of characters and districts."),
+    click.option(
+        "--preset",
+        metavar="NAME",
+        help="Preset of the edition to use: a named list of characters and unique districts for a game.",
+    ),
     click.option(
         "--cast",
         metavar="NAMES",
         multiple=True,
-        help="Characters to play with; each replaces the usual character of its rank. Can be repeated.",
+        help="Characters to play with, separated by commas; each replaces the usual character of its rank. "
+        "Can be repeated.",
     ),
     click.option(
         "--districts",
         metavar="NAMES",
         multiple=True,
-        help="Districts, decks or a preset that replace the usual unique districts; to play without unique "
-        "districts, write: --districts basic. Can be repeated.",
+        help="Districts, decks (lists of districts) or a preset, separated by commas: their unique districts replace "
+        "the usual ones; for none, write: --districts basic. Can be repeated.",
     ),
     click.option(
-        "--variant", "variants", metavar="NAME", multiple=True, help="Variant of the edition. Can be repeated."
+        "--variant",
+        "variants",
+        metavar="NAME",
+        multiple=True,
+        help="Optional rule of the edition to play with. Can be repeated.",
     ),
 )
 

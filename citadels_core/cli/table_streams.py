@@ -18,7 +18,7 @@ MOST_WAITING = 16
 
 @frozen
 class _BotAnswer:
-    """The future answer of a bot that thought in the other thread."""
+    """The answer of a bot, which the thread of the bots computes."""
 
     table: str
     thinking: Thinking
@@ -55,7 +55,7 @@ def serve(tables: Tables, incoming: IO[bytes], outgoing: IO[bytes]) -> None:
 
 
 def _next(happened: "Queue[bytes | _BotAnswer]", wake: float | None) -> bytes | _BotAnswer | None:
-    """Wait for a line (empty at the end of input), the answer of a bot, or None for a tick."""
+    """Return the next line (empty at the end of input) or answer of a bot; None at the time ``wake``."""
     try:
         return happened.get(timeout=None if wake is None else max(wake - time.monotonic(), 0.0))
     except Empty:

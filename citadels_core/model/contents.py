@@ -194,7 +194,7 @@ def _districts_named(catalog: Catalog, edition: Edition, setup: Setup, word: str
     """Return the districts that a word of ``Setup.districts`` selects, each with its number of copies."""
     if word.lower() == BASIC:
         if len(setup.districts) > 1:
-            raise SetupError(f'"{BASIC}" means no unique districts, so nothing else can stand beside it.')
+            raise SetupError(f'"{BASIC}" means no unique districts, so no other name is allowed beside it.')
         return []
     for preset in edition.presets:
         if preset.name.lower() == word.lower():

@@ -10,7 +10,7 @@ def refusal(code: str, /, **words: object) -> IllegalAnswer:
     """Build the error for an illegal answer, with the message of its code.
 
     >>> refusal("too_few", least=2)
-    IllegalAnswer('Choose at least 2.')
+    IllegalAnswer('You have chosen too few options; choose at least 2.')
     """
     said = message(f"refusal.{code}", **words)
     return IllegalAnswer(code, str(said), message=said.id, arguments=arguments_of(said))

@@ -26,7 +26,7 @@ def message(id_: str, /, **words: object) -> Message:
     """Fill in a message; text in square brackets is left out if its word is None or empty.
 
     >>> message("reason.gold", price=5, gold=2), message("reason.used_in_turn", other=None)
-    ('costs 5 gold, and you have 2', 'used this turn')
+    ('costs 5 gold, and you have 2', 'already used in this turn')
     """
     return Message(id_, filled(MESSAGES[id_], words), words)
 
@@ -90,8 +90,8 @@ def _of_one(template: str, ones: frozenset[str]) -> str:
 def _pieces(template: str) -> tuple[tuple[tuple[str, ...], str], ...]:
     """Split a template without inflection at its optional parts, each with the holes that it needs.
 
-    >>> _pieces("{player} is asked yes or no[ by {card}]")
-    (((), '{player} is asked yes or no'), (('card',), ' by {card}'))
+    >>> _pieces("end of {player}[ by {card}]")
+    (((), 'end of {player}'), (('card',), ' by {card}'))
     """
     if "<" in template or "'s}" in template or "of {owner}" in template:
         return ()

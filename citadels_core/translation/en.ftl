@@ -14,12 +14,12 @@ prompt-answer_before =
     { $asking }:{ $event-is ->
         [none] { "" }
        *[other] { " " }{ $event }
-    } { $player }, how do you answer before that happens?
+    } { $player }, how do you react before this event?
 prompt-answer_after =
     { $asking }:{ $event-is ->
         [none] { "" }
        *[other] { " " }{ $event }
-    } { $player }, how do you answer?
+    } { $player }, how do you react after this event?
 prompt-may =
     { $asking-is ->
         [none] { "" }
@@ -35,7 +35,7 @@ prompt-replace =
     }{ $player-is ->
         [none] { "" }
        *[other] { $player },{ " " }
-    }use it, instead of what is about to happen?
+    }do you replace the event that is about to happen?
 prompt-choose =
     { $asking-is ->
         [none] { "" }
@@ -71,7 +71,7 @@ amount-at_least = { $least } or more { $things }
 amount-at_most = up to { $most } { $things }
 amount-between = { $least } to { $most } { $things }
 option-end = End your turn
-option-decline = use none of them
+option-decline = use none of these actions
 option-use = { $action }{ $on }{ $price }
 option-do = { $action }: { $does }{ $price }{ $more }
 option-does = { $does }{ $price }{ $more }
@@ -84,7 +84,7 @@ option-no = no
 option-answer = { $thing }
 option-take = { $does }{ $price }{ $more }
 option-choose = choose { $thing }{ $price }
-step-use = use it
+step-use = use this effect
 step-choose =
     choose { $amount }{ $aim-is ->
         [none] { "" }
@@ -97,8 +97,8 @@ price-cards =
     { $cards } { $cards ->
         [one] card
        *[other] cards
-    } of your hand
-on-character = : name { $thing }
+    } from your hand
+on-character = : choose { $thing }
 on-district =
     { " " }{ $thing } in { $owner-is ->
         [you] your
@@ -155,48 +155,48 @@ reason-what =
         [none] { "" }
        *[other] { $on }
     }
-reason-restricted = this turn is for gathering only
+reason-restricted = in this turn you may only gather gold or cards
 reason-used_in_turn =
-    used this turn{ $other-is ->
+    already used in this turn{ $other-is ->
         [none] { "" }
-       *[other] { " " }(it and { $other } are one choice)
+       *[other] { " " }({ $other } counts towards the same limit)
     }
 reason-used_in_round =
-    used this round{ $other-is ->
+    already used in this round{ $other-is ->
         [none] { "" }
-       *[other] { " " }(it and { $other } are one choice)
+       *[other] { " " }({ $other } counts towards the same limit)
     }
 reason-used_in_game =
-    used in this game{ $other-is ->
+    already used in this game{ $other-is ->
         [none] { "" }
-       *[other] { " " }(it and { $other } are one choice)
+       *[other] { " " }({ $other } counts towards the same limit)
     }
 reason-cards =
-    needs { $cards } { $cards ->
+    costs { $cards } { $cards ->
         [one] card
        *[other] cards
-    } of your hand
+    } from your hand, and you have fewer
 reason-gold = costs { $price } gold, and you have { $gold }
-reason-tolls = the tolls for it cost more gold than you have left: you have { $gold }
-reason-targets = there is no { $thing } to use it on
-reason-duties = first: { $duties }
-reason-nothing = it would do nothing now
+reason-tolls = you cannot pay the tolls for this action: you have { $gold } gold
+reason-targets = there is no { $thing } that this action can target
+reason-duties = you must first use { $duties }
+reason-nothing = the action would have no effect now
 reason-limit = { $limit }: { $used } of { $most } used
-reason-rule = the rule "{ $rule }" forbids it
-reason-rules = the rules forbid it
-reason-card = { $card } forbids it
-reason-condition = its condition does not hold now
-reason-gather = first gather
-reason-gathered = you have already gathered
+reason-rule = the rule "{ $rule }" forbids this action
+reason-rules = the rules forbid this action
+reason-card = { $card } forbids this action
+reason-condition = the condition of this action is false now
+reason-gather = first gather gold or cards
+reason-gathered = you have already gathered gold or cards
 reason-deck = the deck is empty
 reason-crown = you do not have the crown
 reason-crowned = you have the crown already
-reason-complete = that city is complete
-reason-marked = already { $marker }
-reason-bears = it has { $article } { $marker } already
-reason-rank = not against rank { $rank }
-reason-yourself = not against yourself
-reason-city = no district of your city counts for it
+reason-complete = the owner's city is complete
+reason-marked = already marked as { $marker }
+reason-bears = already has { $article } { $marker }
+reason-rank = a character of rank { $rank } cannot be the target
+reason-yourself = you cannot be the target yourself
+reason-city = no district in your city meets the condition
 reason-hand = your hand is empty
 told-chose = { $players } chooses a character.
 told-chose_all = { $players } choose their characters.
@@ -235,20 +235,30 @@ told-more_on =
         [yourself] put
        *[other] puts
     } { $amount } { $counter } on { $target }{ $why }.
-told-more_on_alone = { $amount } { $counter } more on { $target }{ $why }.
+told-more_on_alone =
+    { $target } { $target-is ->
+        [you] get
+        [yourself] get
+       *[other] gets
+    } { $amount } { $counter }{ $why }.
 told-fewer_on =
     { $player } { $player-is ->
         [you] take
         [yourself] take
        *[other] takes
     } { $amount } { $counter } off { $target }{ $why }.
-told-fewer_on_alone = { $amount } { $counter } less on { $target }{ $why }.
+told-fewer_on_alone =
+    { $target } { $target-is ->
+        [you] lose
+        [yourself] lose
+       *[other] loses
+    } { $amount } { $counter }{ $why }.
 told-no_gold =
     { $player } { $player-is ->
-        [you] find
-        [yourself] find
-       *[other] finds
-    } no gold with { $giver }{ $why }.
+        [you] take
+        [yourself] take
+       *[other] takes
+    } no gold from { $giver }{ $why }.
 told-put_under =
     { $player } { $player-is ->
         [you] put
@@ -257,11 +267,11 @@ told-put_under =
     } { $cards } under { $zone }{ $why }.
 told-forgotten =
     { $player } { $player-is ->
-        [you] forget
-        [yourself] forget
-       *[other] forgets
-    } what was noted for { $target } ({ $note }).
-told-forgotten_alone = What was noted for { $target } is forgotten ({ $note }){ $why }.
+        [you] remove
+        [yourself] remove
+       *[other] removes
+    } the note on { $target } ({ $note }).
+told-forgotten_alone = The note on { $target } is removed ({ $note }){ $why }.
 told-secret =
     { $player } { $player-is ->
         [you] mark
@@ -283,49 +293,49 @@ told-taken_back =
        *[other] takes
     } back an answer.
 refusal-game_over = The game is over; there are no more decisions.
-refusal-stale = The game has moved on since you looked; look again, then answer.
+refusal-stale = The game has continued since you last loaded it; load it again, then answer.
 refusal-not_your_turn = The game waits for { $player }, not for you.
-refusal-malformed = That is not an answer: give one option, or a list of options if several are asked for.
-refusal-not_offered = There is no option { $option } now.
-refusal-too_few = Choose at least { $least }.
-refusal-too_many = Choose at most { $most }.
-refusal-repeated = Each option can be chosen once.
+refusal-malformed = An answer must be one option, or a list of options if you may choose several.
+refusal-not_offered = Option { $option } is not among the options of this decision.
+refusal-too_few = You have chosen too few options; choose at least { $least }.
+refusal-too_many = You have chosen too many options; choose at most { $most }.
+refusal-repeated = You have chosen an option twice; choose each option only once.
 refusal-not_a_seat = There is no seat { $seat } at this table.
-refusal-nothing_to_decline = At this table nobody is asked to answer that.
-refusal-nothing_to_undo = There is no answer that can still be taken back.
-refusal-not_seated = You look on; only who has a seat can do this.
+refusal-nothing_to_decline = In this game nobody can react to that event.
+refusal-nothing_to_undo = You have no answer that can still be undone.
+refusal-not_seated = You are a spectator; only a player with a seat can do this.
 refusal-not_the_host = Only the host of the table can do this.
 refusal-not_started = The game has not started yet.
-refusal-already_started = The game has started.
+refusal-already_started = The game has already started.
 refusal-no_such_seat = There is no seat { $seat }; the seats are 0 to { $last }.
 refusal-seat_taken = Seat { $seat } is taken.
 refusal-no_open_seat = No seat is open at this table.
 refusal-no_such_bot = There is no bot { $bot }; the bots are { $bots }.
 refusal-no_such_pack = This table cannot be played with the pack { $pack }.
-refusal-seats_needed = Somebody sits beyond the first { $seats } seats.
-refusal-bots_only = In a game a seat is given to a bot only, so that nobody reads another's hand.
-refusal-too_many_changes = This table was changed { $most } times, which is the limit; make a new one.
-refusal-too_many_moves = This game has { $most } answers, which is the limit; it cannot go on.
-refusal-undo_off = At this table nothing can be taken back.
-refusal-packs_apart = { $why }
+refusal-seats_needed = The table cannot have only { $seats } seats, because a person has a later seat.
+refusal-bots_only = After the start a seat can be given only to a bot, so that nobody sees the cards of another player.
+refusal-too_many_changes = The settings of this table were changed { $most } times, which is the limit; create a new table.
+refusal-too_many_moves = This game has { $most } answers, which is the limit; the game cannot continue.
+refusal-undo_off = Undo is switched off at this table.
+refusal-packs_apart = These packs cannot be used together: { $why }
 refusal-not_playable = { $why }
-refusal-name_too_long = This name is too long.
-refusal-name_unreadable = A name has letters and no invisible characters.
-refusal-name_twice = Somebody else has this name.
-refusal-wrong_protocol = This table speaks version { $protocol } of the messages.
+refusal-name_too_long = This name is too long; choose a shorter one.
+refusal-name_unreadable = A name needs letters and must not contain invisible characters.
+refusal-name_twice = Another player already has this name; choose another name.
+refusal-wrong_protocol = This table uses version { $protocol } of the protocol, and your client uses another version.
 refusal-no_such_table = There is no such table.
 refusal-table_unreadable = This table cannot be continued: it is damaged, or packs are missing or have changed.
 refusal-wrong_token = This token belongs to no seat of this table; the seat may have been given to somebody else.
 refusal-wrong_invitation = This invitation is not for this table.
-refusal-not_over = The game is not over yet; everything can be seen after its end.
-refusal-too_many_requests = Too many requests have come from your address; wait a moment.
-refusal-too_many_connections = There are too many connections; try again later.
-refusal-too_many_tables = There are too many tables now; try again later.
-refusal-store_unreachable = The tables cannot be reached now; try again later.
-refusal-too_slow = This took too long; try again.
+refusal-not_over = The game is not over; hidden cards can be seen after its end.
+refusal-too_many_requests = Too many requests have come from your address; wait a moment, then try again.
+refusal-too_many_connections = The server has too many connections now; try again later.
+refusal-too_many_tables = The server has too many tables now; try again later.
+refusal-store_unreachable = The server cannot reach the database of its tables now; try again later.
+refusal-too_slow = The request took too long; try again.
 refusal-pack_not_allowed = The host of this server has not allowed this package.
 refusal-try_again = The table is being loaded; try again in a few seconds.
-refusal-internal = The server had an internal error, which is in its log.
+refusal-internal = The server had an internal error; the details are in its log.
 terminal-you = You
 terminal-player = Player { $number }
 terminal-game =
@@ -334,11 +344,11 @@ terminal-game =
        *[other] players
     }, seed { $seed }.
 terminal-bots = You play against bots. Type h for help, q to leave.
-terminal-to_move = You are to move, as { $characters }.
+terminal-to_move = It is your turn, as { $characters }.
 terminal-goodbye = Goodbye.
-terminal-go_on = To go on: { $command }
+terminal-go_on = To continue the game: { $command }
 terminal-set_up = What do you want to play? Press Enter for the answer in brackets.
-terminal-which_box = Which box?
+terminal-which_box = Which edition?
 terminal-box =
     { $edition }, { $least } to { $most } { $most ->
         [one] player
@@ -346,11 +356,11 @@ terminal-box =
     }
 terminal-how_many = How many players, including you? { $least } to { $most }
 terminal-which_preset = Which characters and districts?
-terminal-usual_preset = the usual ones
+terminal-usual_preset = the usual characters and districts
 terminal-your_name = What is your name?
 terminal-range = 1 to { $last }
 terminal-number_or_enter = Type a number from 1 to { $last }, or only Enter for 1.
-terminal-same_command = The same without questions: { $command }
+terminal-same_command = To start the same game without questions: { $command }
 terminal-type_number = Type a number; h is for help.
 terminal-no_other_choice = There is no other choice: press Enter.
 terminal-only_choice = The only choice:
@@ -361,27 +371,27 @@ terminal-such_as = { $wanted }, such as: { $example }
 terminal-asked_again = You will be asked again about everything that you declined for good.
 terminal-type_this = Type { $what }, or h for help.
 terminal-no_option = There is no option { $number }; type { $what }.
-terminal-one_number = One number is enough.
-terminal-number_twice = Each number can be there only once.
-terminal-takes = This takes { $what }.
-terminal-cut = A text that ends with ... is cut: type ? and the name to read all of it, or only ? for all texts.
+terminal-one_number = Type only one number.
+terminal-number_twice = Type each number only once.
+terminal-takes = Type { $what }.
+terminal-cut = A text that ends with ... is shortened: type ? and the name of the card to read it in full, or only ? for all texts.
 terminal-since_your_turn = Since your last turn:
 terminal-since_the_start = Since the game began:
 terminal-your_gold = You have { $gold } gold.
-terminal-all_offered = Everything you can do here is on offer.
+terminal-all_offered = You can use all your actions now.
 terminal-no_card = There is no card called { $name }.
-terminal-taken_back = Taken back: { $answer }
+terminal-taken_back = Your answer is undone: { $answer }
 terminal-not_answered = You have not answered anything yet.
-terminal-one_since = Your last answer stands: { $players } has answered since.
-terminal-many_since = Your last answer stands: { $players } have answered since.
-terminal-stands = Your last answer stands: chance was used, a character was called, or somebody has seen what they did not know before.
+terminal-one_since = Your last answer cannot be undone: { $players } has answered since then.
+terminal-many_since = Your last answer cannot be undone: { $players } have answered since then.
+terminal-stands = Your last answer cannot be undone: since then there was a random event, a character was called, or a player has learned something new.
 terminal-cannot_save = This game cannot be saved.
-terminal-write_over = "{ $file }" is there already. Write over it?
+terminal-write_over = "{ $file }" exists already. Overwrite it?
 terminal-not_saved = The game was not saved.
-terminal-saved = Saved. To go on with it: { $command }
+terminal-saved = The game is saved. To continue it: { $command }
 terminal-save_first = Save the game first?
-terminal-yes_no_enter = { $yes }, { $no }, or Enter to play on
-terminal-which_file = To which file?
+terminal-yes_no_enter = { $yes }, { $no }, or Enter to continue the game
+terminal-which_file = Save to which file?
 terminal-round =
     Round { $round }, { $deck } { $deck ->
         [one] card
@@ -395,11 +405,11 @@ terminal-city = city (complete with { $size })
 terminal-your_hand = Your hand:
 terminal-empty = empty
 terminal-no_districts = nothing built
-terminal-under = { $cards } under it
+terminal-under = { $cards } under this district
 terminal-facedown = facedown
 terminal-no_type = no type
-terminal-out_of_round = out of this round: { $characters }
-terminal-facedown_characters = facedown: { $number }
+terminal-out_of_round = not in this round: { $characters }
+terminal-facedown_characters = facedown characters: { $number }
 terminal-last_round = last round: { $players } completed a city
 terminal-looking_at = You are looking at: { $cards }.
 terminal-one_card = 1 card
@@ -412,7 +422,7 @@ terminal-is_a_character = { $card }: character, rank { $rank }
 terminal-is_a_companion = { $card }: character without a rank
 terminal-is_a_district = { $card }: { $type } district, costs { $cost }
 terminal-is_no_district = { $card }: a card that is never a district
-terminal-is_costless = { $card }: { $type } district, has no cost
+terminal-is_costless = { $card }: { $type } district without a cost
 terminal-scores = Final scores
 terminal-for = for
 terminal-total = total
@@ -439,35 +449,35 @@ terminal-share =
         [one] point
        *[other] points
     }.
-terminal-last_move = This is where the game has got to; b goes back.
-terminal-next_or_number = Type Enter for the next move, or a number from 0 to { $last }; h is for help.
-terminal-versions = There are the versions 0 to { $last }.
+terminal-last_move = This is the last move; type b to go back.
+terminal-next_or_number = Press Enter for the next move, or type a number from 0 to { $last }; h is for help.
+terminal-versions = The versions of this game are 0 to { $last }.
 terminal-of = { $at } of { $last }
-terminal-undone = { $player }: the last answer is taken back.
+terminal-undone = { $player }: the last answer is undone.
 terminal-answers = { $player } answers.
-terminal-holds = { $player } holds { $characters }, and in the hand { $cards }.
+terminal-holds = { $player } has { $characters }, and in hand { $cards }.
 terminal-no_character = no character
-terminal-is_asked = { $player } is asked.
+terminal-is_asked = { $player } has to decide.
 terminal-help_number = answer with the number of an option
 terminal-help_numbers = answer with several numbers, if several can be chosen
 terminal-help_enter = show the table again
-terminal-help_why = why something is not on offer now
-terminal-help_cards = what the cards that you hold and the characters do
-terminal-help_card = what any card does
-terminal-help_log = the log: what has happened since your last turn
+terminal-help_why = show why an action is not offered now
+terminal-help_cards = explain the cards in your hand and the characters
+terminal-help_card = explain the card with this name
+terminal-help_log = show what has happened since your last turn
 terminal-help_undo = undo your last answer, if nobody has learned anything from it
 terminal-help_never = always decline this optional answer, until you type a
 terminal-help_ask = ask me again about everything that I always decline
-terminal-help_save = save the game, to continue another day: { $command }
-terminal-help_help = this help
+terminal-help_save = save the game, to continue it another day: { $command }
+terminal-help_help = show this help
 terminal-help_quit = leave the game (ctrl-C and ctrl-D leave at once, without saving)
 terminal-help_words = Whole words work, too: { $words }.
 terminal-help_game = Each round everybody secretly chooses a character. Then the characters are called by rank, and whoever has the one that is called takes a turn: gather gold or cards, build a district, use what the character can do. The game ends with the round in which somebody completes a city; then points are counted, mostly what the districts cost.
-terminal-help_next = the next move
-terminal-help_back = the move before
-terminal-help_version = the game as it was at version { $version }; 0 is the start
-terminal-help_table = the table
-terminal-help_leave = leave (ctrl-C and ctrl-D as well)
+terminal-help_next = go to the next move
+terminal-help_back = go back to the previous move
+terminal-help_version = go to version { $version } of the game; 0 is the start
+terminal-help_table = show the table
+terminal-help_leave = leave the replay (also with ctrl-C or ctrl-D)
 list-and = { $first } and { $next }
 list-or = { $first } or { $next }
 list-to = { $first } to { $next }

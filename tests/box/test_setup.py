@@ -196,7 +196,7 @@ def test_what_a_character_excludes_is_not_in_the_deck(street: Catalog) -> None:
         ({"seats": 3}, "With 3 players Street needs a character of rank 9."),
         ({"preset": "Small Stret"}, 'Street has no preset "Small Stret"; did you mean "Small Street"?'),
         ({"districts": ("Smity",)}, 'Street has no district "Smity"; did you mean "Smithy"?'),
-        ({"districts": ("basic", "Keep")}, '"basic" means no unique districts, so nothing else can stand beside it.'),
+        ({"districts": ("basic", "Keep")}, '"basic" means no unique districts, so no other name is allowed beside it.'),
         ({"districts": ("Hovel",), "cast": ("Widow",)}, "Hovel cannot be played together with Widow."),
         ({"decks": ("Slums",)}, "The deck has 4 cards, and 4 players need 24."),
         ({"edition": "classic2016", "cast": ("Lookout",)}, 'There are several cards called "Lookout"; say which one: '),

@@ -56,7 +56,7 @@ def test_a_text_that_does_not_fit_says_so_and_how_to_read_it(catalog, width):
     assert cut
     for line in choices:
         assert line.rstrip().endswith((" ...", ".")) or width < 80, line
-    assert "type ? and the name to read all of it" in told
+    assert "type ? and the name of the card to read it in full" in told
     for value in game.decision.values:
         assert game.box.cast[value].sentence in told
 
@@ -69,7 +69,7 @@ def test_what_cannot_be_meant_is_asked_again_and_changes_nothing(catalog):
     assert "There is no option 0; type a number from 1 to" in said
     assert "There is no option 99" in said
     assert said.count(f"Type a number from 1 to {options}, or h for help.") == 4
-    assert "One number is enough." in said
+    assert "Type only one number." in said
 
 
 def test_why_and_help_and_cards_can_be_asked_for_at_any_time(catalog):
@@ -78,9 +78,9 @@ def test_why_and_help_and_cards_can_be_asked_for_at_any_time(catalog):
     assert "Graveyard: unique district, costs 5." in said
     assert said.count("Graveyard: unique district, costs 5.") >= 2
     assert "There is no card called qqqq." in said
-    assert "why something is not on offer now" in said
-    assert "Build: first gather." in said
-    assert "End your turn: first: Take Gold or Draw Cards." in said
+    assert "show why an action is not offered now" in said
+    assert "Build: first gather gold or cards." in said
+    assert "End your turn: you must first use Take Gold or Draw Cards." in said
     for character in game.box.cast:
         assert f"{character.name}: character, rank {character.rank}." in said
 
@@ -203,9 +203,9 @@ def test_what_a_player_counts_is_told_as_got_and_lost():
             "note written",
             {"player": 0, "note": "friend", "target": "Inn"},
             {},
-            "Ann forgets what was noted for the Inn (friend).",
+            "Ann removes the note on the Inn (friend).",
         ),
-        ("note written", {"note": "friend", "target": 1}, {}, "What was noted for you is forgotten (friend)."),
+        ("note written", {"note": "friend", "target": 1}, {}, "The note on you is removed (friend)."),
         (
             "counter changed",
             {"player": 0, "counter": "chalk", "target": "Bard", "amount": 1},
@@ -290,7 +290,7 @@ def test_a_terminal_asks_and_takes_answers():
     assert "It is your turn as the" in terminal.said
     assert "first gather" in terminal.said
     terminal.type("q\n")
-    terminal.read_until("Save the game first? [y, n, or Enter to play on] > ")
+    terminal.read_until("Save the game first? [y, n, or Enter to continue the game] > ")
     terminal.type("n\n")
     terminal.read_until("Goodbye.")
     assert terminal.end() == 0

@@ -71,10 +71,10 @@ def test_a_game_goes_on_after_the_command_was_ended(tmp_path, end):
     if end == "kill":
         first.process.send_signal(signal.SIGKILL)
     elif end == "ctrl-C":
-        first.type_until("\x03", "To go on: citadels play --resume")
+        first.type_until("\x03", "To continue the game: citadels play --resume")
     else:
         first.type("q\n")
-        first.read_until("To go on: citadels play --resume")
+        first.read_until("To continue the game: citadels play --resume")
     first.end()
     assert read_kept(file).record.moves == before
     assert any(move.seat == 0 for move in before)

@@ -55,7 +55,7 @@ def test_what_was_passed_over_is_what_would_have_been_asked(catalog):
 def test_the_last_answer_is_taken_back(catalog):
     before = at_my_turn(catalog)[1]
     said, game = at_my_turn(catalog, "1", "u")
-    assert "Taken back: Take Gold: gather 2 gold." in said
+    assert "Your answer is undone: Take Gold: gather 2 gold." in said
     assert game.core.plain() == before.core.plain()
     assert game.answers == before.answers
     again, same = at_my_turn(catalog, "1", "u", "1")
@@ -67,10 +67,10 @@ def test_undo_says_why_an_answer_stands(catalog):
     said, _ = play_until_left(catalog, "undo")
     assert "You have not answered anything yet." in said
     said, _ = at_my_turn(catalog, "u")
-    assert re.search(r"Your last answer stands: (\w+ has|[\w, ]+ and \w+ have) answered since\.", said)
+    assert re.search(r"Your last answer cannot be undone: (\w+ has|[\w, ]+ and \w+ have) answered since then\.", said)
     said, game = at_my_turn(catalog, "2", "u", width=200)
     assert not game.can_undo(0)
-    assert "Your last answer stands: chance was used, a character was called, or somebody has seen" in said
+    assert "Your last answer cannot be undone: since then there was a random event, a character" in said
 
 
 def followed_by_one_answer(table):
@@ -101,7 +101,7 @@ def test_undo_takes_back_what_was_passed_over_with_the_answer_before_it(catalog)
         table.play()
     said = " ".join(printed.getvalue().split())
     assert f"The only choice: {told}" in said
-    assert f"Taken back: {option.label}" in said
+    assert f"Your answer is undone: {option.label}" in said
     assert table.game.core.plain() == before
 
 
@@ -154,12 +154,12 @@ def test_a_file_that_is_there_is_not_written_over_without_a_question(catalog, tm
     file = tmp_path / "diary.txt"
     file.write_text("dear diary")
     said, _ = at_my_turn(catalog, f"s {file}", "n", "q", "n", save_to=keeper, width=300)
-    assert "is there already. Write over it? [y/n] > n" in said
+    assert "exists already. Overwrite it? [y/n] > n" in said
     assert "The game was not saved." in said
     assert file.read_text() == "dear diary"
     said, game = at_my_turn(catalog, f"s {file}", "y", "1", "s", "q", save_to=keeper, width=300)
-    assert said.count("Write over it?") == 1
-    assert said.count("Saved.") == 2
+    assert said.count("Overwrite it?") == 1
+    assert said.count("The game is saved.") == 2
     assert restore(catalog, read_kept(file).save).answers == game.answers
 
 
@@ -214,7 +214,7 @@ def test_a_terminal_saves_and_goes_on(tmp_path):
     for keys in ("1\n", "q\n"):
         terminal.read_until("q] > ")
         terminal.type(keys)
-    terminal.read_until("Enter to play on] > ")
+    terminal.read_until("Enter to continue the game] > ")
     terminal.type("y\n")
     terminal.read_until("[citadels-game.json] > ")
     terminal.type(f"{file}\n")

@@ -130,10 +130,10 @@ def test_a_game_is_gone_through_back_and_forth(catalog, game):
     said, retelling = stepping(catalog, record, "", "", "b", "30", "", "x", "9999999", str(last + 1), "h", "t", "q")
     assert retelling.at == 31
     assert f"[1 of {last}: Enter b 0-{last} t h q] > " in said
-    assert said.count("Type Enter for the next move") == 2
-    assert f"There are the versions 0 to {last}." in said
+    assert said.count("Press Enter for the next move") == 2
+    assert f"The versions of this game are 0 to {last}." in said
     said, retelling = stepping(catalog, record, str(last), "", "b")
-    assert "This is where the game has got to; b goes back." in said
+    assert "This is the last move; type b to go back." in said
     assert "Final scores" in said
     assert retelling.at == last - 1
 
@@ -156,7 +156,7 @@ def test_what_was_taken_back_is_told_as_it_was(catalog):
     game.undo()
     game.answer(1)
     said, retelling = stepping(catalog, Record.of(game), "", "", "", all_seen=True)
-    assert f"{game.name(seat)}: the last answer is taken back." in said
+    assert f"{game.name(seat)}: the last answer is undone." in said
     assert retelling.game.version == 3
 
 

@@ -55,7 +55,7 @@ def test_box_players_characters_and_name_are_asked_for(all_boxes):
 def test_of_one_box_nothing_is_asked(catalog):
     setup, said = asked(catalog, "", "")
     assert setup == USUAL
-    assert "Which box?" not in said
+    assert "Which edition?" not in said
 
 
 def test_what_cannot_be_is_asked_again(all_boxes):
@@ -98,5 +98,5 @@ def test_the_questions_can_be_left(keys, code):
 def test_without_a_terminal_nothing_is_asked():
     result = CliRunner().invoke(command, [], input="2\n")
     assert result.exit_code == 0
-    assert "Which box?" not in result.output
+    assert "Which edition?" not in result.output
     assert result.output.startswith("Classic 2016, 4 players")

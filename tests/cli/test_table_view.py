@@ -27,7 +27,7 @@ def test_the_districts_of_a_city_are_told_by_their_types():
         district("Tavern", 1, "trade"),
         district("Museum", 4, "unique", tucked=2),
     ]
-    assert seen(*city) == "noble: Manor 3; trade: Tavern 1, Docks 3; unique: Keep 3, Museum 4 (2 under it)"
+    assert seen(*city) == "noble: Manor 3; trade: Tavern 1, Docks 3; unique: Keep 3, Museum 4 (2 under this district)"
 
 
 def test_each_type_is_told():

@@ -32,7 +32,7 @@ def test_without_a_terminal_the_table_the_options_and_the_reasons_are_shown() ->
     lines = result.output.splitlines()
     assert lines[0] == "Classic 2016, 4 players, seed 3."
     assert lines[1].startswith("Smithy: unique district, costs 5.")
-    assert "You are to move, as Bishop." in lines
+    assert "It is your turn, as Bishop." in lines
     assert re.search(r"Your hand: .*Smithy \(unique 5\)", result.output)
     assert re.search(r"^ 1  Take Gold", result.output, re.MULTILINE)
     assert any(line.startswith("  Build: first gather") for line in lines)
@@ -71,7 +71,7 @@ def test_the_character_you_hold_is_one_of_the_table(pack: Path) -> None:
     for options in ((), ("--pack", pack)):
         result = run("Smithy", "--as", "Merchant", *options)
         assert result.exit_code == 0, result.output
-        assert "You are to move, as Merchant." in result.stdout
+        assert "It is your turn, as Merchant." in result.stdout
         assert result.stderr == ""
 
 

@@ -182,7 +182,7 @@ def test_a_choice_is_never_empty_behind_what_says_so_in_any_words(right: str, wr
 def test_the_help_about_an_empty_choice_is_a_whole_condition(choice: str, condition: str) -> None:
     rule = f"when crown moved\n    destroy this\n    {choice}\n    gain 1 gold"
     (problem,) = (one for one in district(rule) if one.code == "CIT501")
-    assert problem.help == f'write "if {condition}" above it, or choose from a set that is never empty'
+    assert problem.help == f'write "if {condition}" above this line, or choose from a set that is never empty'
     guarded = f"when crown moved\n    destroy this\n    if {condition}\n        {choice}\n        gain 1 gold"
     assert not codes(district(guarded)) & {"CIT501", "CIT101"}
 
@@ -388,12 +388,12 @@ def test_a_question_to_somebody_else_says_what_it_gives_away() -> None:
     ((line, message),) = of_508(asked.format(" if player is you", "player"))
     assert (line, message) == (
         6,
-        "this is asked only while a player has this card in hand, so asking reveals that",
+        "this question is asked only while a player has this card in hand, so the question reveals this",
     )
     ((line, message),) = of_508(asked.format(" if player is you", "you"))
     assert (line, message) == (
         6,
-        "this asks the player who has this card in hand, so asking reveals who that is",
+        "this question is for the player who has this card in hand, so the question reveals that player",
     )
     ((line, message),) = of_508(asked.format("", "player"))
     assert (line, message) == (5, "what happens to others depends on who has this card in hand, which is secret")

@@ -67,7 +67,7 @@ def test_what_was_chosen_is_named_where_its_noun_is_written() -> None:
         discard {}
     """
     (found,) = district(text.format("card"))
-    assert (found.code, found.help) == ("CIT303", 'write "lost": this is its name here')
+    assert (found.code, found.help) == ("CIT303", 'write "lost": this thing has that name here')
     assert found.labels
     assert not district(text.format("lost"))
 

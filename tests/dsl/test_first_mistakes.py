@@ -381,7 +381,7 @@ def test_what_word_processors_write_is_mended(line: str) -> None:
         (
             "district Inn\n    type trade\n    cost 3\n    rank 4\n",
             "CIT404",
-            '"rank" may stand in: character; a district may',
+            '"rank" is allowed in: character; a district may',
         ),
         (CARD + "    score 1 if Tavern.cost is 2\n", "CIT206", "as in card.cost"),
     ],

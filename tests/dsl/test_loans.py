@@ -16,7 +16,7 @@ from citadels_dsl.text.source import SourceText
         ("note model on player is district\n    lends rules\n    seen by placer", "CIT404", "must be seen by all"),
         ("note model on player is district\n    lends rules\n    lends rules", "CIT403", "there are two lines"),
         ("note model on player is district\n    lends rules now", "CIT302", "nothing can follow"),
-        ("marker model on district\n    lends rules", "CIT404", "cannot stand in"),
+        ("marker model on district\n    lends rules", "CIT404", "is not allowed in"),
     ],
 )
 def test_a_line_that_is_not_right_is_told(note: str, code: str, said: str) -> None:

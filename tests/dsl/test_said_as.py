@@ -93,4 +93,4 @@ def test_the_noun_of_another_pack_is_known() -> None:
 def test_a_ban_without_a_name_has_no_noun() -> None:
     card = 'district Inn\n    type trade\n    cost 1\n    forbid gold paid if player is you\n        said as "gold"\n'
     (found,) = compile_pack("try", [SourceText("try.card", card)], list(load().modules)).problems
-    assert (found.code, found.message) == ("CIT302", 'a ban without a name cannot have "said as"')
+    assert (found.code, found.message) == ("CIT302", 'a "forbid" rule without a name cannot have "said as"')

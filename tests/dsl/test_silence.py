@@ -13,7 +13,7 @@ from citadels_dsl.text.source import SourceText
         ("marker hushed on district\n    silences\n    seen by placer", "CIT404", "must be seen by all"),
         ("marker hushed on district\n    silences\n    silences", "CIT403", "there are two lines"),
         ("marker hushed on district\n    silences all", "CIT302", "nothing can follow"),
-        ("counter hushed on district\n    silences", "CIT404", "cannot stand in"),
+        ("counter hushed on district\n    silences", "CIT404", "is not allowed in"),
     ],
 )
 def test_a_line_that_is_not_right_is_told(marker: str, code: str, said: str) -> None:

@@ -34,7 +34,7 @@ def played(said: str) -> tuple[bool, str]:
 def test_an_action_whose_name_several_cards_have_is_not_guessed() -> None:
     passed, said = played("Build")
     assert not passed
-    assert "actions of Standard and Mint have this name; say the card instead of the action" in said
+    assert "several cards have an action with this name (Standard and Mint); write the name of the card instead" in said
 
 
 def test_the_card_says_which_is_meant() -> None:

@@ -75,7 +75,7 @@ def test_who_of_two_is_asked_may_be_left_to_chance():
     lines += "    given turn of Ben as Warlord\n    when Ben uses Fetch of Vault\n"
     (result,) = play(lines + "    then Anna or Cara is asked\n")
     assert result.passed, result.failure
-    assert "is asked to choose by Vault" in failure(lines + "    then Ben or Anna is asked\n")
+    assert "is asked by Vault to choose" in failure(lines + "    then Ben or Anna is asked\n")
 
 
 def test_players_sit_as_they_are_named_clockwise_wherever_that_line_stands():

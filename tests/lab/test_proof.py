@@ -31,18 +31,26 @@ def table(*steps: str, gold: int = 2, own: str = "") -> str:
 @pytest.mark.parametrize(
     ("steps", "gold", "said"),
     [
-        (("then Anna cannot build Tavern",), 2, "without Moat that is not possible either (first gather)"),
+        (
+            ("then Anna cannot build Tavern",),
+            2,
+            "the action is not possible without Moat either (first gather gold or cards)",
+        ),
         (
             ("given Anna has gathered", "then Anna cannot build Tavern"),
             0,
-            "without Moat that is not possible either (costs 1 gold, and you have 0)",
+            "the action is not possible without Moat either (costs 1 gold, and you have 0)",
         ),
         # the ban does not fit at all, and hides behind what comes first
-        (("then Anna cannot build Temple",), 2, "without Moat that is not possible either (first gather)"),
+        (
+            ("then Anna cannot build Temple",),
+            2,
+            "the action is not possible without Moat either (first gather gold or cards)",
+        ),
         (
             ("given turn of Ben as Warlord", "then Ben cannot destroy Harbor of Anna"),
             2,
-            "nothing of this name is there to be used on",
+            "the game has no target with this name",
         ),
     ],
 )
@@ -54,7 +62,7 @@ def test_what_is_not_possible_anyway_shows_nothing_of_the_card(steps, gold, said
 def test_what_shows_nothing_does_not_depend_on_the_words_for_it(monkeypatch):
     monkeypatch.setattr(reasons, "_fact_message", lambda *_, **__: "not yet")
     found = failure(table("then Anna cannot build Temple"))
-    assert found == f"without Moat that is not possible either (not yet), {PROVES_NOTHING}"
+    assert found == f"the action is not possible without Moat either (not yet), {PROVES_NOTHING}"
 
 
 @pytest.mark.parametrize(
@@ -111,9 +119,12 @@ def test_several_can_be_chosen_together(steps):
 @pytest.mark.parametrize(
     ("steps", "said"),
     [
-        (("when Anna uses Draw Water", "then Anna cannot choose Merchant"), "no character is asked for"),
+        (
+            ("when Anna uses Draw Water", "then Anna cannot choose Merchant"),
+            "the player is not asked to choose a character",
+        ),
         (("when Anna uses Draw Water", "then Anna cannot choose Smithy"), "Smithy is not in this game"),
-        (("when Anna uses Look Down", "then Anna cannot choose 3"), "no number is asked for"),
+        (("when Anna uses Look Down", "then Anna cannot choose 3"), "the player is not asked to choose a number"),
     ],
 )
 def test_what_could_never_be_chosen_shows_nothing(steps, said):
@@ -126,5 +137,6 @@ def test_a_card_that_forbids_nothing_does_not_show_that_one_has_to_gather(steps)
     text = "district Hut\n    type unique\n    cost 3\n\nscenario Hut\n"
     text += "    given Anna: Merchant, 9 gold, hand Hut, Tavern\n"
     assert (
-        failure(f"{text}    {steps}\n") == f"without Hut that is not possible either (first gather), {PROVES_NOTHING}"
+        failure(f"{text}    {steps}\n")
+        == f"the action is not possible without Hut either (first gather gold or cards), {PROVES_NOTHING}"
     )

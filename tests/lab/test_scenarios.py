@@ -253,7 +253,7 @@ def test_a_failure_says_what_was_expected_what_is_and_what_had_happened():
         "      asked:    Anna, in the turn as Merchant, can: "
     )
     assert text.startswith(head)
-    assert "      what had happened:\n" in text
+    assert "      events before this line:\n" in text
     assert re.search(r"\n        turn started: Anna, Merchant +\(base, Standard, line \d+\)\n", text)
     assert re.search(r"\n        gold paid: Anna, 2\b.* \(classic2016, Smithy, line \d+\)\n", text)
 
@@ -299,11 +299,11 @@ def test_a_result_as_json_tells_everything():
         ("then Anna scores 5", "the game is not over"),
         ("then Anna scores 0 for Districts", "the game is not over"),
         ("then Anna wins", "the game is not over"),
-        ("then Anna.gold is 3", "this does not hold: the left side is 2"),
-        ("then crowned player is Ben", "this does not hold: the left side is Anna"),
-        ("then first district in Anna.city is missing", "this does not hold"),
-        ("then Ben is crowned", "this does not hold"),
-        ("when the game ends\n    then Anna wins", "that never comes; nobody builds unless a line says so"),
+        ("then Anna.gold is 3", "this condition is false: its left side is 2"),
+        ("then crowned player is Ben", "this condition is false: its left side is Anna"),
+        ("then first district in Anna.city is missing", "this condition is false"),
+        ("then Ben is crowned", "this condition is false"),
+        ("when the game ends\n    then Anna wins", "this never happens; players build only where a line says so"),
         ("when it is the turn of Ben as Thief\n    then Ben has 0 gold", ""),
     ],
 )
@@ -322,7 +322,7 @@ def test_cannot_fails_when_there_is_nothing_the_action_could_look_at():
 def test_the_deck_lies_as_it_was_given():
     text = GIVEN + "    given deck Church, Manor, Castle\n    then Church is on top of deck\n"
     assert play(text)[0].passed
-    assert failure(text.replace("then Church is", "then Manor is")) == "on top there is Church"
+    assert failure(text.replace("then Church is", "then Manor is")) == "on top of the deck there is Church"
 
 
 def test_a_condition_reads_players_by_name():
@@ -351,7 +351,7 @@ def test_a_scenario_with_deals_names_the_deal_that_fails():
     text = f"scenario Mine\n    {given}\n    then King in faceup\n"
     (result,) = play(text)
     assert result.failure is not None
-    assert "in deal 1 of 30" in report(result)
+    assert "in deal 1 of the 30 random deals of the cards" in report(result)
 
 
 def test_counters_are_set_as_given():

@@ -178,5 +178,5 @@ def test_a_note_of_a_player_that_is_forgotten_says_nobody() -> None:
     write(game, 0, game.box.notes["trial:friend"], ferry, NOBODY)
     written, forgotten = told(game, 0)[-2:]
     assert (written.fields["value"], forgotten.fields.get("value")) == (1, None)
-    said = "Ann forgets what was noted for Ferry (friend)."
+    said = "Ann removes the note on Ferry (friend)."
     assert list(Narrator(names=("Ann", "Ben"), noted={"friend": "Player"}).tell([forgotten])) == [said]

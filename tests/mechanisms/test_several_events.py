@@ -103,7 +103,10 @@ def test_a_rule_is_about_each_of_its_events() -> None:
 @pytest.mark.parametrize(
     ("line", "said"),
     [
-        ("forbid district destroyed or district seized named Peace", "a ban with a name can only have one event"),
+        (
+            "forbid district destroyed or district seized named Peace",
+            'a "forbid" rule with a name can only have one event',
+        ),
         ("forbid district destroyed or district lost", '"district lost" cannot be forbidden'),
         ("toll 1 gold for gold taken or district lost", 'there can be no toll for "district lost"'),
         ("instead of gold gained or gold stolen\n        nothing", 'the event "gold gained or gold stolen"'),

@@ -406,5 +406,5 @@ def test_who_asks_is_told_that_a_turn_is_for_gathering_only() -> None:
     play_until(game, lambda game: game.table.turn.restricted)
     assert observe(game, 0).turn.restricted
     assert observe(game, 0).turn.powers == ("Banker",)
-    assert ("Lend", "this turn is for gathering only") in unavailable(game.core)
+    assert ("Lend", "in this turn you may only gather gold or cards") in unavailable(game.core)
     assert not [reason for name, reason in unavailable(game.core) if name == "Swear"]

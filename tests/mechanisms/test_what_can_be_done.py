@@ -268,7 +268,7 @@ character Guest
     draft(game, "Clerk", "Guest")
     assert "Stamp" not in offered(game)
     why = [said for what, said in unavailable(game.core) if "Stamp" in what]
-    assert why == ["Guest forbids it"]
+    assert why == ["Guest forbids this action"]
 
 
 @pytest.mark.parametrize(

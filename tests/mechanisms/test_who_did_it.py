@@ -210,7 +210,7 @@ def test_why_an_action_is_not_on_offer_names_the_ban_on_who_would_do_it() -> Non
     offer_again(game)
     assert {"Forge", "Coin"}.isdisjoint(offered(game))
     why = dict(unavailable(game.core))
-    assert why["Forge"] == why["Coin"] == "Watch Post forbids it"
+    assert why["Forge"] == why["Coin"] == "Watch Post forbids this action"
 
 
 def test_what_holds_in_the_whole_game_has_no_doer() -> None:

@@ -108,7 +108,7 @@ def test_a_verb_is_looked_up_in_no_other_pack(tmp_path: Path, court: Path) -> No
     mine = pack(tmp_path, district("Hut") + "    when crown moved\n        jesters you\n")
     ((code, help_),) = helps(mine, court)
     assert code == "CIT209"
-    assert (help_ or "").startswith("begin with a verb, such as gain, take or choose; search for it")
+    assert (help_ or "").startswith("begin with a verb, such as gain, take or choose; search for the right line")
 
 
 def test_a_marker_is_told_from_what_it_lies_on(tmp_path: Path, court: Path) -> None:

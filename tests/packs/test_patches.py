@@ -170,8 +170,8 @@ def test_two_packs_may_add_the_same_to_an_edition(tmp_path):
 @pytest.mark.parametrize(
     ("text", "code", "said"),
     [
-        ("patch Classic 2016\n    cost 4\n", "CIT404", '"cost" cannot stand in a patch of an edition'),
-        ("patch Classic 2016\n    players 2 to 9\n", "CIT404", '"players" cannot stand in a patch of an edition'),
+        ("patch Classic 2016\n    cost 4\n", "CIT404", '"cost" is not allowed in a patch of an edition'),
+        ("patch Classic 2016\n    players 2 to 9\n", "CIT404", '"players" is not allowed in a patch of an edition'),
         ("patch Classic 2016\n    decks Hutts\n", "CIT202", '"Hutts"'),
         ("patch Classik 2016\n    decks Basic\n", "CIT202", "Classik 2016"),
     ],
@@ -311,7 +311,7 @@ def test_a_procedure_of_an_edition_is_replaced_and_taken_away_and_the_shared_one
         ("    without procedure dance\n", "CIT611", 'no rule that begins with "procedure dance"'),
         ("    without procedure calling\n", "CIT610", 'Classic 2016 has no procedure "calling"'),
         ("    procedure dance\n        take crown\n", "CIT502", 'the procedure "dance" is never performed'),
-        ("    score this.gold\n", "CIT303", '"this" stands for a card'),
+        ("    score this.gold\n", "CIT303", '"this" means the card of a rule'),
         (
             "    procedure keep one with whom is player\n        whom gains 1 gold\n",
             "CIT203",

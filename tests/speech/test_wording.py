@@ -81,7 +81,7 @@ def test_the_sentences_of_the_first_box(catalog):
         "End your turn.",
         "Take Gold: gather 2 gold.",
         "Build Tavern for 1 gold.",
-        "Kill: name the Thief.",
+        "Kill: choose the Thief.",
         "Take the crown.",
         "Extra Cards: gain 2 cards.",
         "Keep the Merchant in secret.",
@@ -132,16 +132,16 @@ def test_what_is_offered_is_not_unavailable_and_what_is_not_has_a_reason(catalog
             assert ("End your turn" in refused) == ("end-turn" not in decision.ids)
             reasons |= {why for _, why in found}
     assert {
-        "first gather",
-        "you have already gathered",
-        "used this turn",
+        "first gather gold or cards",
+        "you have already gathered gold or cards",
+        "already used in this turn",
         "costs 5 gold, and you have 2",
-        'the rule "Identical" forbids it',
+        'the rule "Identical" forbids this action',
         "build limit: 1 of 1 used",
         "you have the crown already",
     } <= reasons
-    assert any(why.startswith("first: ") for why in reasons)
-    assert any(why.endswith(" forbids it") and not why.startswith("the rule") for why in reasons)
+    assert any(why.startswith("you must first use ") for why in reasons)
+    assert any(why.endswith(" forbids this action") and not why.startswith("the rule") for why in reasons)
 
 
 def test_the_stakes_of_an_option_are_what_comes_of_it(catalog):
@@ -283,7 +283,7 @@ def test_a_short_sentence_that_is_not_all_says_so(catalog):
         "often": "Often: gain 1 gold, and more.",
         "perhaps": "Perhaps: gain 2 gold, and more.",
         "long": "Long: gain 1 gold, gain 1 card, pay 1 gold, and more.",
-        "sold": "Sold: gain 1 gold for 1 card of your hand, and more.",
+        "sold": "Sold: gain 1 gold for 1 card from your hand, and more.",
     }
     assert labels["chosen"] == "Chosen: choose a card to discard."
     assert labels["chosen-too"] == "Chosen Too: choose a card to discard, and more."
@@ -343,4 +343,4 @@ def test_a_name_that_ends_in_a_number_counts_nothing():
     row = next(event for event in EVENTS if event.name == "district built")
     said = of_row("tells", row.name, row.tells, {"player": "Player 1", "district": "Temple", "paid": 1})
     assert said == "Player 1 builds Temple for 1 gold."
-    assert message("reason.cards", cards=1) == "needs 1 card of your hand"
+    assert message("reason.cards", cards=1) == "costs 1 card from your hand, and you have fewer"

@@ -34,7 +34,7 @@ def test_an_id_that_is_not_offered_is_an_illegal_answer_and_a_key_error(game: Ga
     assert isinstance(refused.value, KeyError)
     assert (refused.value.code, str(refused.value)) == (
         "not_offered",
-        "There is no option 'nope' now.",
+        "Option 'nope' is not among the options of this decision.",
     )
     assert game.decision is decision
 

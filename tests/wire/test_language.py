@@ -51,7 +51,7 @@ def test_refusals_are_said_in_the_language_of_who_is_refused(party):
     party.say("seat 0", Undo(at=0))
     assert last(party, "seat 0", "error")["message"] == "Das Spiel hat noch nicht begonnen."
     party.say("onlooker", Start())
-    assert last(party, "onlooker", "error")["message"] == "You look on; only who has a seat can do this."
+    assert last(party, "onlooker", "error")["message"] == "You are a spectator; only a player with a seat can do this."
 
 
 def test_what_programmers_are_told_of_a_message_is_not_taken_for_an_answer(party):

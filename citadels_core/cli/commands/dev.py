@@ -18,19 +18,30 @@ if TYPE_CHECKING:
 @click.command()
 @click.argument("pack", metavar="[PACK]", default=".")
 @edition_option
-@click.option("--players", type=PLAYERS, default=4, show_default=True, help="Number of players; you are the first.")
-@click.option("--seed", type=SEED, default=1, show_default=True, help="Seed of all randomness.")
-@click.option("--once", is_flag=True, help="Check, test and play once; do not watch files.")
+@click.option(
+    "--players", type=PLAYERS, default=4, show_default=True, help="Number of players; you have the first seat."
+)
+@click.option(
+    "--seed",
+    type=SEED,
+    default=1,
+    show_default=True,
+    help="Number that fixes all chance: the same seed deals the same cards.",
+)
+@click.option(
+    "--once", is_flag=True, help="Check the pack, run its scenarios and let bots play it once; do not wait for changes."
+)
 @box_options
 def command(pack: str, edition: str | None, players: int, seed: int, box: dict[str, Any], *, once: bool) -> None:
-    """Write a pack and play it at the same time.
+    """Check, test and play a pack again after each change to it.
 
-    PACK is the folder or the id of a pack; the current folder by default. When you save a file, the command checks
-    it, runs the scenarios that the change may affect, and continues the game with the new cards: it replays your
-    answers and shows the first event that is different now.
+    PACK is the folder or the id of a pack; the current folder by default. The command starts a game with the pack. When
+    you save a card file in your editor, the command checks the file, runs the scenarios (tests of cards) that the
+    change may affect, and continues the game with the new cards: it repeats your answers and shows the first event that
+    is different now.
 
-    Without a terminal, or with --once, the command does this once, and bots play the game. Exit code 1: there are
-    errors, a scenario fails, or nothing can be played.
+    If input or output is not a terminal, or with --once, the command does this once, and bots play the game. Exit code
+    1: there are errors, a scenario fails, or the pack cannot be played.
     """
     from citadels_core.cli.commands.play import INTERRUPTED
     from citadels_core.cli.game.desk import Desk

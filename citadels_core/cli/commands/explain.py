@@ -1,4 +1,4 @@
-"""`citadels explain`: explain a code of a finding with examples, or look up how a card says something."""
+"""`citadels explain`: explain the code of a finding, or find out how to write an effect in a card."""
 
 import json
 import shlex
@@ -30,16 +30,21 @@ MOST_ANSWERS = 8
 
 @click.command()
 @click.argument("words", nargs=-1, metavar="[CODE]", shell_complete=complete_code)
-@click.option("--how", is_flag=True, help="Look up how a card says the following words.")
+@click.option(
+    "--how",
+    is_flag=True,
+    help="Instead of a code, give words that describe an effect: find out how to write it in a card.",
+)
 @pack_option
 @format_option
 def command(words: tuple[str, ...], packs: tuple[str, ...], format_: str, *, how: bool) -> None:
-    """Explain a code of a finding, such as CIT501, or list all codes.
+    """Explain a finding (an error or a warning) by its code, or list all codes.
 
-    The command shows the meaning of the finding, how certain it is, the fix, and a wrong and a right example.
+    CODE is the code that `citadels validate` prints, such as CIT501. The command shows the meaning of the finding,
+    whether it can be a false alarm, the fix, and a wrong and a right example.
 
-    With --how, it looks up how a card says something: citadels explain --how "draw from another player's hand". It
-    shows lines to copy, words of the language, and cards.
+    With --how, the command finds out how to write an effect in a card: citadels explain --how "draw from another
+    player's hand". It shows lines to copy, words of the card language, and cards with such an effect.
     """
 
     said = " ".join(words)
@@ -105,7 +110,7 @@ def _answer(answer: "Answer") -> dict[str, Any]:
 
 
 def _told(answer: "Answer") -> str:
-    """Return the text of an answer: an idiom with its lines, anything else in a sentence."""
+    """Return the text of a search result: an idiom with its lines, or a sentence about a word or a card."""
     if answer.idiom is None:
         more = f"`citadels show {shlex.quote(answer.title)}`" if not answer.lines else f"such as: {answer.lines}"
         said = click.wrap_text(f"{answer.said} {more[0].upper()}{more[1:]}", 100, "    ", "    ")

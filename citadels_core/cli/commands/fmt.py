@@ -27,9 +27,10 @@ STDIN = "-"
 def command(paths: tuple[str, ...], *, check: bool, diff: bool) -> None:
     """Format card files.
 
-    PATH is a card file, a folder with card files, or the id of a pack; the current folder by default. With -, the
-    command reads standard input and writes standard output. Formatting keeps comments and never changes what a file
-    means. The command does not follow links and does not change installed packs.
+    PATH is a card file, a folder with card files, or the id of a pack; the current folder by default. If PATH is "-",
+    the command reads a card file from standard input and writes the result to standard output. Formatting changes only
+    spaces, line breaks and quotes: it keeps comments and the meaning of each card. The command does not follow symbolic
+    links and does not change installed packs.
 
     Exit code 1: a file cannot be read or, with --check or --diff, a file would change.
     """

@@ -6,11 +6,14 @@ from citadels_core.cli.errors import missing
 
 
 @click.command()
-@click.option("--stdio", is_flag=True, help="Use standard input and output, which is the only way.")
+@click.option(
+    "--stdio", is_flag=True, help="Use standard input and output, as always; the option exists because editors pass it."
+)
 def command(*, stdio: bool) -> int:
-    """Start the language server.
+    """Start the language server, which editors use to check card files.
 
-    Your editor starts it to show findings, explain words, complete lines and find names. It ends with the editor.
+    You do not need to run this command: your editor starts the server and ends it. The server finds errors, explains
+    words, completes lines and finds the declarations of names.
     """
     import logging
     import sys

@@ -42,33 +42,38 @@ INTERRUPTED = 130
 @click.command()
 @edition_option
 @click.option("--players", type=PLAYERS, default=4, show_default=True, help="Number of players.")
-@click.option("--seat", type=NumberParam(0, 11), default=0, show_default=True, help="Your seat, from 0.")
+@click.option(
+    "--seat", type=NumberParam(0, 11), default=0, show_default=True, help="Your seat at the table; the first seat is 0."
+)
 @click.option("--name", default=YOU, show_default=True, help="Your name.")
 @click.option(
     "--seed",
     type=SEED,
-    help="Seed of all randomness (default: random, and printed).",
+    help="Number that fixes all chance: the same seed deals the same cards (default: random; the number is printed).",
 )
-@click.option("--auto", is_flag=True, help="Let bots play all seats.")
+@click.option("--auto", is_flag=True, help="Let bots play all seats, yours too.")
 @opponent_option
 @thinking_option
-@click.option("--ask-all", is_flag=True, help="Also ask questions with only one answer.")
+@click.option("--ask-all", is_flag=True, help="Ask you also when there is only one possible answer.")
 @click.option(
     "--resume",
     metavar="FILE",
     type=click.Path(path_type=Path),
-    help="Saved game or record to continue. Options that set up a table cannot be used with it.",
+    help="Continue the game in this file: a game saved at the terminal, a journal from --record, or a record from the "
+    "Python engine. Cannot be used with options that choose a game, such as --edition.",
 )
 @click.option(
     "--record",
     metavar="FILE",
     type=click.Path(path_type=Path),
-    help="New file to record the game in, answer by answer. Continue it with --resume, even after a crash.",
+    help="New journal file, to which each answer is written at once. Continue the game with --resume, even after a "
+    "crash.",
 )
 @click.option(
     "--changed-cards",
     is_flag=True,
-    help="With --resume: continue with the current cards without asking, from the last answer that is still legal.",
+    help="With --resume: if cards have changed since the save, continue without a question, from the last answer "
+    "that is still legal.",
 )
 @language_option
 @box_options
@@ -95,7 +100,8 @@ def command(
 ) -> None:
     """Play a game at this terminal against bots.
 
-    Without options, the command asks what to play. Without a terminal, or with --auto, bots play the whole game.
+    Without options, the command asks which game to play. If input or output is not a terminal, or with --auto, bots
+    play the whole game.
     """
     from citadels_core.cli.game.language import Language
     from citadels_core.cli.game.sitting import TerminalExit

@@ -1,4 +1,4 @@
-"""`citadels replay`: show a recorded game again, or verify that its moves still fit."""
+"""`citadels replay`: show a recorded game again, or verify that its moves are still legal."""
 
 import sys
 from pathlib import Path
@@ -23,27 +23,35 @@ INTERRUPTED = 130
 @click.command()
 @click.argument("file", type=click.Path(path_type=Path))
 @click.option(
-    "--to", metavar="N", type=NumberParam(0, 10_000_000), help="Number of answers to replay; 0 shows the start."
+    "--to",
+    metavar="N",
+    type=NumberParam(0, 10_000_000),
+    help="Stop after this number of answers; 0 shows the start of the game (default: the whole game).",
 )
-@click.option("--step", is_flag=True, help="Step through the moves, back and forth.")
-@click.option("--verify", is_flag=True, help="Only verify the game; do not show it.")
+@click.option("--step", is_flag=True, help="Show one move at a time; you can go forward and back.")
+@click.option(
+    "--verify",
+    is_flag=True,
+    help="Do not show the game; only check that all its moves and its result are still the same.",
+)
 @click.option(
     "--seat",
     metavar="S",
-    help=f"Seat whose view is shown, from 0; {ONLOOKER} for what everybody sees (default: everything).",
+    help=f"Show only what this seat may see (0 is the first seat), or with {ONLOOKER} what all players may see "
+    "(default: all cards, hidden cards too).",
 )
 @language_option
 @pack_option
 def command(
     file: Path, to: int | None, seat: str | None, language: str, packs: tuple[str, ...], *, step: bool, verify: bool
 ) -> None:
-    """Replay a saved game, or verify it.
+    """Show the moves of a game from a file, or verify the file.
 
-    FILE is a file that `play --record` or `play --resume` wrote, or a record from the engine. By default all cards
-    are shown, hidden ones too.
+    FILE contains one game: a journal from `citadels play --record`, a game saved at the terminal, or a record from the
+    Python engine. The moves are played again with the cards and rules that are loaded now.
 
-    Exit code 0: everything fits. 1: a move does not fit the loaded cards and rules, or the game ends differently. 2:
-    the file cannot be read.
+    Exit code 0: all moves are legal and the result is the same. 1: a move is illegal now, or the result differs. 2: the
+    file cannot be read.
     """
     from citadels_core.cli.game.kept_file import read_kept
     from citadels_core.cli.game.sitting import TerminalExit
@@ -115,7 +123,7 @@ def _seat(typed: str | None, seats: int) -> int | None:
 
 
 def _verify(catalog: "Catalog", record: "Record") -> None:
-    """Replay a record, and print in one line whether its moves and its result fit."""
+    """Replay a record, and print in one line whether its moves are legal and its result is the same."""
     from citadels_core.table.saves.record import replay
 
     game = replay(catalog, record)

@@ -40,11 +40,22 @@ MOST = 1_000_000_000
 @click.option(
     "--stdio",
     is_flag=True,
-    help="Talk to the program that started this one, over standard input and output. Only --pack can be "
-    "combined with it.",
+    help="Open no port: exchange messages with the program that started this command, over standard input and output. "
+    "Only --pack can be combined with it.",
 )
-@click.option("--host", default="127.0.0.1", show_default=True, help="Address to listen at; 0.0.0.0 for all.")
-@click.option("--port", type=NumberParam(0, 65535), default=8000, show_default=True, help="Port; 0 for any free port.")
+@click.option(
+    "--host",
+    default="127.0.0.1",
+    show_default=True,
+    help="IP address to listen at; 0.0.0.0 for all addresses of this computer.",
+)
+@click.option(
+    "--port",
+    type=NumberParam(0, 65535),
+    default=8000,
+    show_default=True,
+    help="TCP port to listen at; 0 for any free port.",
+)
 @click.option(
     "--name",
     "names",
@@ -62,47 +73,50 @@ MOST = 1_000_000_000
     "--keep",
     metavar="DAYS",
     type=NumberParam(1, 36_500),
-    help="Number of days after which finished tables are deleted (default: never).",
+    help="Delete finished games after this number of days (default: never).",
 )
 @pack_option
 @click.option(
     "--changed-cards",
     is_flag=True,
-    help="Continue games whose packs have changed, if all their moves are still legal (default: such a "
-    "game waits until its old packs are loaded again).",
+    help="Continue stored games with packs that have changed since, if all moves of the game are still legal (default: "
+    "such a game cannot be continued until its old packs are loaded again).",
 )
 @click.option(
     "--allow-pack",
     "allowed",
     metavar="SHA256",
     multiple=True,
-    help="SHA-256 of a package that may be uploaded to the server, which then installs it. Can be repeated.",
+    help="SHA-256 of a package (.citpack file) that players may upload; the server then installs it. Can be repeated.",
 )
 @click.option(
     "--url",
     metavar="URL",
-    help="Address of this server for clients that reached another server with the same database.",
+    help="Public URL of this server, if several servers share one database: a client that asks another server for a "
+    "game of this server is sent here.",
 )
 @click.option(
     "--origin",
     "origins",
     metavar="URL",
     multiple=True,
-    help="Other site, such as https://example.org, whose pages may call this server. Can be repeated.",
+    help="Other web site, such as https://example.org, whose pages may use this server. Can be repeated.",
 )
 @click.option(
     "--proxy",
     "proxies",
     metavar="ADDRESS",
     multiple=True,
-    help="Trusted reverse proxy, whose headers give the address of the client. Can be repeated.",
+    help="IP address of a reverse proxy before this server; its headers are trusted for the address of the client. Can "
+    "be repeated.",
 )
 @click.option(
     "--limit",
     "limits",
     metavar="NAME=NUMBER",
     multiple=True,
-    help="Limit, such as tables=500; the page about running a server lists them. Can be repeated.",
+    help="Change a limit of the server, such as tables=500; docs/how-to/run-a-server.md lists all limits. Can be "
+    "repeated.",
 )
 def command(
     packs: tuple[str, ...],
@@ -113,9 +127,10 @@ def command(
     stdio: bool,
     **place: Any,
 ) -> None:
-    """Host games over the network.
+    """Run a server on which people and programs play games.
 
-    People play in their browsers or with programs. The server stores all games and continues them after a restart.
+    People play in a browser, programs over WebSockets. The server stores each game after every move, and continues all
+    games after a restart.
     """
     if stdio:
         _refuse_network_options(click.get_current_context())
@@ -142,7 +157,7 @@ def command(
         address = f"{place['host']}:{place['port']}"
         if error.errno == EADDRINUSE:
             raise WriteError(f"{address} is in use by another program; choose another port with --port.") from None
-        reason = (error.strerror or str(error)).partition(" (while")[0]  # Python repeats the address
+        reason = (error.strerror or str(error)).partition(" (while")[0]  # without the repeated address
         raise WriteError(f"Cannot listen at {address}: {reason}.") from None
 
 
@@ -191,7 +206,7 @@ def _network_address() -> str:
 
 
 def _own_file() -> str:
-    """Return the default file of the tables; its folder is created."""
+    """Return the path of the default database file, and create its folder."""
     from citadels_core.packs.finding.home import VARIABLE, home
 
     folder = home()
@@ -227,4 +242,4 @@ def _limits(told: tuple[str, ...]) -> "Limits":
             raise CommandError(
                 f"--limit {name} must be a number from {least} to {MOST:,}, not {typed[:20] or 'empty'}."
             )
-    return Limits(**given)  # type: ignore[arg-type]  # each of the type of its field
+    return Limits(**given)  # type: ignore[arg-type]  # each value was converted to the type of its field

@@ -31,19 +31,23 @@ Facts = dict[str, str | int | None]
 @click.option(
     "--why",
     is_flag=True,
-    help="Show the file and line of each field and rule, and the cards that may change the numbers of this one.",
+    help="Show the file and line of each part of the card, and the cards that may change its numbers (such as cost).",
 )
-@click.option("--lines", is_flag=True, help="Also print the lines of the card file.")
-@click.option("--edition", metavar="ID", help="With --why: the edition whose cards may change the numbers.")
+@click.option("--lines", is_flag=True, help="Also print the lines of the card file that declare the card.")
+@click.option(
+    "--edition",
+    metavar="ID",
+    help="With --why: show only cards of this edition (its id) as cards that may change the numbers.",
+)
 @pack_option
 @format_option
 def command(
     card: tuple[str, ...], packs: tuple[str, ...], edition: str | None, format_: str, *, why: bool, lines: bool
 ) -> None:
-    """Show a card, an edition or shared rules, and where they are written.
+    """Show a card, an edition or shared rules, and their file and line.
 
-    CARD is a name, in any case, or an id. If a card and an edition have the same name, the card is shown. Editions and
-    rules are shown with their own numbers, procedures and other clauses.
+    CARD is the name or the id of a card, of an edition or of rules that several editions share; capital and small
+    letters are the same. If a card and an edition have the same name, the card is shown.
     """
     if edition is not None and not why:
         raise CommandError("--edition names the edition whose cards may change the numbers: use it with --why.")
@@ -246,7 +250,7 @@ def _why_json(origins: "Origins", loaded: "Loaded") -> dict[str, Any]:
 
 
 def held(book: Book, loaded: "Loaded") -> Facts:
-    """Return the lines of a book by kind: one line for each clause, or None for a kind without any."""
+    """Return the clauses of shared rules as text, by kind; None for a kind without clauses."""
     return {what: "\n".join(says for says, _ in lines) or None for what, lines in _clauses(book, loaded).items()}
 
 
@@ -264,7 +268,7 @@ def book_facts(book: Book, loaded: "Loaded") -> Facts:
 
 
 def _clauses(book: Book, loaded: "Loaded") -> dict[str, list[tuple[str, int]]]:
-    """Return the lines of a book by kind, each with its number and without its leading keyword."""
+    """Return the clauses of shared rules by kind, each without its keyword and with its line number."""
     source = loaded.sources().get(loaded.paths().get(book.file, ""))
     kinds = {
         "numbers": ("base", [base.line for base in book.bases]),

@@ -25,7 +25,13 @@ if TYPE_CHECKING:
 @edition_option
 @click.option("--players", type=PLAYERS, default=4, show_default=True, help="Number of players.")
 @click.option("--games", type=GAMES, default=100, show_default=True, help="Number of games.")
-@click.option("--seed", type=SEED, default=1, show_default=True, help="Seed of all randomness.")
+@click.option(
+    "--seed",
+    type=SEED,
+    default=1,
+    show_default=True,
+    help="Number that fixes all chance: the same seed plays the same games.",
+)
 @click.option(
     "--bot",
     "bots",
@@ -33,10 +39,13 @@ if TYPE_CHECKING:
     multiple=True,
     default=["random"],
     show_default=True,
-    help="Bots, which take the seats in turn. Can be repeated.",
+    help="Kind of bot: random chooses by chance, greedy takes the best immediate effect, search simulates games. If "
+    "repeated, the first seat has the first kind, and so on in turn.",
 )
 @thinking_option
-@click.option("--jobs", type=JOBS, default=1, show_default=True, help="Number of processes.")
+@click.option(
+    "--jobs", type=JOBS, default=1, show_default=True, help="Number of processes that play games at the same time."
+)
 @cluster_option
 @box_options
 @pack_option
@@ -54,10 +63,11 @@ def command(
     packs: tuple[str, ...],
     format_: str,
 ) -> None:
-    """Play many games between bots and report the results.
+    """Play many games between bots, and report who wins with how many points.
 
-    The reported seconds are those of the games alone. By default the search bot runs 300 play-outs for each decision,
-    so the same seed gives the same games; with a limit in milliseconds they also depend on the machine.
+    The reported time is that of the games, without the loading of the cards. By default the search bot simulates 300
+    games for each decision, so the same seed gives the same results everywhere. If --thinking is a time, the results
+    also depend on the speed of the computer.
     """
     from citadels_core.lab.games.simulate import USUAL_THINKING, Plan, simulate
     from citadels_core.model.setup import Setup

@@ -28,12 +28,20 @@ LONGEST = 100_000
 
 @click.command()
 @edition_option
-@click.option("--games", type=GAMES, help="Number of games (default: until everything is covered).")
-@click.option("--players", type=PLAYERS, help="Number of players (default: all numbers in turn).")
 @click.option(
-    "--seed", type=SEED, default=1, show_default=True, help="Seed of the first game; later games use the next seeds."
+    "--games", type=GAMES, help="Number of games to play (default: as many as are needed until all is covered)."
 )
-@click.option("--jobs", type=JOBS, default=2, show_default=True, help="Number of processes.")
+@click.option("--players", type=PLAYERS, help="Number of players in each game (default: each possible number in turn).")
+@click.option(
+    "--seed",
+    type=SEED,
+    default=1,
+    show_default=True,
+    help="Number that fixes all chance of the first game; each later game uses the next number.",
+)
+@click.option(
+    "--jobs", type=JOBS, default=2, show_default=True, help="Number of processes that play games at the same time."
+)
 @cluster_option
 @click.option(
     "--invariants-every",
@@ -42,7 +50,7 @@ LONGEST = 100_000
     default=100,
     show_default=True,
     metavar="K",
-    help="Check the invariants of the engine after every K-th decision; 0 for never.",
+    help="Check the invariants after every K-th decision of a game; with 0, never.",
 )
 @box_options
 @pack_option
@@ -59,12 +67,14 @@ def command(
     packs: tuple[str, ...],
     format_: str,
 ) -> None:
-    """Play random games of all sizes, variants, casts and decks, and check them.
+    """Play games with random settings and random moves, to find errors in cards and rules.
 
-    Without --games, the command plays until, for every number of players, each ability was used and each character
-    was in a game with each character of another rank and with each unique district.
+    Each game has a random choice of characters, districts and variants (optional rules), and random moves. Without
+    --games, the command plays until all is covered: for each number of players, each ability was used, and each
+    character was in one game with each character of another rank and with each unique district.
 
-    Exit code 1: a game crashes or an invariant fails, or, without --games, something was not covered.
+    Exit code 1: a game stops with an error, an invariant (a fact that must always be true, such as that no card is
+    lost) is broken, or, without --games, not all is covered.
     """
     from citadels_core.lab.games.soak import Soak, SoakFindings, apart, never, soak
     from citadels_core.model.setup import Setup

@@ -28,25 +28,29 @@ if TYPE_CHECKING:
 @click.command()
 @click.argument("paths", nargs=-1, metavar="[PATH]...", shell_complete=complete_pack)
 @click.option("-k", "word", metavar="WORD", help="Run only scenarios whose name, card or file contains WORD.")
-@click.option("--coverage", is_flag=True, help="Report rules and branches that no scenario covers.")
 @click.option(
-    "--mutate", is_flag=True, help="Make small changes to the cards, and report those that no scenario detects."
+    "--coverage", is_flag=True, help="Report the rules, and the branches of if and may, that run in no scenario."
+)
+@click.option(
+    "--mutate",
+    is_flag=True,
+    help="Make small changes to copies of the cards, and report each change with which all scenarios still pass.",
 )
 @click.option("--jobs", type=JOBS, metavar="N", help="Number of processes for --mutate.  [default: 1]")
 @click.option(
     "--fail-under",
     metavar="PERCENT",
     type=NumberParam(0, 100, whole=False),
-    help="Exit with code 1 below this percentage (with --coverage or --mutate).",
+    help="With --coverage or --mutate: exit with code 1 if less than this percentage is covered or detected.",
 )
-@click.option("--watch", is_flag=True, help="Run the scenarios again when a file is saved.")
+@click.option("--watch", is_flag=True, help="Do not exit: run the scenarios again each time you save a card file.")
 @click.option(
     "--format",
     "format_",
     type=click.Choice(["text", "json", "junit"]),
     default="text",
     show_default=True,
-    help="Output format.",
+    help="Output format: text to read, JSON, or JUnit XML.",
 )
 def command(
     paths: tuple[str, ...],
@@ -59,10 +63,11 @@ def command(
     mutate: bool,
     watch: bool,
 ) -> None:
-    """Run the scenarios of card files and packs.
+    """Run the scenarios (tests of cards) in card files and packs.
 
     PATH is a card file of a pack, a pack folder, a folder of packs, or the id of a pack from `citadels pack list`; the
-    current folder by default. If a pack has errors, only scenarios that do not depend on them run.
+    current folder by default. If a pack has errors, only the scenarios that do not depend on the wrong cards
+    run.
 
     Exit code 0: all scenarios pass. 1: a scenario fails, or a pack has errors.
     """
@@ -93,7 +98,7 @@ class RunOptions:
 
 @frozen
 class Trouble:
-    """Packs with errors, and the sound part of them."""
+    """Packs with errors, and the parts of them without errors."""
 
     loaded: "Loaded"
     part: "SoundPart"
@@ -139,7 +144,7 @@ def _test(wanted: RunOptions, *, coverage: bool) -> bool:
 
 
 def _mutate(wanted: RunOptions) -> bool:
-    """Report which mutants of the cards the scenarios detect; return whether enough of them are."""
+    """Report which mutants of the cards the scenarios detect; return whether they detect enough."""
     from citadels_core.lab.mutation.trials import mutation_json, mutation_report, share, tried
 
     loaded = _opened(wanted.paths, wanted.format_)
@@ -196,7 +201,7 @@ def _examined(paths: Sequence[Path]) -> "Loaded":
 
 
 def _trouble(loaded: "Loaded", wanted: RunOptions) -> "Trouble | None":
-    """Return the sound part of packs with errors, or None if it has none of the scenarios to run."""
+    """Return packs with errors and their sound parts; None if these parts have no scenario to run."""
     from citadels_core.packs.loading.sound_part import sound_part
 
     part = sound_part(loaded)

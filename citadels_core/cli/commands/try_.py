@@ -24,11 +24,20 @@ SEED = 1
 @click.command()
 @click.argument("card", nargs=-1, required=True, metavar="CARD", shell_complete=complete_card)
 @click.option(
-    "--as", "character", metavar="CHARACTER", help="Your character (default: one that lets you use the card)."
+    "--as",
+    "character",
+    metavar="CHARACTER",
+    help="Character that you have in this round (default: a character with which you can use the card).",
 )
-@click.option("--built", is_flag=True, help="Start with the district in your city, not in your hand.")
+@click.option("--built", is_flag=True, help="Start with the district built in your city, not in your hand.")
 @edition_option
-@click.option("--seed", type=ANY_SEED, default=SEED, show_default=True, help="Seed of all randomness.")
+@click.option(
+    "--seed",
+    type=ANY_SEED,
+    default=SEED,
+    show_default=True,
+    help="Number that fixes all chance: the same seed deals the same cards.",
+)
 @click.option("--seats", type=PLAYERS, default=4, show_default=True, help="Number of players.")
 @opponent_option
 @language_option
@@ -45,11 +54,12 @@ def command(
     *,
     built: bool,
 ) -> None:
-    """Start a game in which you can use a card now.
+    """Start a game in which you can use a certain card at once.
 
-    CARD is the name or id of a district, which you have in hand with the gold to build it, or of a character, which you
-    have chosen. Without a terminal, the command shows the table and what you can and cannot do now. In a pack folder,
-    that pack is loaded unless --pack names others.
+    CARD is the name or id of a district or a character. At the start it is your turn: you have the district in hand
+    with the gold to build it, or have chosen the character. Bots play the other seats. If input or output is not a
+    terminal, the command only shows the table and what you can and cannot do now. If the current folder is a pack, it
+    is loaded unless --pack names others.
     """
     from citadels_core.box.find import find_edition
     from citadels_core.cli.commands.play import INTERRUPTED, NAMES

@@ -31,22 +31,30 @@ FORMATS = ["text", "json", "sarif", "github"]
 @click.command()
 @click.argument("paths", nargs=-1, metavar="[PATH]...", shell_complete=complete_pack)
 @click.option(
-    "--format", "format_", type=click.Choice(FORMATS), default="text", show_default=True, help="Output format."
+    "--format",
+    "format_",
+    type=click.Choice(FORMATS),
+    default="text",
+    show_default=True,
+    help="Output format: text to read, JSON, SARIF, or annotations for GitHub Actions.",
 )
-@click.option("--strict", is_flag=True, help="Exit with code 1 for warnings too.")
-@click.option("--fix", is_flag=True, help="Apply safe fixes, then check.")
+@click.option("--strict", is_flag=True, help="Exit with code 1 also if there are only warnings.")
+@click.option(
+    "--fix", is_flag=True, help="First change the files: apply all fixes that cannot change what a card means."
+)
 @click.option("--diff", is_flag=True, help="Show what --fix would change, and change nothing.")
 @click.option(
     "--baseline",
     metavar="FILE",
     type=click.Path(path_type=Path, dir_okay=False),
-    help="File of known warnings to leave out. Unused entries are reported.",
+    help="Do not report the warnings in this file, which --write-baseline wrote. Entries without a warning are "
+    "reported.",
 )
 @click.option(
     "--write-baseline",
     metavar="FILE",
     type=click.Path(path_type=Path, dir_okay=False),
-    help="File to write the current warnings to, for --baseline.",
+    help="Write the current warnings to this file, for later use with --baseline.",
 )
 def command(
     paths: tuple[str, ...],

@@ -72,7 +72,7 @@ class FixSummary:
 
 
 def apply_all_fixes(paths: Sequence[Path]) -> FixSummary:
-    """Apply all fixes of findings in the files that the paths name or contain, until there are none.
+    """Apply all fixes of findings in the files that the paths name or contain, until no fix is left.
 
     The fix of a misspelt word is undone if the new word has an error too. Files that are not UTF-8 are not changed.
     Of two fixes that overlap, one waits for the next pass.

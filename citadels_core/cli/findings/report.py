@@ -101,7 +101,7 @@ class FileFindings:
     typed: tuple[str, ...] = ()
 
     def beside(self, baseline: Path) -> "FileFindings":
-        """Return the findings without those that a baseline lists, and with one for each stale entry.
+        """Return the findings that a baseline does not list, with a finding for each stale entry.
 
         Raises:
             CommandError: the file cannot be read or is not a baseline.

@@ -225,7 +225,7 @@ class Desk:
         return self.console.is_terminal and not self.console.no_color
 
     def _say(self, text: str, style: str = "") -> None:
-        """Print a sentence; only a terminal gets it wrapped."""
+        """Print a sentence; lines are wrapped only at a terminal."""
         self.console.print(Text(text, style=style), soft_wrap=not self.console.is_terminal)
 
 

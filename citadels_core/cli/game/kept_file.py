@@ -69,7 +69,7 @@ def put(path: Path, game: Game, *, seated: TerminalSeats) -> None:
         CommandError: the file cannot be written.
     """
     record: dict[str, Any] | None = None
-    with suppress(RecordError):  # a game that did not begin from its set-up has none
+    with suppress(RecordError):  # a game that did not begin from its set-up has no record
         record = Record.of(game).to_json()
     table = SavedTable(seat=seated.seat, bot=seated.bot, packs=seated.packs, game=save(game), record=record)
     write(path, json.dumps(to_json(table)).encode())

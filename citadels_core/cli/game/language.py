@@ -80,7 +80,7 @@ class Language:
         return (self._translator is not None and self._translator.text(card)) or words(card)
 
     def of(self, what: str, whose: str) -> str:
-        """Say "WHAT of WHOSE": the owner of a thing, or the place that it lies on."""
+        """Return the words "THING of OWNER", where the owner may also be the place of the thing."""
         return self.say(message("thing.of_player", card=what, player=whose))
 
     def word(self, kind: str, word: str) -> str:

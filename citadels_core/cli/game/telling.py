@@ -26,7 +26,7 @@ def cards_of(game: Game) -> Mapping[str, Card]:
 
 
 def narrate(console: Console, language: Language, narrator: Narrator, events: Iterable[EventView]) -> None:
-    """Print events, one sentence a line; a new round is a rule with its number."""
+    """Print events, one sentence a line; a new round is a horizontal line with its number."""
     for said in language.tell(narrator, events):
         if said.endswith("."):
             console.print(Text(said))

@@ -1,4 +1,4 @@
-"""The output of commands: a console that never takes a text of packs or people for markup, and JSON."""
+"""The output of commands: a console that never interprets a text as markup, and JSON."""
 
 import json
 from typing import TYPE_CHECKING, Any

@@ -97,6 +97,6 @@ def _report(circle: "Sequence[TriggerLink]", place: Place, requires_at: tuple[st
             labels.append(Label(rule, f"{step.rule.home} reacts to that here", path=at))
         at, effect = place(step.rule.path, step.emission.line)
         labels.append(Label(effect, f'this makes "{step.emission.event}" happen', path=at))
-    message = f"at one table these rules trigger each other for ever: {told(circle)}"
+    message = f"if these packs are played together, these rules trigger each other without end: {told(circle)}"
     advice = f"in one of these packs, {ADVICE.format(code='CIT614')}"
     return problem("CIT614", span, path, message, advice, tuple(labels))

@@ -38,12 +38,12 @@ def how_it_is_said(text: str, kinds: Mapping[str, str] | None = None) -> str:
         kinds: the kinds of the names in scope, such as marker; the search replaces each name by its kind.
 
     >>> how_it_is_said("Each other player gives you 1 gold.").partition("; ")[0]
-    'search for it: citadels explain --how "Each other player gives you 1 gold"'
+    'search for the right line: citadels explain --how "Each other player gives you 1 gold"'
     """
     question = " ".join(re.sub(r'["\\$`]', "", text).split()).rstrip(".")
     if len(question) > LONGEST_QUESTION:
         question = question[:LONGEST_QUESTION].rpartition(" ")[0] or question[:LONGEST_QUESTION]
-    asked = f'search for it: citadels explain --how "{question}"'
+    asked = f'search for the right line: citadels explain --how "{question}"'
     named = re.sub(r"[a-z_]+", lambda word: (kinds or {}).get(word[0], word[0]), question)
     found = list(dict.fromkeys(one for part in _parts(named) for one in idiom_library().nearest(part, 1)))
     if not found:

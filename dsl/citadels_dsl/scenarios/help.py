@@ -64,7 +64,7 @@ def _of_given(items: Sequence[Token], scene: Scene) -> tuple[str, str] | None:
     words = [item.text for item in items if item.is_word]
     if words != ["is"] or len(items) != 3 or items[2].text.lower() not in scene.unit.names.cards:
         return None
-    return "the character of a player stands after a colon", f"write: given {items[0].text}: {items[2].text}"
+    return "the character of a player is written after a colon", f"write: given {items[0].text}: {items[2].text}"
 
 
 def _of_then(items: Sequence[Token], scene: Scene) -> tuple[str, str] | None:

@@ -115,7 +115,9 @@ def _wrong(
     if not allowance.reason:
         codes = ", ".join(code for code, _ in allowance.codes)
         help_ = f"write a reason after a colon: {EXAMPLE.replace('CIT501', codes)}"
-        yield problem("CIT801", whole, path, "this allows a finding without a reason, so it has no effect", help_)
+        yield problem(
+            "CIT801", whole, path, "this comment allows a finding without a reason, so the comment has no effect", help_
+        )
         return
     for code, span in allowance.codes:
         row = CODES.get(code)
@@ -131,11 +133,18 @@ def _wrong(
             fix = Fix(*_without(allowance, span, source), "remove it")
             there = next((one for one in problems if (one.path, one.code) == (path, code)), None)
             if there is None:
-                yield problem("CIT804", span, path, f"there is no {code} here to allow", "remove it", fix=fix)
+                yield problem(
+                    "CIT804",
+                    span,
+                    path,
+                    f"there is no finding {code} here that this comment could allow",
+                    "remove it",
+                    fix=fix,
+                )
                 continue
             line = source.position(there.span.start)[0]
-            help_ = f"the {code} of this file is in line {line}: move the comment to the end of that line, or above it"
-            yield problem("CIT804", span, path, f"there is no {code} here to allow", help_)
+            help_ = f"the finding {code} is in line {line}: move the comment to the end of that line, or above it"
+            yield problem("CIT804", span, path, f"there is no finding {code} here that this comment could allow", help_)
 
 
 def _without(allowance: Allowance, span: Span, source: SourceText) -> tuple[Span, str]:

@@ -7,15 +7,15 @@ import click
 from citadels_core.cli.lazy import LazyGroup
 
 COMMANDS: Final[dict[str, tuple[str, str]]] = {
-    "new": ("new", "Create a pack with a card that works."),
+    "new": ("new", "Create a pack (a folder of card files) with a first card that works."),
     "check": ("check", "Check whether a pack can be published."),
-    "build": ("build", "Build a pack into one file that others can install."),
-    "info": ("info", "Show a pack, its content and its capabilities."),
-    "diff": ("diff", "Show the changes between two versions of a pack, and the version number they need."),
-    "install": ("install", "Install a package for this user."),
+    "build": ("build", "Build a package: one file with a pack, which others can install."),
+    "info": ("info", "Show the cards of a pack, and what they can do to a game."),
+    "diff": ("diff", "Show the changes between two versions of a pack, and the version number that they need."),
+    "install": ("install", "Install a package (a pack in one file) for this user."),
     "remove": ("remove", "Remove an installed pack."),
-    "list": ("list_", "List the packs that can be found, and where they are."),
-    "lock": ("lock", "Pin packs to their current versions and content."),
+    "list": ("list_", "List the packs that you can use by their ids, and their folders."),
+    "lock": ("lock", "Write a lock file, which pins packs to their current versions and content."),
 }
 """The module and the help line of each command."""
 

@@ -17,15 +17,15 @@ from citadels_core.model.escape import visible
     "--output",
     metavar="FILE",
     type=click.Path(path_type=Path),
-    help="File to write (default: ID-VERSION.citpack in the current folder).",
+    help="Package file to write (default: ID-VERSION.citpack in the current folder).",
 )
 @format_option
 def command(pack: str, output: Path | None, format_: str) -> None:
-    """Build a pack into one file that others can install.
+    """Build a package: one file with a pack, which others can install.
 
-    PACK is a pack folder, the current one by default, or an id. The file has the manifest, the cards, and a README,
-    LICENCE or CHANGELOG beside the manifest. The same pack gives the same file everywhere, so others can compare its
-    sha256. A pack with errors is not built.
+    PACK is the folder of a pack, the current folder by default, or the id of a pack. The package contains the manifest
+    (pack.toml), the cards, and the files README, LICENCE and CHANGELOG of the folder. The same pack gives the same
+    bytes on each computer, so others can compare the SHA-256. A pack with errors is not built.
     """
     from citadels_core.cli.files import save
     from citadels_core.packs.installing.archive import SUFFIX, PackageError

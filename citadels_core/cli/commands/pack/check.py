@@ -70,13 +70,14 @@ class CheckReport:
 def command(pack: str, format_: str) -> None:
     """Check whether a pack can be published.
 
-    PACK is a pack folder, the current one by default, or an id. A pack needs: no findings, not even warnings; formatted
-    files; a passing scenario for every card; authors and a licence in the manifest; a README.
+    PACK is the folder of a pack, the current folder by default, or the id of a pack. To be published, a pack needs: no
+    errors and no warnings; formatted files; a scenario (a test) that passes for each card; authors and a licence in the
+    manifest (pack.toml); a README.
 
-    The command also lists the capabilities of the pack (what it can do to a game, such as look at hands), and the
-    rules and branches that no scenario covers (marked "--"). These do not prevent publication.
+    The command also lists the capabilities of the pack (what its cards can do to a game, such as look at hands), and
+    the rules and branches that run in no scenario (marked "--"). Neither prevents publication.
 
-    Exit code 1: something is missing.
+    Exit code 1: the pack cannot be published yet.
     """
     from citadels_core.packs import examine
 
@@ -167,7 +168,7 @@ def _scenarios(results: "Sequence[ScenarioResult]", opened: OpenedPack) -> Check
 
 
 def _proofs(loaded: "Loaded", opened: OpenedPack, reached: "Sequence[OwnerCoverage]") -> CheckItem:
-    """Check that each card and patch with rules has a scenario, or is covered by another one."""
+    """Check that a scenario, perhaps of another card, covers each card and patch with rules."""
     catalog = loaded.catalog
     module = next(module for module in catalog.modules if module.pack == opened.id)
     proved = {scenario.about for scenario in module.scenarios}

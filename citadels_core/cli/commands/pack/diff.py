@@ -19,13 +19,14 @@ if TYPE_CHECKING:
 @click.argument("new", default=".", metavar="[NEW]")
 @format_option
 def command(old: str, new: str, format_: str) -> None:
-    """Show the changes between two versions of a pack, and the version number they need.
+    """Show the changes between two versions of a pack, and the version number that they need.
 
-    OLD and NEW are pack folders, .citpack files or ids; NEW is the current folder by default. The command compares the
-    meaning of cards, not the layout of files. A card that is removed or changed needs a major version, a new card a
-    minor version, a changed text a patch version.
+    OLD and NEW are two versions of one pack: folders, packages (.citpack files) or ids of packs; NEW is the current
+    folder by default. The command compares what the cards mean, not the layout of their files. A version number is
+    MAJOR.MINOR.PATCH: MAJOR must rise if a card is removed or changed, MINOR if a card is new, PATCH if a text is
+    changed.
 
-    Exit code 1: the version of NEW is too low.
+    Exit code 1: the version number of NEW is too low.
     """
     from citadels_core.packs.checking import capabilities
     from citadels_core.packs.editing import differences

@@ -28,11 +28,11 @@ KINDS = {
 @click.argument("pack", default=".", metavar="[PACK]")
 @format_option
 def command(pack: str, format_: str) -> None:
-    """Show a pack, its content and its capabilities.
+    """Show the cards of a pack, and what they can do to a game.
 
-    PACK is a pack folder, the current one by default, an id, or a .citpack file. The command installs nothing. A
-    capability is something that the pack can do to a game, such as look at hands; each is shown with its card and
-    line.
+    PACK is the folder of a pack, the current folder by default, the id of a pack, or a package (.citpack file), which
+    is not installed. The command also lists the capabilities of the pack: what its cards can do to a game, such as look
+    at hands. Each capability is shown with the card and the line that need it.
     """
     with found(pack) as (folder, package):
         facts = _facts(folder, package)

@@ -16,19 +16,23 @@ if TYPE_CHECKING:
 
 @click.command("install")
 @click.argument("file", metavar="FILE", type=click.Path(path_type=Path))
-@click.option("--sha256", metavar="HASH", help="SHA-256 that the file must have, as published by its author.")
+@click.option(
+    "--sha256",
+    metavar="HASH",
+    help="SHA-256 that FILE must have, as its author published it; otherwise FILE is not installed.",
+)
 @click.option(
     "--yes",
     is_flag=True,
-    help="Also replace the same or a later version, even if other packs need another one. Do not ask.",
+    help="Do not ask: replace the same or a later version too, even if other installed packs need that version.",
 )
 @format_option
 def command(file: Path, sha256: str | None, format_: str, *, yes: bool) -> None:
-    """Install a package for this user.
+    """Install a package (a pack in one file) for this user.
 
-    FILE is a file from `citadels pack build`. The command checks it and its cards before anything is installed; if
-    something is wrong, nothing changes. It replaces an earlier version, unless other installed packs would no longer
-    work. You can then use the pack by its id.
+    FILE is a package (.citpack file) from `citadels pack build`. The command checks the package and its cards first,
+    and installs nothing if there is an error. An earlier version of the pack is replaced, unless other installed packs
+    would no longer work. After that you can use the pack by its id.
     """
     from citadels_core.packs.finding.discovery import is_folder, is_there
     from citadels_core.packs.installing.archive import PackageError
@@ -56,7 +60,7 @@ def tell_left(left: "tuple[Path, ...]") -> None:
 
 
 def _install(file: Path, data: bytes, sha256: str | None, *, yes: bool, ask: bool) -> "InstallResult":
-    """Install a package; ask before it replaces a version or breaks packs, or refuse."""
+    """Install a package; ask first if it replaces a later version or breaks other packs."""
     from citadels_core.packs.installing.install import DependentsError, OlderVersionError, install
 
     replace = breaking = yes

@@ -1,4 +1,4 @@
-"""`citadels pack list`: list the packs that can be found, their places, and which hide others."""
+"""`citadels pack list`: list the packs that can be found, their folders, and the packs that they hide."""
 
 import click
 
@@ -16,10 +16,10 @@ ORIGINS = {"path": "CITADELS_PATH", "official": "official", "user": "installed",
 @click.command("list")
 @format_option
 def command(format_: str) -> None:
-    """List the packs that can be found, and where they are.
+    """List the packs that you can use by their ids, and their folders.
 
-    You can use these packs by their ids. The command searches the folders in CITADELS_PATH, the official packs, the
-    installed packs, and Python distributions, in this order. Of several packs with one id the first is used, unless
+    The command searches the folders in the environment variable CITADELS_PATH, the official packs, the installed packs,
+    and the installed Python packages, in this order. If several packs have the same id, the first pack is used, unless
     another pack requires a different version.
     """
     shelves = Shelves()

@@ -16,15 +16,25 @@ from citadels_dsl.text.source import read_source
 
 @click.command("lock")
 @click.argument("packs", nargs=-1, metavar="[PACK]...")
-@click.option("--file", "file", type=click.Path(path_type=Path, dir_okay=False), help="Path of the lock file.")
-@click.option("--check", is_flag=True, help="Write nothing; exit with code 1 if the lock file is not up to date.")
+@click.option(
+    "--file",
+    "file",
+    type=click.Path(path_type=Path, dir_okay=False),
+    help="Lock file to write or check, in place of citadels.lock.",
+)
+@click.option(
+    "--check",
+    is_flag=True,
+    help="Write nothing; exit with code 1 if the lock file is missing or differs from the packs.",
+)
 @format_option
 def command(packs: tuple[str, ...], file: Path | None, format_: str, *, check: bool) -> None:
-    """Pin packs to their current versions and content.
+    """Write a lock file, which pins packs to their current versions and content.
 
-    PACK is a pack folder, the current one by default, or an id. For one folder, the lock file is citadels.lock in it
-    and pins the packs that it requires. Everybody who loads the pack then sees when one of these has changed. For an id
-    or several packs, the lock file is citadels.lock in the current folder, or --file, and pins all of them.
+    PACK is the folder of a pack, the current folder by default, or the id of a pack. With one folder, the command
+    writes citadels.lock into it, for the packs that the pack requires. When one of them has changed, all who load the
+    pack get an error. With an id or several packs, the command writes citadels.lock into the current folder, for all of
+    these packs.
     """
     from citadels_core.cli.files import save
     from citadels_core.packs.resolving.lock import Lock, compare, read_lock, write_lock

@@ -28,21 +28,21 @@ class _Template(click.ParamType):  # type: ignore[type-arg]  # its parameter is 
     type=_Template(),
     default="district",
     show_default=True,
-    help="Kind of the first card: a district, a character or an edition.",
+    help="Content of the new pack: a district, a character or an edition.",
 )
 @click.option(
     "--from",
     "sample",
     metavar="SAMPLE",
-    help="Sample pack to copy. With a wrong name, the command lists the samples.",
+    help="Name of a sample pack to copy. If the name is wrong, the command lists all samples.",
 )
 def command(name: tuple[str, ...], template: str, sample: str | None) -> None:
-    """Create a pack with a card that works.
+    """Create a pack (a folder of card files) with a first card that works.
 
-    NAME is the title of the pack, such as Harbour Town. The command makes a folder with a manifest, a card with
-    scenarios, a README, and a workflow that checks the pack with each push.
+    NAME is the title of the pack, such as Harbour Town. The command creates a folder with a manifest (pack.toml), a
+    card with scenarios (tests of the card), a README, and a GitHub workflow that checks the pack with each push.
 
-    With --from, it copies a sample pack instead, to a folder of the same name.
+    With --from and without NAME, the command copies a sample pack, to a folder with the name of the sample.
     """
     from citadels_core.packs.editing.template import TemplateError, TemplateFolderError, begin, copy_sample
 

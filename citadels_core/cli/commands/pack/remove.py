@@ -7,11 +7,12 @@ from citadels_core.cli.errors import PackProblemsError
 
 @click.command("remove")
 @click.argument("id_", metavar="ID")
-@click.option("--yes", is_flag=True, help="Remove it even if other installed packs require it.")
+@click.option("--yes", is_flag=True, help="Remove the pack even if other installed packs require it.")
 def command(id_: str, *, yes: bool) -> None:
     """Remove an installed pack.
 
-    ID is an installed pack from `citadels pack list`. Only installed packs are ever removed.
+    ID is the id of an installed pack from `citadels pack list`. The command never removes official packs or other
+    folders.
     """
     from citadels_core.cli.commands.pack.install import tell_left
     from citadels_core.model.listing import listed

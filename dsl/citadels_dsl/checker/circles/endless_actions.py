@@ -57,8 +57,10 @@ def check(pack: Pack) -> Iterator[Diagnostic]:
     for body in pack.bodies:
         rule = body.rule
         if isinstance(rule, ActionRule) and not rule.answers and rule.limit is None and _free(body, rule, bans):
-            message = f'nothing ever stops the {rule.kind} "{rule.name}": it has no limit and costs nothing'
-            example = f"for example: {rule.kind} {rule.name} once per turn"
+            message = (
+                f'nothing ever stops the "{rule.kind}" rule "{rule.name}": this rule has no limit and costs nothing'
+            )
+            example = f"add a limit, for example: {rule.kind} {rule.name} once per turn"
             yield pack.report("CIT524", body, rule.line, message, example)
 
 

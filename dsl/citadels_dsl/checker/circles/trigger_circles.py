@@ -19,7 +19,7 @@ from citadels_dsl.text.diagnostics import Diagnostic
 
 ADVICE = (
     'add a condition after "if" that is false after the effect, or put the effect below "may"; '
-    "if the effect ends by itself, allow it with a comment: # allow {code}: the reason"
+    "if the effect ends by itself, allow this finding with a comment: # allow {code}: the reason"
 )
 
 
@@ -185,6 +185,8 @@ def _report(pack: Pack, circle: Sequence[TriggerLink]) -> Diagnostic:
     first = circle[0].rule
     message = f"these rules trigger each other: {told(circle)}"
     if len(circle) == 1:
-        message = f'this rule is triggered by "{first.rule.on}" and makes it happen again, so it may never end'
+        message = (
+            f'this rule is triggered by "{first.rule.on}" and makes this event happen again, so the rule may never end'
+        )
     places = ((step.rule.path, step.emission.line, f'this makes "{step.emission.event}" happen') for step in circle)
     return pack.report("CIT507", first, first.line, message, ADVICE.format(code="CIT507"), pack.labels(places))

@@ -111,10 +111,10 @@ def _judge(
     """Check each condition together with the conditions before it, up to the first that is never true."""
     for at, one in enumerate(asked):
         if known.fields.holds(one.test):
-            yield problem("CIT513", one.span, body.path, "this is always true", REMOVE)
+            yield problem("CIT513", one.span, body.path, "this condition is always true", REMOVE)
         elif not facts.learn(one.test):
             other = _other((*around, *asked[:at]), one.test, known.start)
-            message, advice, labels = "this can never be true", _advice(one.test), tuple[Label, ...]()
+            message, advice, labels = "this condition can never be true", _advice(one.test), tuple[Label, ...]()
             if other is not None:
                 message, advice = "these two conditions can never be true together", CHANGE
                 labels = (Label(other.span, "the other condition is here"),)
@@ -155,9 +155,9 @@ def _until(body: Body, line: nodes.Line, test: Expr) -> Iterator[Diagnostic]:
     if until is not None and holds is not None:
         code = "CIT512" if holds else "CIT513"
         message = (
-            "this is never true, so the loop always repeats the full number of times"
+            "this condition is never true, so the loop always repeats the full number of times"
             if holds
-            else "this is always true, so the loop never repeats"
+            else "this condition is always true, so the loop never repeats"
         )
         yield problem(code, until.span, body.path, message, "write the condition that should end the loop")
 

@@ -264,7 +264,7 @@ def _report(here: DeclarationTree, body: Body, number: int) -> Diagnostic:
         if isinstance(selection.head, nodes.RangeNode):
             low, high = (_value(line, side.span) for side in (selection.head.low, selection.head.high))
             said = f"{high} is at least {low}"
-        advice = f'write "if {said}" above it, or choose from a set that is never empty'
+        advice = f'write "if {said}" above this line, or choose from a set that is never empty'
     message = "there may be nothing to choose here, and then the rule ends at this line"
     return here.report("CIT501", body, span, message, advice)
 

@@ -190,7 +190,7 @@ def _of_choice(step: Choose, before: Sequence[Instr], facts: FactSet) -> tuple[s
     if there == 0:
         return "there is never anything to choose here", "choose from another set"
     if least > there:
-        return f"there are never more than {there} to choose from", f"write a number up to {there}"
+        return f"there are never more than {there} things to choose from", f"write a number up to {there}"
     return None
 
 

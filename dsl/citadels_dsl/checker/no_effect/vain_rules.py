@@ -34,7 +34,7 @@ def check(pack: Pack) -> Iterator[Diagnostic]:
         if most is not None and most < taken:
             message = (
                 f'"{rule.on}" is never more than {most} here, so subtracting {taken} always leaves 0: '
-                "it is never below 0"
+                "this number is never below 0"
             )
             advice = f'subtract at most {most}, or write "set" instead of "modify" and "to 0" instead of "by"'
             if rule.on == POINTS:
@@ -115,8 +115,10 @@ def check_bans(pack: Pack) -> Iterator[Diagnostic]:
                 if ban.rule.on != emission.event or not (same or ban.rule.life in NEEDING_NOBODY):
                     continue
                 if answers(ban.rule.test, emission, same=same) is TruthValue.YES:
-                    message = f'this makes "{emission.event}" happen, but the card itself forbids that'
-                    labels = pack.label(ban, ban.line, "it is forbidden here")
+                    message = (
+                        f'this line makes the event "{emission.event}" happen, but the same card forbids this event'
+                    )
+                    labels = pack.label(ban, ban.line, "the event is forbidden here")
                     advice = 'add a condition to the "forbid" line that leaves out this effect'
                     yield pack.report("CIT519", body, emission.line, message, advice, labels)
                     break

@@ -38,7 +38,9 @@ from citadels_dsl.text.source import Span
 
 DRAFTED = "character drafted"
 
-ASK_ANYWAY = "ask in every case, with may, and test the secret below it; the number of cards in a hand is not secret"
+ASK_ANYWAY = (
+    "ask in every case, with may, and test the secret in the block below; the number of cards in a hand is not secret"
+)
 KNOW_FIRST = "use only what all players know, or what the player who is asked knows"
 CHOOSE_UNSEEN = "remove the condition, and test the chosen card in the lines below"
 WAIT_OPENLY = 'use only what all players see, such as the number of cards in a hand; or write "when" and an event'
@@ -90,7 +92,8 @@ def _offer(here: DeclarationTree, body: Body, rule: Rule, knowledge: SecretFlow)
         if unknown := frozenset(s for s in secrets if not s.known_to(OF_YOU)):
             line = here.lines[body.path, body.line]
             at = next((child for child in line.children if child.keyword == (keyword or "if")), line)
-            message = f"whether this action is offered depends on {listed(unknown)}, which its user may not know"
+            who = "which the player of the action may not know"
+            message = f"whether this action is offered depends on {listed(unknown)}, {who}"
             yield here.report("CIT508", body, at.span, message, KNOW_FIRST)
 
 
@@ -115,8 +118,8 @@ def _of_holder(here: DeclarationTree, body: Body, instruction: Instr, at: int) -
     else:
         return None
     if isinstance(instruction, Choose | May | MayAnswer) and instruction.seat != OF_YOU:
-        return f"this is asked only while a player {what}, so asking reveals that", advice
-    return f"this asks the player who {what}, so asking reveals who that is", advice
+        return f"this question is asked only while a player {what}, so the question reveals this", advice
+    return f"this question is for the player who {what}, so the question reveals that player", advice
 
 
 def _of_asked(
@@ -160,7 +163,7 @@ def _of_asked(
     if Some(things) in body.needs or _is_never_empty(here, body, at, things):
         return None
     if secrets := without_known(knowledge.amount(things, at), [chooser] if chooser in agreed else []):
-        message = f"nothing is asked when nothing fits, and that reveals {listed(secrets)}"
+        message = f"no question is asked if no thing can be chosen, and this reveals something about {listed(secrets)}"
         return (
             message,
             'put the choice below "may", or below "has to by PLAYER if CONDITION", so that it is always asked',
@@ -277,10 +280,13 @@ def _is_about(rule: Rule, *things: Expr) -> bool:
 
 
 def _asked(here: DeclarationTree, body: Body, number: int, guard: Guard | None, secrets: Secrets) -> Diagnostic:
-    message = f"this is asked or not depending on {listed(secrets)}, so asking reveals it"
+    message = (
+        f"this question is asked only in some cases, depending on {listed(secrets)}, so the question reveals "
+        "something about them"
+    )
     labels: tuple[Label, ...] = ()
     if guard is not None and (decides := line_of(guard, body)) != number:
-        labels = (Label(_place(here, body, decides), "this decides whether it is asked"),)
+        labels = (Label(_place(here, body, decides), "this decides whether the question is asked"),)
     return here.report("CIT508", body, _place(here, body, number), message, ASK_ANYWAY, labels)
 
 

@@ -25,8 +25,8 @@ ADVICE = (
     "finding: # allow CIT509: the reason"
 )
 ADVICE_FOR_STATES = (
-    'declare it "seen by placer", so that only the player who puts it there sees it, or reveal the card or character '
-    "first; if players may know the secret, allow this finding: # allow CIT509: the reason"
+    'declare the marker or note "seen by placer", so that only the player who places it sees it, or reveal the card or '
+    "character first; if players may know the secret, allow this finding: # allow CIT509: the reason"
 )
 ADVICE_FOR_HOLDERS = (
     'write "reveal this" above it, or add the condition "this is revealed"; if it is about another player, name that '
@@ -108,7 +108,8 @@ def check(here: DeclarationTree) -> Iterator[Diagnostic]:
                 if secrets:
                     told = CALLED[type_]
                     message = (
-                        f'all players see {told} in "{event.name}", and that tells something about {listed(secrets)}'
+                        f'all players see {told} in the event "{event.name}", and this reveals something about '
+                        f"{listed(secrets)}"
                     )
                     advice = ADVICE_FOR_STATES if type_ in OF_STATES else ADVICE
                     if value == OF_YOU:
@@ -126,7 +127,7 @@ def _of_toll(here: DeclarationTree, body: Body, knowledge: SecretFlow) -> Iterat
     rule = body.rule
     read = rule.expressions
     if secrets := OPEN.union(*(knowledge.content(part, -1) for part in read)):
-        message = f"all players see this payment, and it tells something about {listed(secrets)}"
+        message = f"all players see this payment, and this reveals something about {listed(secrets)}"
         yield here.report("CIT509", body, body.line, message, ADVICE)
 
 
@@ -139,7 +140,7 @@ def _of_holder(here: DeclarationTree, body: Body, knowledge: SecretFlow) -> Iter
     if rule.kind in CHANGING:
         read = knowledge.content(rule.test, -1) | knowledge.content(rule.value or ZERO, -1)
         if not happens(body.code, lambda event: event.reveals) and (rule.life == "chosen" or read):
-            message = f"all players see this change, and it tells something about {what}"
+            message = f"all players see this change, and this reveals something about {what}"
             yield here.report("CIT509", body, body.line, message, ADVICE_FOR_HOLDERS)
         return
     for at, step in enumerate(body.code):
@@ -147,7 +148,7 @@ def _of_holder(here: DeclarationTree, body: Body, knowledge: SecretFlow) -> Iter
         if isinstance(step, ASKING):
             return  # CIT508 reports the decision, which reveals as much as the lines after it
         if isinstance(step, Perform) and knowledge.content(step.you, at):
-            told = f'all players see who performs "{step.procedure}", and that tells something about {what}'
+            told = f'all players see who performs "{step.procedure}", and this reveals something about {what}'
         elif not isinstance(step, Emit) or step.event in SHOWS:
             continue
         elif rule.life == "chosen" and (to_each or knowledge.content(OF_YOU, at)):
@@ -207,7 +208,7 @@ def _of_guards(
             continue
         if secrets := without_known(frozenset(secret for secret in secrets if not secret.placed), agreed):
             message = (
-                f'all players see whether "{event.name}" happens, and that tells something about {listed(secrets)}'
+                f'all players see whether "{event.name}" happens, and this reveals something about {listed(secrets)}'
             )
             number = line_of(guard, body)
             labels = here.label(body, number, "this decides whether it happens") if number != instruction.line else ()

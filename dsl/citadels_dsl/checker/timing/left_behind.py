@@ -24,7 +24,9 @@ LEAVING = frozenset(event.name for event in EVENTS if event.shrinks and not even
 RECEIVER = "receiver"
 """The event field with the owner of the city to which the district moves, if any."""
 
-CHANGES = '; a district that moves to another city keeps it: for that case write "if receiver is not missing"'
+CHANGES = (
+    '; if the district moves to another city, it keeps the {kind}: for that case write "if receiver is not missing"'
+)
 """The help that is added for an event after which the district may be in another city or in no city."""
 
 
@@ -40,7 +42,9 @@ def check(here: DeclarationTree) -> Iterator[Diagnostic]:
             continue
         for state, line in dict.fromkeys(_read(here, body, body.rule.on)):
             message = f'the {state.kind} "{state.name}" is lost when the district leaves, before this rule runs'
-            advice = _advice(state) + (CHANGES if RECEIVER in EVENT_BY_NAME[body.rule.on].names else "")
+            advice = _advice(state) + (
+                CHANGES.format(kind=state.kind) if RECEIVER in EVENT_BY_NAME[body.rule.on].names else ""
+            )
             yield here.report("CIT530", body, line, message, advice)
 
 
@@ -53,7 +57,8 @@ def _advice(state: State) -> str:
             'read it before the district leaves: write "instead of district destroyed", and destroy it in a line below'
         )
     noun = "" if not state.is_note else " is ..."
-    return f"declare: {state.kind} {state.name} on card{noun}; then it stays on the card wherever the card goes"
+    kind = state.kind
+    return f"write: {kind} {state.name} on card{noun}; then the {kind} stays on the card wherever the card goes"
 
 
 def _asks_receiver(body: Body, event: str) -> bool:

@@ -19,8 +19,8 @@ SCORED = "points scored"
 OVER = "game ended"
 
 ADVICE = (
-    'play it before the game is scored: write "instead of round ended" with a condition that is true once, '
-    'and below it "end round" above the line that begins the new round'
+    'play the extra round before the game is scored: write "instead of round ended" with a condition that is true '
+    'once, and below it "end round" above the line that begins the new round'
 )
 
 
@@ -46,7 +46,8 @@ def check_states(pack: Pack) -> Iterator[Diagnostic]:
             state = pack.states[id_]
             message = f'the {state.kind} "{state.name}" changes when points are scored, which is too late for this rule'
             advice = (
-                'all points are computed before any are scored: change it below "at scoring", or after another event'
+                f'all points are computed before any points are scored: change the {state.kind} below "at scoring", or '
+                "after another event"
             )
             yield pack.report("CIT526", body, body.line, message, advice)
 
@@ -97,5 +98,5 @@ def _said(rule: Rule, *, ended: bool) -> str | None:
     if rule.on == OVER:
         return "the game is over and won before this round begins, so nothing in this round counts"
     if rule.on == END and not ended:
-        return "this round begins before the last one is over, so effects until the end of the round go on in it"
+        return "this round begins before the previous one is over, so effects until its end continue in the new round"
     return None

@@ -59,10 +59,13 @@ def check(pack: Pack) -> Iterator[Diagnostic]:
         if event is None or (rule.kind not in OF_EVENTS and not rule.answers):
             continue
         if not isinstance(rule, ForbidRule) and event.name not in caused:
-            message = f'nothing in this pack or the packs it requires makes "{event.name}" happen'
+            message = f'nothing in this pack or in the packs that it requires makes "{event.name}" happen'
             advice = "use another event, or require the pack whose cards make it happen"
             if event.name not in CAN_HAPPEN:
-                message, advice = f'"{event.name}" can only be forbidden', f"write: forbid {event.name} if ..."
+                message, advice = (
+                    f'the event "{event.name}" can only be forbidden',
+                    f"write: forbid {event.name} if ...",
+                )
             yield pack.report("CIT516", body, body.line, message, advice)
         elif said := _inactive(rule, event, by_cards):
             yield pack.report("CIT520", body, body.line, *said)
@@ -78,7 +81,7 @@ def _unanswered(pack: Pack) -> Iterator[Diagnostic]:
     for body in pack.bodies:
         moment = moment_of(body.rule)
         if body.rule.answers and moment not in asked:
-            message = f'nothing in this pack or the packs it requires lets players answer "{moment.spoken}"'
+            message = f'nothing in this pack or in the packs that it requires lets players answer "{moment.spoken}"'
             head = "instead of" if moment.when == "before" else "when"
             advice = f'write "may answer" below "{head} {moment.event}", or require the pack that does'
             yield pack.report("CIT516", body, body.line, message, advice)
@@ -117,7 +120,7 @@ def _inactive(rule: Rule, event: Event, by_cards: set[str]) -> tuple[str, str] |
     if rule.life in WHERE_ACTIVE and between and event.name not in by_cards:
         when = "between turns" if rule.life == "turn" else "before any character is revealed"
         where = "while revealed" if event.heard_revealed else "while chosen"
-        return f'"{event.name}" happens {when}, when this rule is not active', WHERE_ACTIVE[rule.life].format(
+        return f'the event "{event.name}" happens {when}, when this rule is not active', WHERE_ACTIVE[rule.life].format(
             where=where
         )
     tests = conjuncts(rule.test)
@@ -125,13 +128,13 @@ def _inactive(rule: Rule, event: Event, by_cards: set[str]) -> tuple[str, str] |
         field = field_of(event.name, name)
         same = Compare("==", field, OF_THIS) in tests or Compare("==", OF_THIS, field) in tests
         if rule.life == "hand" and type_ == "District" and same:
-            message = "a card in hand is not a district yet, so this never happens to it"
+            message = "a card in hand is not a district yet, so this event never happens to the card"
             return message, 'move the rule out of "while in hand"'
         if rule.life == "built" and not isinstance(rule, WhenRule) and event.grows and not event.shrinks and same:
             message = "this rule is active only after the district is built, so it cannot change how it is built"
             return message, "put it below a line: while in game (or while in hand, if only its holder may know it)"
         if rule.life == "built" and event.unbuilt and In(OF_THIS, field) in tests:
-            message = "a built district is in no hand, so this never happens to it"
+            message = "a built district is in no hand, so this event never happens to the district"
             return message, "put the rule below a line: while in hand"
     return None
 

@@ -34,7 +34,10 @@ def check(here: DeclarationTree) -> Iterator[Diagnostic]:
                 continue
             for place, zone in TAKEN[step.event]:
                 if _may_be_elsewhere(body, at, step.fields[place], zone):
-                    message = f'this works only with a character in "{zone}", and this one may not be there'
+                    message = (
+                        f'this instruction works only with a character in the zone "{zone}", and this character '
+                        "may not be there"
+                    )
                     subject = Subject(names=(zone,))
                     yield here.report("CIT527", body, step.line, message, _help(ZONES[zone]), subject=subject)
 
@@ -42,9 +45,10 @@ def check(here: DeclarationTree) -> Iterator[Diagnostic]:
 def _help(zone: Value) -> str:
     """Return the help that says how to choose a character from a zone."""
     if zone.of is None:
-        return f'choose it "in {zone.name}", or write "if ... in {zone.name}" above this line'
+        return f'choose the character "in {zone.name}", or write "if ... in {zone.name}" above this line'
     return (
-        f'choose it in the "{zone.name}" of a {zone.of.lower()}, for example "for each character in this.{zone.name}"'
+        f'choose the character in the "{zone.name}" of a {zone.of.lower()}, for example "for each character in '
+        f'this.{zone.name}"'
     )
 
 

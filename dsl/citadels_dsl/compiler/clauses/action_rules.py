@@ -134,7 +134,7 @@ def action(line: nodes.Line, scope: Scope) -> list[Rule]:
             unit.report(
                 "CIT503",
                 late.span,
-                f'"{late.keyword}" stands after an instruction of the action',
+                f'"{late.keyword}" must be above the instructions of the action',
                 "move it up, directly below the conditions",
             )
             scope.bind_unknown(late)
@@ -180,7 +180,7 @@ def _answered(line: nodes.Line, scope: Scope) -> tuple[nodes.Line, nodes.Line | 
     if head.keyword == "before" and EVENT_BY_NAME[event].stands:
         unit.report("CIT302", head.span, f'"{event}" cannot be replaced', f"write: after {event}")
     if head.children:
-        message = "no block can stand below the line above"
+        message = "the line above cannot have a block"
         unit.report("CIT107", head.children[0].span, message, "indent this line less")
     for again in more:
         unit.report("CIT107", again.span, "an action can answer only one event", "write another action for this event")

@@ -191,7 +191,7 @@ def as_soon_as(line: nodes.Line, scope: Scope) -> list[Rule]:
     found = len(scope.unit.problems)
     first = line.children[0] if line.children else line
     if first.is_leading_if:
-        message = f'an "if" without a block cannot stand below "{line.keyword}"'
+        message = f'an "if" without a block is not allowed below "{line.keyword}"'
         advice = f'write the condition with "and" in the line "{line.keyword}", or indent the next lines below the "if"'
         scope.unit.report("CIT302", first.span, message, advice)
     elif len(line.items) != 1 or isinstance(line.items[0], nodes.Particle):
@@ -231,8 +231,8 @@ def forbid(line: nodes.Line, scope: Scope) -> list[Rule]:
     """Compile a ``forbid`` rule (a ban)."""
     said = read_line(line)
     if said.word("NAME") and len(said.events) == 1 and alternatives(said.events[0]):
-        message = "a ban with a name can only have one event"
-        advice = "write a ban for each event, each with its own name"
+        message = 'a "forbid" rule with a name can only have one event'
+        advice = 'write a "forbid" rule for each event, each with a different name'
         scope.unit.report("CIT302", line.rest, message, advice)
         return []
     return for_each_event(line, scope, _forbid)
@@ -245,7 +245,7 @@ def _forbid(line: nodes.Line, event: str, scope: Scope) -> list[Rule]:
     said_as = noun_of(line, scope.unit)
     if said_as and not name:
         advice = f"write: forbid {event} named NAME"
-        scope.unit.report("CIT302", line.rest, 'a ban without a name cannot have "said as"', advice)
+        scope.unit.report("CIT302", line.rest, 'a "forbid" rule without a name cannot have "said as"', advice)
     rest = evolve(line, children=tuple(child for child in line.children if child.keyword not in NAMING))
     test = only_conditions(rest, scope)
     return [ForbidRule(name=name, on=event, test=test, said_as=said_as, **fields_of_rule(line, scope))]
@@ -256,14 +256,14 @@ def allow(line: nodes.Line, scope: Scope) -> list[Rule]:
     title = read_line(line).value("NAME")
     if not isinstance(title, nodes.TitleNode):
         if line.content is not None:
-            message = "the name of a ban is needed here"
+            message = 'the name of a "forbid" rule is needed here'
             scope.unit.report("CIT302", line.rest, message, f"write for example: {EXAMPLES[line.keyword]}")
         return []
     ban = scope.unit.names.bans.get(title.text.lower())
     if ban is None:
         known = [entry.name for entry in scope.unit.names.bans.values()]
         advice = "give the ban a name in its line: forbid EVENT named NAME"
-        scope.unit.unknown("CIT202", title.span, "a ban named", title.text, known, advice, kind="ban")
+        scope.unit.unknown("CIT202", title.span, 'a "forbid" rule named', title.text, known, advice, kind="ban")
         return []
     scope.of_event = True
     for name, type_ in EVENT_BY_NAME[ban.on].fields:

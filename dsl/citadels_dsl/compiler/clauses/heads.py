@@ -62,7 +62,7 @@ def no_effect(body: tuple[nodes.Line, ...], line: nodes.Line, scope: Scope) -> N
     """Report instructions below a rule that cannot have instructions."""
     if body:
         advice = 'write instructions below "when" or "action"'
-        scope.unit.report("CIT107", body[0].span, f'only "if" lines can stand below "{line.keyword}"', advice)
+        scope.unit.report("CIT107", body[0].span, f'only "if" lines are allowed below "{line.keyword}"', advice)
 
 
 def program_of(body: tuple[nodes.Line, ...], line: nodes.Line, scope: Scope, out: Emitter) -> Program:

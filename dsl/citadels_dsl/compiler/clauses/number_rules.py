@@ -147,7 +147,7 @@ def counted(line: nodes.Line, scope: Scope) -> tuple[Expr, str] | None:
         if not (plain and isinstance(selection.head, nodes.NameNode) and selection.head.text == "type"):
             head = (selection.head,)
             scope.misfit(
-                head, ["type"], selection.span, 'only "any type" can stand here', "write: counts as any type for ..."
+                head, ["type"], selection.span, 'only "any type" is allowed here', "write: counts as any type for ..."
             )
     elif isinstance(what, nodes.NameNode) and what.text == "none":
         value = FALSE

@@ -124,7 +124,7 @@ def _tie_break(line: nodes.Line, place: Scope) -> list[Rule]:
 def _for_each(line: nodes.Line, place: Scope) -> list[Rule]:
     """Compile a block ``for each`` of rules, in which ``you`` stands for each selected player."""
     if place.audience is not None:
-        message = '"for each" cannot stand inside another "for each" of rules'
+        message = '"for each" is not allowed inside another "for each" of rules'
         place.unit.report("CIT404", line.keyword_span, message, "write one line: for each player where CONDITION")
         return []
     audience = audience_of(line, place)
@@ -144,7 +144,7 @@ def _while(line: nodes.Line, place: Scope) -> list[Rule]:
         elsewhere = next((kind for kind, others in LIVES.items() if word in others), None)
         known = f"write: while {', or while '.join([*lives, *zones])}"
         if elsewhere is not None:
-            unit.report("CIT404", line.rest, f'"while {word}" cannot stand in a {owner}', known)
+            unit.report("CIT404", line.rest, f'"while {word}" is not allowed in a {owner}', known)
         elif not unit.is_unknown(word.removeprefix("in "), ("CIT201", "word")):
             unit.unknown("CIT201", line.rest, "the time", word, [*lives, *zones], known)
         return []
@@ -182,7 +182,7 @@ def _not_a_rule(line: nodes.Line, unit: Unit) -> None:
     if not line.keyword and help_:
         unit.report("CIT105", span, f'"{first}" is not a rule', help_, fix=fix, subject=Subject(near=near))
     else:
-        message = "only rules can stand here, such as when, forbid or modify"
+        message = "only rules are allowed here, such as when, forbid or modify"
         unit.report("CIT107", line.span, message, "move this line out of the block")
 
 

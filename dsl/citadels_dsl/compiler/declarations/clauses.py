@@ -111,8 +111,8 @@ def misplaced(line: nodes.Line, word: str, kind: str, allowed: list[str], unit: 
     may_have = f"{article(kind)} may have: {', '.join(allowed)}"
     if word:
         within = next((clause.within for clause in CLAUSES if clause.name == word), ())
-        message = f'"{word}" cannot stand in {article(kind)}'
-        advice = f'"{word}" may stand in: {", ".join(within)}; {may_have}' if within else may_have
+        message = f'"{word}" is not allowed in {article(kind)}'
+        advice = f'"{word}" is allowed in: {", ".join(within)}; {may_have}' if within else may_have
         if {"action", "when"} <= {*within}:
             advice = BELOW_A_RULE
         unit.report("CIT404", line.keyword_span, message, advice)

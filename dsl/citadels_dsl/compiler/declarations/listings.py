@@ -42,7 +42,7 @@ def titles(
                     message = f"{count} copies are out of range"
                     unit.report("CIT402", item.span, message, f"write a number from 1 to {MOST_COPIES}")
             elif not (isinstance(item, nodes.Particle) and item.text == ","):
-                message = "only names with commas between them can stand here"
+                message = "only names with commas between them are allowed here"
                 advice = Advice("begin names with capital letters, or put them in quotes")
                 if isinstance(item, nodes.NameNode):
                     advice = meant(item.span, item.text, known(), advice.text)

@@ -83,7 +83,7 @@ def statement(line: nodes.Line, otherwise: nodes.Line | None, scope: Scope, out:
     match line.content:
         case _ if line.keyword not in STATEMENTS:
             advice = "begin an instruction with a verb, such as gain, take or choose; indent other lines less"
-            scope.unit.report("CIT107", line.keyword_span, f'"{line.keyword}" cannot stand among instructions', advice)
+            scope.unit.report("CIT107", line.keyword_span, f'"{line.keyword}" is not an instruction', advice)
         case None:
             pass
         case nodes.ChooseLine() as content:
@@ -103,7 +103,7 @@ ABOVE_ALL = "; write a condition of the whole rule above its first instruction"
 def _no_block(line: nodes.Line, scope: Scope) -> None:
     if line.children:
         scope.unit.report(
-            "CIT107", line.children[0].span, "no block can stand below the line above", "indent this line less"
+            "CIT107", line.children[0].span, "the line above cannot have a block", "indent this line less"
         )
 
 

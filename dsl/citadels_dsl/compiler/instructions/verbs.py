@@ -114,7 +114,7 @@ def verb_line(line: nodes.Line, content: nodes.Phrase, scope: Scope, out: Emitte
         return
     verb, holes = found
     if subject is not None and not verb.subject:
-        message = f'no player can stand before "{verb.name}"'
+        message = f'no player is allowed before "{verb.name}"'
         unit.report("CIT302", subject.span, message, f"write: {plain_form(verb.forms[0])}")
         return
     perform_verb(verb, holes, subject, line, scope, out)

@@ -53,7 +53,7 @@ def mismatch(given: str, wanted: str) -> str:
     """Return the message about a value of the wrong type."""
     is_ = f"these are {article(given)}" if is_set(given) else f"this is {article(given)}"
     if is_set(given) and element(given) == wanted:
-        return f"{is_}, but just one is needed here"
+        return f"{is_}, but exactly one is needed here"
     return f"{is_}, but {article(wanted)} {'are' if is_set(wanted) else 'is'} needed here"
 
 
@@ -118,10 +118,10 @@ for _query in QUERIES:
 def unnamed(node: nodes.NameNode, noun: Noun, scope: Scope) -> None:
     """Report a noun that is used as a name, but is not a bound name."""
     other = next((name for name, one in reversed(scope.variables.items()) if one.type == noun.type and one.span), None)
-    advice = f"choose one first (choose {noun.name} ... as x), or write the plural for a set"
+    advice = f"choose one {noun.name} first (choose {noun.name} ... as x), or write the plural to mean a set"
     labels: tuple[Label, ...] = ()
     if other is not None:
-        advice = f'write "{other}": this is its name here'
+        advice = f'write "{other}": this thing has that name here'
         span = scope.variables[other].span
         labels = (Label(span, f'"{other}" gets its name here'),) if span is not None else ()
     message = f'no {noun.name} has the name "{node.text}" here'
@@ -145,7 +145,7 @@ def unknown_name(node: nodes.NameNode, scope: Scope) -> None:
         _not_here(node, scope, f'"{word}" is a {what}, {lacks}', advice)
         return
     if (earlier := scope.slots.named.get(word)) is not None:
-        labels = (Label(earlier, "it gets its name here, for this block only"),)
+        labels = (Label(earlier, "the thing gets its name here, for this block only"),)
         advice = "move this line into that block, or choose again"
         _not_here(node, scope, f'the name "{word}" is not valid outside its block', advice, labels)
         return

@@ -123,7 +123,10 @@ def _name(node: nodes.NameNode, scope: Scope) -> TypedExpression:
     if word == "this":
         if scope.this_type is None:
             scope.unit.report(
-                "CIT303", node.span, '"this" stands for a card, and these rules do not belong to one', GIVE_NAME
+                "CIT303",
+                node.span,
+                '"this" means the card of a rule, but these rules do not belong to a card',
+                GIVE_NAME,
             )
             return BROKEN
         return TypedExpression(tree.OF_THIS, scope.this_type)
@@ -213,7 +216,7 @@ def _is(node: nodes.BinaryNode, scope: Scope) -> Expr:
                     "CIT305",
                     node.span,
                     f'{article(left.type)} is never "{right.text}"',
-                    asked_of_each(node) or f'"{right.text}" can be asked only of {asked_of(right.text)}',
+                    asked_of_each(node) or f'"{right.text}" can be used only with {asked_of(right.text)}',
                 )
             return ZERO
         known = (
@@ -232,7 +235,7 @@ def _is(node: nodes.BinaryNode, scope: Scope) -> Expr:
             "CIT305",
             node.span,
             'a set cannot be compared with "is"',
-            'compare its "count of", or test whether a thing is in it',
+            'compare the "count of" the set, or test whether one thing is in the set',
         )
     elif not (fits(left.type, other.type) or fits(other.type, left.type)):
         scope.unit.report(
@@ -276,7 +279,7 @@ def select(node: nodes.SelectionNode, scope: Scope) -> Search:
         scope.unit.report(
             "CIT510",
             node.span,
-            f"here are {inner.searches} selections inside each other; the limit is {MOST_SEARCHES}",
+            f"this line has {inner.searches} selections inside each other; the limit is {MOST_SEARCHES}",
             "give a name to the result of an inner selection: let NAME be VALUE",
         )
     node.has(source.type)
