@@ -23,7 +23,7 @@ An [editor](set-up-an-editor.md) offers the same lines when you type your idea, 
 Put the lines into a district, indented by four spaces, or into a character if the first line is `character`. Lines before a blank line, such
 as `marker`, stay outside the card, without an indent.
 
-See also [the language reference](../reference/language.md) and [the words of the language](../reference/words.md).
+[The language reference](../reference/language.md) and [the words](../reference/words.md) explain the lines.
 """
 
 
