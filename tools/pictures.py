@@ -1,4 +1,4 @@
-"""Make the pictures of the README and the site from real runs: a table, a card, the output of commands."""
+"""Make the pictures of the README and the site from real runs: a table, a card, some commands."""
 
 import json
 import os
@@ -51,7 +51,7 @@ def main() -> None:
 
 
 def picture_terminals() -> None:
-    """Write pictures of the output of commands: for a card with an error, and for the cards of the tutorials."""
+    """Write pictures of commands: for a card with an error, and for the cards of the tutorials."""
     with tempfile.TemporaryDirectory() as folder:
         run("pack", "new", "night watch", cwd=folder)
         Path(folder, "night_watch", "lighthouse.card").write_text(CARD, "utf-8")
