@@ -62,7 +62,9 @@ def test_what_lines_need_is_declared_above_the_card_and_its_comments_but_once() 
 
 
 def test_numbers_and_names_are_places_to_fill_in() -> None:
-    (item, *_) = [one for one in offered(f"{CHARACTER}    until your n|") if one.detail == "An effect until your next turn"]
+    (item, *_) = [
+        one for one in offered(f"{CHARACTER}    until your n|") if one.detail == "An effect until your next turn"
+    ]
     assert "action ${1:Guard} once per turn" in item.text
 
 
