@@ -113,7 +113,7 @@ TYPES: dict[str, str] = {
 
 MODULES: dict[str, str] = {
     "citadels_core.packs": "inspects and installs packs; see"
-    " [embed the engine](../how-to/embed-the-engine.md#look-at-packs-and-take-them-in)",
+    " [embed the engine](../how-to/embed-the-engine.md#check-and-install-packs)",
     "citadels_core.learn": "numbers answers and views, and has environments for learning programs; see"
     " [train a program](../how-to/train-a-program.md)",
 }

@@ -8,22 +8,22 @@ from tools.reference import MADE
 HEAD = """
 # Find the lines for an idea
 
-The lines for what card writers often want to say. Search this page, or search by your own words at the terminal, which
-also looks among the words and the official cards:
+**For** card writers. **Time:** 2 minutes.\\
+**Result:** the lines for your idea, to copy into a card.
+
+Search this page for your idea, or describe it at the terminal:
 
 ```console
 $ citadels explain --how "draw from another player's hand"
 Draw a card from another player's hand, unseen
 ```
 
-An [editor](set-up-an-editor.md) offers the same lines: type the beginning of what you want to say, such as
-`the first time`.
+An [editor](set-up-an-editor.md) offers the same lines when you type your idea, such as `the first time`.
 
-Lines that begin with a rule belong on a district, unless a character is shown above them. A declaration, such as
-`marker`, stands in the first column, outside the card. Each example is part of a tested card with scenarios in
-`dsl/citadels_dsl/idioms/say_it`.
+Put the lines into a district, indented by four spaces, or into a character if the first line is `character`. Lines
+above a blank line, such as `marker`, stay outside the card, without an indent.
 
-See also [the language reference](../reference/language.md) and [the words of the language](../reference/words.md).
+[The language reference](../reference/language.md) and [the words](../reference/words.md) explain the lines.
 """
 
 

@@ -1,9 +1,10 @@
-"""Make the pictures of the README and the site from real runs: a table, a card, a finding."""
+"""Make the pictures of the README and the site from real runs: a table, a card, some commands."""
 
 import json
 import os
 import pty
 import re
+import shlex
 import shutil
 import subprocess
 import sys
@@ -29,7 +30,7 @@ MOMENT = 84
 ARGUMENTS = ("--headless", "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-sync")
 
 WIDTH = 118
-"""The width of the terminal for the finding, in characters."""
+"""The width of the terminal, in characters."""
 
 CARD = """district Lighthouse
     type unique
@@ -45,20 +46,31 @@ CARD = """district Lighthouse
 def main() -> None:
     """Write all pictures."""
     FOLDER.mkdir(exist_ok=True)
-    picture_finding(FOLDER / "finding.svg")
+    picture_terminals()
     picture_table(FOLDER / "table.png", FOLDER / "card.png")
 
 
-def picture_finding(path: Path) -> None:
-    """Write a picture of the output of `citadels validate` for a card with an error."""
+def picture_terminals() -> None:
+    """Write pictures of commands: for a card with an error, and for the cards of the tutorials."""
     with tempfile.TemporaryDirectory() as folder:
         run("pack", "new", "night watch", cwd=folder)
-        pack = next(Path(folder).iterdir())
-        (pack / "lighthouse.card").write_text(CARD, "utf-8")
-        said = run("validate", pack.name, cwd=folder)
-    console = Console(record=True, width=WIDTH, file=StringIO(), force_terminal=True)
-    console.print(Text.from_ansi(f"$ citadels validate {pack.name}\n{said}"))
-    svg = console.export_svg(title="citadels validate")
+        Path(folder, "night_watch", "lighthouse.card").write_text(CARD, "utf-8")
+        shutil.copytree(ROOT / "mods" / "harbour_town", Path(folder, "harbour_town"))
+        page = (ROOT / "docs" / "tutorial" / "first-character.md").read_text("utf-8")
+        for name, text in re.findall(r"^`([^`]+)`:\n\n```\w+\n(.*?)^```", page, flags=re.DOTALL | re.MULTILINE):
+            Path(folder, name).parent.mkdir(exist_ok=True)
+            Path(folder, name).write_text(text, "utf-8")
+        picture_command(FOLDER / "finding.svg", "validate", "night_watch", cwd=folder)
+        picture_command(FOLDER / "district.svg", "try", "Fish Market", "--pack", "harbour_town", cwd=folder)
+        picture_command(FOLDER / "character.svg", "try", "Regent", "--pack", "court", cwd=folder)
+
+
+def picture_command(path: Path, *command: str, cwd: str) -> None:
+    """Write a picture of a command of `citadels` and its output."""
+    console = Console(record=True, width=WIDTH + 4, file=StringIO(), force_terminal=True)
+    typed = shlex.join(command).replace("'", '"')
+    console.print(Text.from_ansi(f"$ citadels {typed}\n{run(*command, cwd=cwd)}"))
+    svg = console.export_svg(title=f"citadels {command[0]}")
     path.write_text(re.sub(r"\s*@font-face \{.*?\}", "", svg, flags=re.DOTALL), "utf-8")
 
 

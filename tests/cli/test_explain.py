@@ -115,7 +115,7 @@ def test_words_and_cards_are_found_as_well() -> None:
 
 def test_what_is_looked_up_comes_as_json() -> None:
     found = as_json("--how", "until your next turn")
-    assert found[0]["title"] == "Until your next turn"
+    assert found[0]["title"] == "An effect until your next turn"
     assert found[0]["needs"].startswith("marker ")
     assert "scenario " in found[0]["card"]
     assert {"kind", "title", "said", "lines", "below", "needs", "card"} == {key for one in found for key in one}

@@ -30,9 +30,9 @@ def written(text: str, item: Item) -> str:
 @pytest.mark.parametrize(
     ("line", "title"),
     [
-        ("the first ti|", "The first time each round"),
-        ("Only once per round|", "The first time each round"),
-        ("instead of destr|", "Instead of destroying it"),
+        ("the first ti|", "Only the first time in each round"),
+        ("Only once per round|", "Only the first time in each round"),
+        ("instead of destr|", "Do something instead of losing a district"),
         ("when this is d|", "When this is destroyed"),
         ("roll|", None),
     ],
@@ -62,7 +62,9 @@ def test_what_lines_need_is_declared_above_the_card_and_its_comments_but_once() 
 
 
 def test_numbers_and_names_are_places_to_fill_in() -> None:
-    (item,) = [one for one in offered(f"{CHARACTER}    until your n|") if one.label == "Until your next turn"]
+    (item, *_) = [
+        one for one in offered(f"{CHARACTER}    until your n|") if one.detail == "An effect until your next turn"
+    ]
     assert "action ${1:Guard} once per turn" in item.text
 
 
