@@ -26,7 +26,10 @@ COMMANDS: Final[dict[str, tuple[str, str]]] = {
     "show": ("show", "Show a card, an edition or shared rules, and their file and line."),
     "serve": ("serve", "Run a server on which people and programs play games."),
     "pack": ("pack", "Create, check, build, install and find packs."),
-    "simulate": ("simulate", "Play many games between bots, and report who wins with how many points."),
+    "simulate": (
+        "simulate",
+        "Play many games between bots, and report how often each seat wins and with how many points.",
+    ),
     "soak": ("soak", "Play games with random settings and random moves, to find errors in cards and rules."),
 }
 """The module and the help line of each command."""

@@ -40,8 +40,8 @@ def command(pack: str, edition: str | None, players: int, seed: int, box: dict[s
     change may affect, and continues the game with the new cards: it repeats your answers and shows the first event that
     is different now.
 
-    If input or output is not a terminal, or with --once, the command does this once, and bots play the game. Exit code
-    1: there are errors, a scenario fails, or the pack cannot be played.
+    If input or output is not a terminal, or with --once, the command checks and tests the pack once, bots play one
+    game, and the command exits. Exit code 1: there are errors, a scenario fails, or the pack cannot be played.
     """
     from citadels_core.cli.commands.play import INTERRUPTED
     from citadels_core.cli.game.desk import Desk

@@ -24,8 +24,8 @@ if TYPE_CHECKING:
 def command(what: str | None, packs: tuple[str, ...], format_: str) -> None:
     """List characters, districts, editions and packs.
 
-    WHAT is characters, districts, editions or packs; by default all four are listed: the official ones and those of
-    each --pack.
+    WHAT is characters, districts, editions or packs (default: all four). The command lists those of the official packs
+    and of each --pack.
     """
     loaded = library(packs).loaded
     found = {kind: list(rows(loaded)) for kind, rows in _LISTS.items() if what in (None, kind)}

@@ -92,8 +92,8 @@ MOST = 1_000_000_000
 @click.option(
     "--url",
     metavar="URL",
-    help="Public URL of this server, if several servers share one database: a client that asks another server for a "
-    "game of this server is sent here.",
+    help="URL at which other servers with the same database reach this server; they forward requests for its "
+    "games to it.",
 )
 @click.option(
     "--origin",
@@ -196,7 +196,7 @@ def _greet(address: str, kept: str) -> None:
 
 
 def _network_address() -> str:
-    """Return the IP address of this computer in its network; a UDP socket sends nothing when it is connected."""
+    """Return the IP address of this computer in its network."""
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
         try:
             probe.connect(("192.0.2.1", 9))

@@ -39,8 +39,8 @@ if TYPE_CHECKING:
     multiple=True,
     default=["random"],
     show_default=True,
-    help="Kind of bot: random chooses by chance, greedy takes the best immediate effect, search simulates games. If "
-    "repeated, the first seat has the first kind, and so on in turn.",
+    help="Kind of bot: random chooses by chance, greedy takes the best immediate effect, search simulates games. Can "
+    "be repeated: one kind for each seat, in order; if there are more seats, the kinds start again.",
 )
 @thinking_option
 @click.option(
@@ -63,7 +63,7 @@ def command(
     packs: tuple[str, ...],
     format_: str,
 ) -> None:
-    """Play many games between bots, and report who wins with how many points.
+    """Play many games between bots, and report how often each seat wins and with how many points.
 
     The reported time is that of the games, without the loading of the cards. By default the search bot simulates 300
     games for each decision, so the same seed gives the same results everywhere. If --thinking is a time, the results

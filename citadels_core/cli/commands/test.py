@@ -29,7 +29,9 @@ if TYPE_CHECKING:
 @click.argument("paths", nargs=-1, metavar="[PATH]...", shell_complete=complete_pack)
 @click.option("-k", "word", metavar="WORD", help="Run only scenarios whose name, card or file contains WORD.")
 @click.option(
-    "--coverage", is_flag=True, help="Report the rules, and the branches of if and may, that run in no scenario."
+    "--coverage",
+    is_flag=True,
+    help='Report the rules that run in no scenario, and the branches of "if" and "may" that run in no scenario.',
 )
 @click.option(
     "--mutate",

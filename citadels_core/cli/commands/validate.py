@@ -47,8 +47,8 @@ FORMATS = ["text", "json", "sarif", "github"]
     "--baseline",
     metavar="FILE",
     type=click.Path(path_type=Path, dir_okay=False),
-    help="Do not report the warnings in this file, which --write-baseline wrote. Entries without a warning are "
-    "reported.",
+    help="Do not report the warnings that this file lists; --write-baseline writes such a file. If a warning of the "
+    "file no longer occurs, this is reported.",
 )
 @click.option(
     "--write-baseline",

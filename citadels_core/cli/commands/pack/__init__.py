@@ -11,7 +11,7 @@ COMMANDS: Final[dict[str, tuple[str, str]]] = {
     "check": ("check", "Check whether a pack can be published."),
     "build": ("build", "Build a package: one file with a pack, which others can install."),
     "info": ("info", "Show the cards of a pack, and what they can do to a game."),
-    "diff": ("diff", "Show the changes between two versions of a pack, and the version number that they need."),
+    "diff": ("diff", "Show the changes between two versions of a pack, and the version number that the new one needs."),
     "install": ("install", "Install a package (a pack in one file) for this user."),
     "remove": ("remove", "Remove an installed pack."),
     "list": ("list_", "List the packs that you can use by their ids, and their folders."),

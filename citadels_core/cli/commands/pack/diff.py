@@ -19,12 +19,12 @@ if TYPE_CHECKING:
 @click.argument("new", default=".", metavar="[NEW]")
 @format_option
 def command(old: str, new: str, format_: str) -> None:
-    """Show the changes between two versions of a pack, and the version number that they need.
+    """Show the changes between two versions of a pack, and the version number that the new one needs.
 
     OLD and NEW are two versions of one pack: folders, packages (.citpack files) or ids of packs; NEW is the current
     folder by default. The command compares what the cards mean, not the layout of their files. A version number is
-    MAJOR.MINOR.PATCH: MAJOR must rise if a card is removed or changed, MINOR if a card is new, PATCH if a text is
-    changed.
+    MAJOR.MINOR.PATCH: MAJOR must rise if a card is removed or changed, MINOR if a card is new, PATCH if only
+    scenarios, titles or other texts for people are changed.
 
     Exit code 1: the version number of NEW is too low.
     """

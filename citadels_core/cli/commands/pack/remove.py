@@ -11,8 +11,8 @@ from citadels_core.cli.errors import PackProblemsError
 def command(id_: str, *, yes: bool) -> None:
     """Remove an installed pack.
 
-    ID is the id of an installed pack from `citadels pack list`. The command never removes official packs or other
-    folders.
+    ID is the id of an installed pack from `citadels pack list`. The command never removes official packs, or folders
+    that `citadels pack install` did not create.
     """
     from citadels_core.cli.commands.pack.install import tell_left
     from citadels_core.model.listing import listed
