@@ -1,4 +1,4 @@
-"""The packs that a server offers to tables: the official ones and those of the host."""
+"""Define the packs that a server offers to tables: official packs and packs that the host adds."""
 
 import threading
 from collections import OrderedDict
@@ -18,10 +18,10 @@ MOST_KEPT: Final = 16
 
 
 class OfferedPacks:
-    """The offered packs, and a cache of the catalogs of their combinations."""
+    """The packs that tables can choose, with a cache of the catalogs of chosen combinations."""
 
     def __init__(self, named: Sequence[str] = (), allowed: Collection[str] = ()) -> None:
-        """Load the official packs and the named ones.
+        """Load the official packs and the packs that the host names.
 
         Args:
             named: ids or folders of packs besides the official ones.
@@ -82,7 +82,7 @@ class OfferedPacks:
         return tuple(PackView(id=id_, title=title) for id_, title in self._titles.items())
 
     def catalog(self, packs: tuple[str, ...]) -> Catalog:
-        """Return the catalog of the official packs and some others, by their ids.
+        """Return the catalog of the official packs and of the offered packs with the given ids.
 
         Raises:
             KeyError: the host does not offer one of them.

@@ -1,4 +1,4 @@
-"""The store in one SQLite file, for one process at a time."""
+"""Store tables in one SQLite file, which one server process uses at a time."""
 
 import os
 import sqlite3
@@ -77,7 +77,7 @@ def make_file(path: Path) -> None:
 
 
 def check_kind(path: Path) -> None:
-    """Refuse anything but a regular file with one name, such as a device, a folder or a hard link.
+    """Refuse a path unless it is a regular file with one name: no device, no folder, no hard link.
 
     Raises:
         StoreError: the file is refused; nothing was opened.
@@ -93,7 +93,7 @@ def check_kind(path: Path) -> None:
 
 
 def check_head(path: Path) -> int:
-    """Check by its header that a file is a store of this or an older version; return the version.
+    """Check the header of a file: it must be a store of a known version; return the version.
 
     Raises:
         StoreError: the file is refused.
@@ -112,7 +112,7 @@ def check_head(path: Path) -> int:
 
 
 def check_lines(path: Path) -> None:
-    """Refuse a damaged file, without writing to it.
+    """Raise an error if a file is damaged, without writing to the file.
 
     Raises:
         StoreError: the file is refused.
@@ -132,7 +132,7 @@ def check_lines(path: Path) -> None:
 
 
 def _read_only(path: Path) -> str:
-    """Return the URI that opens a file read-only; without a log, no file beside it is written either."""
+    """Return the URI that opens a file read-only, if possible also without temporary files beside it."""
     log = path.with_name(f"{path.name}-wal")
     alone = not log.exists() or not log.stat().st_size
     return f"{path.absolute().as_uri()}?mode=ro{'&immutable=1' if alone else ''}"
@@ -154,7 +154,7 @@ class SqliteStore:
     """
 
     def __init__(self, path: Path) -> None:
-        """Open a file, or create it.
+        """Open the store in a file; create a missing file.
 
         Raises:
             StoreError: the file is in use, foreign or damaged; it was not changed.
@@ -176,7 +176,7 @@ class SqliteStore:
         check_kind(path)
         new = not path.exists() or not path.stat().st_size
         if not new:
-            check_head(path)  # before the lock file is created beside it
+            check_head(path)  # refuse a foreign file before a lock file is created beside it
         if not self._lock.acquire():
             raise StoreError("in_use", f"{path} is used by another server; stop that one first.")
         if new and (not path.exists() or not path.stat().st_size):
@@ -227,7 +227,7 @@ class SqliteStore:
         return None
 
     def _check_file(self) -> None:
-        """Refuse to write to a file that was removed or replaced: the lines would be lost."""
+        """Raise an error if the file was removed or replaced, because written lines would be lost."""
         try:
             same = os.path.samestat(self._path.stat(), self._file)
         except OSError:
