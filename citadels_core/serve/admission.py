@@ -43,7 +43,7 @@ class Admission:
     def __init__(
         self, app: ASGIApp, desk: FrontDesk, origins: Collection[str] = (), hosts: Collection[str] | None = None
     ) -> None:
-        """Wrap an application.
+        """Wrap an ASGI application.
 
         Args:
             origins: the other sites whose pages may use the tables, such as ``https://example.org``.
@@ -106,7 +106,7 @@ class Admission:
 
 
 def _host_of(url: str) -> str | None:
-    """Return the host of a URL, or None if there is none or the URL is invalid."""
+    """Return the host of a URL, or None if the URL has no host or is invalid."""
     try:
         return urlsplit(url).hostname
     except ValueError:

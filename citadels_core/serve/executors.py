@@ -40,7 +40,7 @@ class Executors:
         count_lost: Callable[[], None] = lambda: None,
         clock: Callable[[], float] = time.time,
     ) -> None:
-        """Create the pools.
+        """Create the thread pools and the pool of processes for slow bots.
 
         Args:
             measure: callback after each write, with the number of stored additions.

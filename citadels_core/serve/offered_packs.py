@@ -14,7 +14,7 @@ from citadels_core.packs.installing.install import install
 from citadels_core.wire import PackView, Refused
 
 MOST_KEPT: Final = 16
-"""Number of cached catalogs; a game keeps its own while it lasts."""
+"""Number of cached catalogs; a running game keeps its own catalog."""
 
 
 class OfferedPacks:
@@ -78,7 +78,7 @@ class OfferedPacks:
 
     @property
     def packs(self) -> tuple[PackView, ...]:
-        """The packs that can be added to the official ones."""
+        """The offered packs, which a table can add to the official packs."""
         return tuple(PackView(id=id_, title=title) for id_, title in self._titles.items())
 
     def catalog(self, packs: tuple[str, ...]) -> Catalog:

@@ -48,7 +48,7 @@ CODES: Final[Mapping[str, Meaning]] = {
     "store_unreachable": Meaning(503, "The database cannot be reached."),
     "internal": Meaning(500, "The server had an internal error, which is in its log."),
 }
-"""The refusal codes of the server; `wire.refusal_codes` has those of tables."""
+"""The refusal codes of the server; `wire.refusal_codes` has the codes of tables."""
 
 
 BAD_REQUEST = 400

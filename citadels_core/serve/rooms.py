@@ -51,7 +51,7 @@ class TableRedirect(Refused):
 
 @frozen(kw_only=True)
 class NewTable:
-    """A new table, with the token of the host's seat and the invitation for others."""
+    """A new table, with the token of the host's seat and the invitation for other players."""
 
     table: str
     token: str
@@ -128,7 +128,7 @@ class Rooms:
         return await asyncio.shield(self._fetching[id_])
 
     async def lines(self, id_: str) -> list[Line]:
-        """Return the stored lines of a table whose game is over, without its keys.
+        """Return the stored lines of a table whose game is over, without the lines that contain keys.
 
         Raises:
             TableRedirect, Refused: as ``get``; ``not_over`` too.
@@ -161,7 +161,7 @@ class Rooms:
                 table = await self._executors.run_table_call(self._restored, keys, lines)
                 room = self._rooms[id_] = self._room(id_, table, keys, len(lines))
         except CitadelsError as error:
-            with suppress(StoreError):  # if this fails, other processes can take the table only when this process ends
+            with suppress(StoreError):  # a failed release is tolerable: the ownership ends with this process
                 await self._executors.run_store_call(self._executors.store.release, id_)
             if isinstance(error, Refused) and error.code == FULL:
                 raise

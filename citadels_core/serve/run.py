@@ -47,7 +47,7 @@ LOGGING: Final[dict[str, Any]] = {
 
 @frozen(kw_only=True)
 class ServerLocation:
-    """The addresses of a server, its database and its packs.
+    """The settings of a server: its addresses, its database and its packs.
 
     Attributes:
         host: the address to listen on.

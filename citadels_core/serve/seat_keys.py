@@ -85,7 +85,7 @@ ID_BYTES: Final = 12
 
 
 def new_token() -> str:
-    """Generate a token."""
+    """Generate a random token, which gives a client access to a seat."""
     return token_urlsafe(TOKEN_BYTES)
 
 

@@ -16,7 +16,7 @@ from citadels_core.speech.values import say
 def answered_event(game: CoreGame, seat: int, name: str) -> Message | None:
     """Return the sentence for the event on which a seat may use a rule, or None for a secret event.
 
-    Private fields of the event are told to nobody, except their number.
+    Private fields of the event are shown to no seat, apart from the number of things in them.
     """
     row = EVENTS[EVENT_IDS[name]]
     named = dict(zip(row.names, game.answered, strict=False))

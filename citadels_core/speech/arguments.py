@@ -12,7 +12,7 @@ from citadels_core.model.listing import listed
 
 @frozen(kw_only=True)
 class NameArgument:
-    """A name in a sentence.
+    """A name in a sentence, as data.
 
     Attributes:
         kind: the kind of the named thing: ``player``, ``you`` and ``yourself`` (the reader), ``card``, ``district``,
@@ -29,7 +29,7 @@ class NameArgument:
 
 @frozen(kw_only=True)
 class ListArgument:
-    """A list of things in a sentence.
+    """A list of things, as data.
 
     Attributes:
         items: the things, at least two.
@@ -42,7 +42,7 @@ class ListArgument:
 
 @frozen(kw_only=True)
 class MessageArgument:
-    """A message that is an argument of another message.
+    """A message inside another message.
 
     Attributes:
         message: the id of the message.
@@ -123,7 +123,7 @@ class Message(str):
     words: Mapping[str, Any]
 
     def __new__(cls, id_: str, text: str, words: Mapping[str, Any]) -> Self:
-        """Build a message with its text."""
+        """Build a message from its id, its English text and its words."""
         made = super().__new__(cls, text)
         made.id, made.words = id_, words
         return made

@@ -61,7 +61,7 @@ PROMPTS: Mapping[str, Callable[[CoreGame, Question, Sequence[Any]], Message]] = 
     "may": _permission,
     "replace": lambda game, question, _: message("prompt.replace", **_asking_or_asked(game, question)),
 }
-"""The prompt of each kind of question; the others are choices."""
+"""The function that builds the prompt of a kind of question; questions of all other kinds are choices."""
 
 
 def _asking_or_asked(game: CoreGame, question: Question) -> dict[str, str | None]:
@@ -169,7 +169,7 @@ def _asking(game: CoreGame, question: Question) -> str:
         cause = game.cause(question.cause) if question.replaces else None
         return NameText("card", cause.card) if cause is not None else ""
     if live.source_kind == "book":
-        return _rule_name(live.rule.name)  # this name also fits a trigger, whose name is the one of its event
+        return _rule_name(live.rule.name)  # for a trigger, this is the name of its event
     kind, cards = ("character", game.box.cast) if live.source_kind == "character" else ("card", game.box.definitions)
     return NameText(kind, cards[live.source].name)
 

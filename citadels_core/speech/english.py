@@ -69,7 +69,7 @@ def several(relative: str) -> str:
 UNCOUNTED = frozenset({"gold"})
 """Nouns without a plural."""
 SINGULAR = ("ss", "us", "is")
-"""Endings in s of nouns in the singular."""
+"""Endings of nouns that are in the singular although they end in s."""
 
 
 def is_uncounted(noun: str) -> bool:
@@ -130,7 +130,7 @@ def sentence(text: str) -> str:
 
 
 def conjugate(verb: str, person: str) -> str:
-    """Return the form of a verb for a person.
+    """Return the form of a verb for a grammatical person, such as ``takes`` for ``one``.
 
     >>> conjugate("take", "one"), conjugate("be", "you"), conjugate("pass", "one"), conjugate("carry", "one")
     ('takes', 'are', 'passes', 'carries')

@@ -25,7 +25,7 @@ CALLED = "character called"
 
 KINDS = {"Type": "type", "Resource": "resource", "Rule": "ability"}
 KINDS |= dict.fromkeys(STATE_TYPES, "marker")
-"""The kinds of other names, by their types."""
+"""The kinds of names that are no card names, by the type of the named thing."""
 
 OWNERS = {"zone": "owner", "other": "partner"}
 """The fields with zones, and the fields with the owners of these zones."""
@@ -100,7 +100,7 @@ class Narrator:
         listener: the seat that is called "you"; None for a spectator.
         cards: the names of the cards that may be given as causes.
         noted: the type of the value of each note, by name.
-        nouns: the singular and plural nouns of markers, counters and notes, by name; a note has the right one twice.
+        nouns: the singular and plural nouns of markers, counters and notes, by name; for a note, both are its noun.
     """
 
     names: Sequence[str]
@@ -132,7 +132,7 @@ class Narrator:
         return whole(self._filled(saying))
 
     def _told(self, events: Iterable[NarratedEvent]) -> Iterator["EventSentence"]:
-        """Yield the sentence of each event; join calls with reveals, and secret choices with each other."""
+        """Yield the sentence of each event; join a call with its reveal, and all secret choices of a draft."""
         calls: list[NarratedEvent] = []
         choosing: list[str] = []
         for event in events:

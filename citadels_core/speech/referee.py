@@ -44,10 +44,10 @@ def decision(game: CoreGame) -> str:
 
 
 USUAL = {"abilities": True, "restricted": False}
-"""The default flags of a turn, which are not told."""
+"""The default flags of a turn, which are left out of descriptions."""
 
 NAMED = ("source", "purpose", "other", "owner")
-"""The fields whose name is told, besides numbers."""
+"""The fields that are described with their names; numbers are described with their names, too."""
 
 
 def event(game: CoreGame, kind: int, fields: Sequence[Any]) -> str:

@@ -64,7 +64,7 @@ def format_bytes(data: bytes, path: str) -> FormatResult:
 
 
 def format_source(source: SourceText) -> FormatResult:
-    """Format a decoded file.
+    """Format the text of a card file.
 
     Lines with syntax errors keep their words; only a file with ambiguous indentation is not formatted.
 
@@ -163,7 +163,7 @@ def _line(raw: str, place: _Place) -> str:
     comment = _comment(raw[len(code) :].strip())
     code = code.replace("\t", " ")
     if straight(code) != code and not (place.depth == 0 and place.scenario):
-        # The code is kept, because typographic quotes make names ambiguous; the parser reports them.
+        # The code is kept, because typographic quotes make names ambiguous; the check of the file reports them.
         return f"{code}{BEFORE_COMMENT}{comment}" if comment else code
     laid = _head(code) if place.depth == 0 else _clause(code, scenario=place.scenario)
     return f"{laid}{BEFORE_COMMENT}{comment}" if comment else laid
@@ -176,7 +176,7 @@ def _head(code: str) -> str:
     if kind not in KINDS or kind == SCENARIO:
         return f"{kind} {name}".strip()
     if not name or (kind not in DECLARED and not fits_head(name)):
-        return code  # kept, because added quotes could make a typo part of the name; the parser reports it
+        return code  # kept, because added quotes could make a typo part of the name
     name = name_of(name)
     if '"' in name or not name:
         return code

@@ -52,7 +52,7 @@ _STEPS = {verb.does: verb.capability for verb in VERBS if verb.step}
 _CLAUSES = {clause.name: clause.capability for clause in (*CLAUSES, *DECLARATIONS)}
 _SHOWN = {value.name: value.shown for value in VALUES if value.shown}
 _TAKEN = {value.name: value.taken for value in VALUES if value.taken}
-_TAKEN["districts"] = _TAKEN["city"]  # "districts" means all cities, so its items are taken from a city
+_TAKEN["districts"] = _TAKEN["city"]  # a district in the set of all districts is in a city, too
 _ORDER = {row.name: number for number, row in enumerate(CAPABILITIES)}
 
 _HELD = {"Card": "hand", "Card*": "hand", "Character": "characters", "Character*": "characters"}
@@ -309,7 +309,7 @@ class _Values:
         return list(found)
 
     def own(self, whose: Expr | None, by: Expr = OF_YOU, asked: frozenset[Expr] = frozenset()) -> bool:
-        """Return whether an expression is certainly ``by``, ``this``, or the owner of a thing of either.
+        """Return whether an expression is certainly ``by``, ``this``, or an owner of things of these two.
 
         ``asked`` are the expressions that depend on the result: an owner that depends on itself is not certain.
         """

@@ -13,7 +13,7 @@ from citadels_dsl.text.diagnostics import Diagnostic, Label, problem
 from citadels_dsl.text.source import Span, read_source
 
 KEY = "capabilities"
-"""The key of the manifest."""
+"""The manifest key that lists the capabilities of a pack."""
 
 
 def check(loaded: Loaded) -> Iterator[Diagnostic]:

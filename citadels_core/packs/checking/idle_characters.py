@@ -16,7 +16,7 @@ from citadels_core.packs.checking.casts import Place, unplayable
 from citadels_dsl.text.diagnostics import Diagnostic, problem
 
 Where = tuple[str, int]
-"""The file of a compiled declaration, and a line."""
+"""The file and the line of a compiled edition, preset or patch."""
 
 Said = tuple[Where, str, str]
 """A finding: its place, its message, and its help."""
@@ -62,7 +62,7 @@ def _where(catalog: Catalog, edition: Edition, character: str) -> Where:
 
 
 def _replaced(catalog: Catalog, edition: Edition, preset: Preset) -> list[tuple[str, str]]:
-    """Return messages with help about characters of a preset that are never or not together in a cast."""
+    """Return messages with help about characters of a preset that no cast has, or no cast has together."""
     cards = [catalog.cards[id_] for id_ in dict.fromkeys(preset.cast)]
     played: dict[int, Contents] = {}
     for seats in range(edition.least, edition.most + 1):

@@ -1,4 +1,4 @@
-"""Extend findings about unknown names with the name of another pack that declares them."""
+"""Extend findings about unknown names: say which other pack declares the name."""
 
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
@@ -36,7 +36,7 @@ class Neighbours:
         return self._known[id_]
 
     def refusal(self, pack: str, others: Iterable[str]) -> str | None:
-        """Return why a pack cannot require the given packs, as a relative clause for a help; None if it can."""
+        """Return why a pack cannot require the given packs, as a clause for a help text; None if it can."""
         new = frozenset().union(*(self.builds_on(other) for other in others))
         if pack in new:
             return REQUIRES_THIS
@@ -112,7 +112,7 @@ class _OtherPack:
     """The reason why the pack cannot be required, or None; see ``Neighbours.refusal``."""
 
     def has(self, word: str, kinds: Iterable[str]) -> bool:
-        """Return whether the pack declares a name of one of these kinds; its first letter may be a capital."""
+        """Return whether the pack declares a name of one of these kinds, also with a capital first letter."""
         return any(self.names.get(kind, {}).get(word.lower(), "") in (word, word.capitalize()) for kind in kinds)
 
 

@@ -21,7 +21,7 @@ Known = Mapping[str, Collection[str]]
 """The packs that are declared to load before a pack, by its id."""
 
 _FIELDS = {"cost": ("cost", "costless"), "players": ("least", "most"), "acts as rank": ("acts_as",)}
-"""The fields that a clause sets, where their names differ from its keyword."""
+"""The fields that a clause of a patch sets, for each clause whose keyword is not the name of the field."""
 
 
 @frozen(kw_only=True)

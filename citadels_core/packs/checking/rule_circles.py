@@ -1,4 +1,4 @@
-"""Find cycles of rules that trigger each other across packs that do not require each other.
+"""Find cycles of triggers that involve several packs, of which none requires all others.
 
 A cycle within one pack and its requirements is found when that pack is checked. The other cycles are found here, when
 packs are joined, by the same approximations. Any cards may meet at a table, since each can be chosen by name; rules

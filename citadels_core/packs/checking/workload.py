@@ -19,7 +19,7 @@ HELP = (
 
 
 MOST_REMEMBERED = 32
-"""The size of the cache of results, by edition."""
+"""The maximum number of cached results; an edition has one result."""
 
 
 def check(catalog: Catalog, edition: Edition, place: Place) -> Iterator[Diagnostic]:

@@ -1,4 +1,4 @@
-"""Compute the differences between two versions of a pack: changed behaviour, and changed texts only.
+"""Compute the differences between two versions of a pack, and the version number that they demand.
 
 Layout, the position of cards in a file, comments and scenarios do not change games. The order of the rules of a card
 does, because triggers of one event run in this order. The order of markers, counters and notes matters for saved games
@@ -103,7 +103,7 @@ def enough(old: str, new: str, level: Level) -> bool:
 
 
 def least(old: str, level: Level) -> str:
-    """Return the lowest version that is enough for a change of this level, or the version itself.
+    """Return the lowest next version for a change of this level; for no change, the version itself.
 
     >>> least("1.2.3", Level.MINOR), least("1.2.3", Level.MAJOR), least("0.2", Level.MAJOR), least("1!2.0", Level.PATCH)
     ('1.3.0', '2.0.0', '0.3.0', '1!2.0.1')
@@ -300,7 +300,7 @@ def _state(old: State, new: State) -> Iterator[tuple[Level, str]]:
 
 
 def _ordered(old: Module, new: Module) -> Callable[[str], bool]:
-    """Return a predicate that tells whether the order of a deck matters; in patched editions it does not."""
+    """Return a predicate that tells whether the order of a deck matters; a patched edition ignores it."""
     patched = {id_ for module in (old, new) for one in module.extensions for id_ in (*one.decks, *one.districts)}
     editions = [*old.editions, *new.editions]
     own = {

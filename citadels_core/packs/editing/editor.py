@@ -53,7 +53,7 @@ class OpenPacks:
         self._settle()
 
     def open_file(self, file: Path) -> None:
-        """Open the pack of a file."""
+        """Open the pack that contains a file."""
         self._held[file] = _homes(file)
         self._settle()
 
@@ -92,7 +92,7 @@ class OpenPacks:
         self._packages[home.id] = EditorPack(home.id, home.requires, files, home.module, home.editable)
 
     def reread(self) -> None:
-        """Read the disk again: open new packs, close removed ones."""
+        """Read the disk again: open new packs, and close packs that were removed."""
         self._held = {held: _homes(held) for held in self._held}
         if not self._settle():
             return

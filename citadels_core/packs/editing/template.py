@@ -34,7 +34,7 @@ class TemplateFolderError(TemplateError):
 
 
 def templates() -> tuple[str, ...]:
-    """Return the names of the templates."""
+    """Return the names of the templates for new packs."""
     return tuple(sorted(path.stem for path in FOLDER.glob(f"*{SUFFIX}")))
 
 

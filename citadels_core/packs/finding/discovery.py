@@ -201,7 +201,7 @@ def _mode(path: Path) -> int:
     """Return the file type bits of a path, 0 when it does not exist or cannot be read."""
     try:
         return stat.S_IFMT(path.stat().st_mode)
-    except (OSError, ValueError):  # ValueError: a path with a NUL in it
+    except (OSError, ValueError):  # ValueError is raised for a path with a NUL in it
         return 0
 
 

@@ -18,7 +18,7 @@ SUFFIX = ".card"
 LOOKED_INTO = 200
 """The most files in one folder of which the beginning is read."""
 BEGINNING = 1_000
-"""How many bytes of a file are read."""
+"""How many bytes at the beginning of a file are read to see whether it declares cards."""
 
 _ABOUT = frozenset({"readme", "license", "licence", "copying", "changelog", "notice"})
 _OTHER = re.compile(

@@ -60,7 +60,7 @@ class FoundPack(NamedTuple):
 
     @property
     def version(self) -> str | None:
-        """The version, or None when the manifest has none."""
+        """The version of the pack, or None if its manifest has none."""
         return self.reading.version
 
     @property

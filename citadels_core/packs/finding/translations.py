@@ -39,7 +39,7 @@ def checkable() -> bool:
 
 
 def translations(folder: Path) -> Translations:
-    """Read the translation files of a pack; report those that cannot be read."""
+    """Read the translation files of a pack; report files that cannot be read."""
     found: dict[str, SourceText] = {}
     problems = []
     for path in sorted(path for path in folder.glob("*.ftl") if _OURS.fullmatch(path.name)):

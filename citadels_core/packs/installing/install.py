@@ -45,7 +45,7 @@ class InstallResult:
     same: bool = False
     """True when the same content was installed already, so nothing was changed."""
     left: tuple[Path, ...] = ()
-    """Folders of the replaced pack that could not be deleted; the next change tries again."""
+    """Folders of the replaced pack that could not be deleted; the next installation or removal tries again."""
 
 
 @frozen(kw_only=True)
@@ -154,7 +154,7 @@ def remove(id_: str) -> RemovalResult:
 
 
 def packs() -> tuple[InstalledPack, ...]:
-    """Return the installed packs by id, without links and without folders whose manifest has errors.
+    """Return the installed packs, sorted by id; skip links, and folders whose manifest has errors.
 
     When the folder cannot be read, return none.
     """

@@ -28,7 +28,7 @@ VARIABLE = "CITADELS_CACHE"
 """The environment variable that names another folder, outside of packs; an empty value turns the cache off."""
 
 KEPT = 200
-"""The most entries; beyond it the least recently used ones are deleted."""
+"""The most entries in the cache; when there are more, the least recently used entries are deleted."""
 
 _SUFFIX = ".citadels"
 
@@ -84,7 +84,7 @@ def write(key_: str, data: bytes) -> None:
     where = folder()
     if where is None:
         return
-    with suppress(OSError, ValueError):  # ValueError: a path with a NUL in it
+    with suppress(OSError, ValueError):  # ValueError is raised for a path with a NUL in it
         where.mkdir(mode=0o700, parents=True, exist_ok=True)
         write_whole(where / f"{key_}{_SUFFIX}", _checksum(data) + b"\n" + data, mode=0o600)
         _clear_out(where)

@@ -59,7 +59,7 @@ def _fields(kind: type) -> tuple[str, ...]:
 
 
 def dump(module: Module, problems: Sequence[Diagnostic]) -> bytes:
-    """Serialize a compiled pack: one line of JSON without its scenarios, and one with them.
+    """Serialize a compiled pack as two lines of JSON: one without its scenarios, and one with them.
 
     Raises:
         UnstorableValueError: the pack holds a value that is neither a record nor a JSON value. Lists, dicts and floats

@@ -27,7 +27,7 @@ from citadels_dsl.text.diagnostics import Diagnostic, Severity, problem, sort_ke
 from citadels_dsl.text.source import Span, read_source
 
 UNREAD = frozenset({"CIT003", "CIT608", MISNAMED})
-"""Findings about files that were not read."""
+"""The codes of findings about files that were not read."""
 
 
 def load(*packs: str | os.PathLike[str], refuse: str | Collection[str] = (), trust_official: bool = True) -> Catalog:
@@ -104,7 +104,7 @@ Compile = Callable[[OpenedPack, Mapping[str, Module], Mapping[str, str]], tuple[
 
 
 def join(opening: OpenResult, compile_: Compile, progress: Progress | None = None) -> Loaded:
-    """Compile opened packs, each after those it requires, and join them to a catalog.
+    """Compile opened packs, each after the packs that it requires, and join them to a catalog.
 
     ``progress`` is called with the number of the pack being compiled, and the number of all packs.
     """
@@ -179,7 +179,7 @@ def _known(opened: Sequence[OpenedPack]) -> dict[str, set[str]]:
 
 
 def _requires_at(packs: Mapping[str, OpenedPack], id_: str) -> tuple[str, Span] | None:
-    """Return the place of ``requires`` in the manifest of a pack, or None when it has none."""
+    """Return the place of ``requires`` in the manifest of a pack, or None if it has no such key."""
     from citadels_core.packs.manifest.toml_places import places  # imported here, because few findings need it
 
     pack = packs[id_]

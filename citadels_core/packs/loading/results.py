@@ -31,7 +31,7 @@ class Texts(Mapping[str, SourceText]):
         return found
 
     def __iter__(self) -> Iterator[str]:
-        """Yield the paths, those of pack files first."""
+        """Yield the paths of all files, first the paths of pack files."""
         return iter(dict.fromkeys((*self._unread, *self._read)))
 
     def __len__(self) -> int:

@@ -26,14 +26,14 @@ _FIELDS = {
     "character": (r"rank (?:[1-9]|none)",),
 }
 HOLDERS = (*_FIELDS, "edition")
-"""The declarations that scenarios below them test."""
+"""The kinds of declarations that are tested by the scenarios below them in a file."""
 
 _HEAD = re.compile(r"(\w+) ([^#\n]*[^#\s])")
 
 
 @frozen
 class SoundPart:
-    """The playable part of packs, and the list of what is left out."""
+    """The playable part of packs, and the list of declarations that are left out."""
 
     loaded: Loaded
     left_out: tuple[str, ...]

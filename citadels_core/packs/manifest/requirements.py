@@ -25,7 +25,7 @@ ID = rf"(?!(?:{'|'.join(sorted(RESERVED))})(?![a-z0-9_]))[a-z][a-z0-9_]*"
 LONGEST = 200
 """The most characters of an id, a version or a specifier."""
 
-# The expression stays a text, because compiling it takes longer than parsing a manifest.
+# The regular expression stays a text, because compiling it takes longer than parsing a manifest.
 _SPLIT = rf"({ID})[ \t]*(.*)"
 _LETTERS = frozenset("abcdefghijklmnopqrstuvwxyz")
 _ID_LETTERS = _LETTERS | frozenset("0123456789_")
@@ -71,7 +71,7 @@ class Requirement:
         return cls(found[1], ",".join(parts))
 
     def fits(self, version: str | None) -> bool:
-        """Return whether a version is accepted; None is, because a missing version has its own finding."""
+        """Return whether a version is accepted; None (an unknown version) is accepted and reported elsewhere."""
         if not self.specifier or version is None:
             return True
         return _set(self.specifier).contains(version, prereleases=True)

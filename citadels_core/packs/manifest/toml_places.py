@@ -18,7 +18,7 @@ _Token = re.Match[str]
 
 KEY = "requires"
 AFTER = ("language", "title", "version", "id")
-"""The keys below which a new list is written: below the first of these that exists."""
+"""A new list ``requires`` is written below the first of these keys that the manifest has."""
 
 
 @frozen

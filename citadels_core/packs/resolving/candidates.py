@@ -36,7 +36,7 @@ class PackDemand(NamedTuple):
         return (str(self.by.folder) if self.by is not None else "", self.how, self.at)
 
     def met_by(self, pack: FoundPack | None) -> bool:
-        """Return whether the demand is met if this pack is chosen, or, for None, if no pack of the id is."""
+        """Return whether choosing this pack, or for None choosing no pack of the id, meets the demand."""
         if pack is None:
             return self.how != "requires"
         return self.requirement.fits(pack.version) != (self.how == "conflicts")
@@ -102,7 +102,7 @@ class Candidates:
         return sorted({*self.given, *beside, *(pack.id for pack in self.shelves.all())})
 
     def beside(self) -> Iterator[FoundPack]:
-        """Yield all packs beside the given ones, whatever the names of their folders."""
+        """Yield all packs in the same folder as a given pack, also if their own folder has another name."""
         for parent in self._parents():
             found = (look(folder, PackOrigin.BESIDE) for folder in packs_in(parent).values())
             yield from (pack for pack in found if isinstance(pack, FoundPack))

@@ -13,7 +13,7 @@ from citadels_dsl.text.diagnostics import Diagnostic, Label, problem
 from citadels_dsl.text.source import Span
 
 MOST_CIRCLES = 10
-"""The most reported cycles; beyond it the packs are ordered by id."""
+"""The most cycles that are reported; when there are more, the packs are ordered by id."""
 
 _VERBS = {"requires": "requires", "optional": "comes after", "after": "comes after", "before": "comes after"}
 
@@ -37,7 +37,7 @@ class _Reason(NamedTuple):
 
 
 class PackOrder(NamedTuple):
-    """The ids of packs in load order, the findings, and the ids of packs that require themselves."""
+    """The ids of packs in load order, the findings, and the ids of packs in cycles of requirements."""
 
     ids: tuple[str, ...]
     problems: tuple[Diagnostic, ...]

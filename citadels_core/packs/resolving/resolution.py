@@ -83,7 +83,7 @@ def _reached(given: Mapping[str, FoundPack], find: Callable[[str], FoundPack | N
     came: dict[str, PackDemand] = {}
     missing: list[PackDemand] = []
     waiting = list(packs.values())
-    for pack in waiting:  # packs that are required for the first time are appended during the loop
+    for pack in waiting:  # the loop appends packs that are required for the first time
         for demand in demands(pack):
             if demand.how != "requires" or demand.id in packs:
                 continue

@@ -24,7 +24,7 @@ SECONDS: Final = 10.0
 """Timeout of the other process."""
 
 WAYS: Final = 8
-"""Number of requests forwarded at once; others wait, up to the timeout."""
+"""Maximum number of requests forwarded at once; further requests wait, up to the timeout."""
 
 LONGEST_ANSWER: Final = 32 * 1024 * 1024
 """Maximum size of the other process's response."""

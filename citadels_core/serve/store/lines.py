@@ -130,7 +130,7 @@ def checked(table: str, lines: tuple[str, ...], length: int, seal: str) -> tuple
 
 
 def probe() -> Addition:
-    """Build a test addition to a table with a random id."""
+    """Build a test addition, to a table that has a random id."""
     return Addition(table=f"probe {token_hex(8)}", after=0, lines=("{}",))
 
 

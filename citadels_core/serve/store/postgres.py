@@ -49,7 +49,7 @@ IN_TIME: Final = f"SELECT set_config('statement_timeout', '{STATEMENT_SECONDS}s'
 
 ALIVE: Final = "expires > clock_timestamp() AND expires < clock_timestamp() + interval '1 minute'"
 """The condition for a process that counts as alive. A lease that ends too late was given before the clock was set back;
-a living process gets a correct one with its next ``renew``."""
+a running process gets a correct lease with its next ``renew``."""
 
 OWNER: Final = f"SELECT address FROM citadels.processes WHERE id = %s AND {ALIVE}"
 
@@ -65,7 +65,7 @@ ORDER BY over LIMIT %(most)s FOR UPDATE SKIP LOCKED
 
 
 class PostgresStore:
-    """Tables in the schema ``citadels`` of a database.
+    """A store in the schema ``citadels`` of a PostgreSQL database.
 
     Each process has a row with the end of its lease, by the clock of the database. A table names its owner; another
     process may take the table over once that lease has ended. A line is added only in a transaction that locks the row

@@ -40,7 +40,7 @@ ALTER TABLE tables ADD COLUMN over REAL;
 PRAGMA user_version = {FORMAT};
 COMMIT;
 """
-"""The migration from version 1, whose finished games have no time of their end."""
+"""The migration from version 1, which did not store when a game ended."""
 
 MAGIC: Final = b"SQLite format 3\0"
 USER_VERSION: Final = slice(60, 64)
@@ -146,7 +146,7 @@ Execute = Callable[..., sqlite3.Cursor]
 
 
 class SqliteStore:
-    """Tables in a file in WAL mode; a commit returns when it is on the disk (``synchronous=FULL``).
+    """A store in a file in WAL mode; a commit returns when it is on the disk (``synchronous=FULL``).
 
     One process owns the file by a lock of the operating system, which is released even if the process is killed. Others
     may read the file meanwhile, for backups. The lock file is beside the file, so symbolic links are followed, and a
@@ -192,7 +192,7 @@ class SqliteStore:
 
     @property
     def secret(self) -> None:
-        """None, since no other process can use the file."""
+        """The shared secret: None, because no other process can use the file."""
 
     def claim(self, table: str) -> tuple[str, ...]:
         with self._locked_database() as run:

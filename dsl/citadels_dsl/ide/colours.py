@@ -72,7 +72,7 @@ def _names(project: Project, source: SourceText) -> Iterator[Colour]:
     if (pack := project.pack_of(source.path)) is None:
         return
     for mention in index(source).mentions:
-        if mention.groups[0] == "scenario" or mention.title:  # a scenario title has one colour
+        if mention.groups[0] == "scenario" or mention.title:  # a scenario title has one colour, so skip its names
             continue
         for named in resolve(project, pack, source, mention):
             type_ = _GROUPS.get(named.symbols[0].group, "class")

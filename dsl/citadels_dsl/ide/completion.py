@@ -64,7 +64,7 @@ IN_EFFECTS = tuple(row.name for row in CLAUSES if "procedure" in row.within)
 """The clauses that are instructions."""
 
 BELOW = {"variant": VARIANT_WORDS, "preset": PRESET_WORDS}
-"""The first words of lines below other clauses."""
+"""The first words of lines below a variant or a preset."""
 
 LISTED = {
     "cast": ("character",),
@@ -103,7 +103,7 @@ def complete(project: Project, path: str, offset: int) -> tuple[Item, ...]:
 
 
 def _above(source: SourceText, row: int, indent: int) -> tuple[tuple[ClauseLine, ...], ClauseLine | None]:
-    """Return the lines that enclose a line at offset ``row`` of this indentation, and the line before it."""
+    """Return the lines that enclose a line at offset ``row`` with ``indent`` spaces, and the line before."""
     stack: list[tuple[int, ClauseLine]] = []
     last: ClauseLine | None = None
     for line in lines(source):
@@ -225,7 +225,7 @@ def _declared_words(place: CompletionPlace) -> Iterable[str]:
 
 
 def _changed(place: CompletionPlace) -> str:
-    """Return the kind of the declaration at the cursor; for a patch, the kind of its target, or empty."""
+    """Return the kind of the declaration at the cursor, for a patch of its target; empty if unknown."""
     if place.kind != PATCH:
         return place.kind
     key = place.home.lower()

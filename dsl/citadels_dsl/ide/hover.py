@@ -24,7 +24,7 @@ class Hover:
 
 
 def hover(project: Project, path: str, offset: int) -> Hover | None:
-    """Return the hover text at an offset, or None."""
+    """Return the hover text for the word or name at an offset in a file, or None."""
     source = project.source(path)
     if source is None:
         return None

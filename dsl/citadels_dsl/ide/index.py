@@ -86,7 +86,7 @@ class Symbol:
 
 @frozen
 class Mention:
-    """A place that mentions a name; ``groups`` are its possible groups, in lookup order."""
+    """A place that mentions a name; ``groups`` are the symbol groups that may declare it, in lookup order."""
 
     groups: tuple[str, ...]
     name: str
@@ -113,7 +113,7 @@ class Index:
 
 @remembered
 def index(source: SourceText) -> Index:
-    """Return the index of a file."""
+    """Build the `Index` of a card file."""
     found = lines(source)
     mentions: list[Mention] = []
     symbols: list[Symbol] = []

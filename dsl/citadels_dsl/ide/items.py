@@ -37,12 +37,12 @@ class Item:
     plain: str = ""
     """The text for editors without snippet support; the label if it is empty."""
     declares: str = ""
-    """Declarations to insert above the declaration at the place."""
+    """Declarations to insert above the declaration that encloses the cursor."""
     above: int = 0
     """The offset at which to insert the text of ``declares``."""
 
     def at(self, span: Span) -> "Item":
-        """Return a copy of the item that replaces another span."""
+        """Return a copy of the item with another span to replace."""
         return evolve(self, span=span)
 
 
@@ -72,7 +72,7 @@ class CompletionPlace:
 
     @property
     def home(self) -> str:
-        """The name of the enclosing declaration."""
+        """The name of the declaration that encloses the cursor."""
         return self.above[0].declared if self.above else ""
 
     @property
@@ -96,7 +96,7 @@ def of_text(label: str, kind: str, detail: str = "") -> Item:
 
 
 def snippet_of(form: str) -> str:
-    """Convert a form to a snippet: capitals become placeholders, and the first alternative is taken.
+    """Convert the form of a word to a snippet: capitals become placeholders; take the first alternative.
 
     >>> snippet_of("modify QUERY by NUMBER [if CONDITION]")
     'modify ${1:QUERY} by ${2:NUMBER}'
@@ -128,7 +128,7 @@ def of_names(place: CompletionPlace, *groups: str, kinds: tuple[str, ...] = ()) 
 
 
 def of_facts(type_: str, place: CompletionPlace, *, this: bool = False) -> Iterator[Item]:
-    """Yield items for what may follow the dot after a value of a type; for all types if it is empty."""
+    """Yield items that may follow the dot after a value of a type; an empty type stands for all types."""
     for row in VALUES:
         if (
             row.of is not None

@@ -54,7 +54,7 @@ YES, MAYBE, NO = 0, 1, 2
 
 @frozen
 class ExpectedWords:
-    """What may come next at the cursor: continuations of verb forms, and types of values."""
+    """The words and types that may come next at the cursor: rests of verb forms, and types of values."""
 
     words: tuple[tuple[str, Verb], ...] = ()
     """The rest of each form whose next part is a word, and its verb."""
@@ -116,7 +116,7 @@ def _of_verbs(said: str) -> tuple[list[tuple[str, Verb]], list[str]]:
 
 
 def _left(parts: Sequence[str], tokens: Sequence[str], begun: bool = False) -> Iterator[Sequence[str]]:
-    """Yield the rests of a form after its parts matched tokens; a placeholder matches one or more tokens."""
+    """Yield the parts of a form that remain after it matched tokens; a placeholder matches one or more."""
     if not tokens:
         yield parts[1:] if begun else parts
         return

@@ -21,7 +21,7 @@ class ResolvedName:
 
     @property
     def span(self) -> Span:
-        """The span of the name."""
+        """The span of the mentioned name in its file."""
         return self.mention.span
 
 
@@ -83,7 +83,7 @@ def in_scenario(mention: Mention) -> bool:
 
 
 def at_hand(project: Project, pack: EditorPack, source: SourceText, root: int, homes: set[str]) -> set[str]:
-    """Return the cards among ``homes`` whose actions a scenario can mean; it begins in line ``root``.
+    """Return the cards among ``homes`` whose actions the scenario at line ``root`` can mean.
 
     These are the cards that the scenario mentions, since other cards are not in the game, or all if it mentions none of
     them. Editions and rules always count.
@@ -137,7 +137,7 @@ class NamePlace:
 
     @property
     def span(self) -> Span:
-        """The span of the name."""
+        """The span of the mentioned name in its file."""
         return self.mention.span
 
 

@@ -1,4 +1,4 @@
-"""Complete the steps of a scenario."""
+"""Complete the lines of a scenario, such as ``given`` and ``then``."""
 
 import re
 from collections.abc import Iterator

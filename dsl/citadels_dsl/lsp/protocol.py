@@ -53,7 +53,7 @@ class CardProtocol(LanguageServerProtocol):
     """The exit code of the process, once the editor has sent `exit`."""
 
     def receive(self, message: dict[str, object]) -> None:
-        """Handle one message; a request is always answered."""
+        """Handle one message of the editor, and send a response to every request."""
         id_, method = message.get("id"), message.get("method")
         if isinstance(id_, bool) or not isinstance(id_, int | str | None):
             self.refuse(None, INVALID_REQUEST, "the id of a message must be a number or a text")

@@ -67,7 +67,7 @@ class _Session:
         return key, self.editing.project().source(key) or SourceText(key, "")
 
     def at(self, document: types.TextDocumentIdentifier, position: types.Position) -> tuple[str, SourceText, int]:
-        """Return the key, the text and the offset to which a document and a position refer."""
+        """Return the key and text of a document in a request, and the offset of a position in this text."""
         key, source = self.place(document.uri)
         return key, source, self.positions.offset(source, position)
 
@@ -113,9 +113,9 @@ def _file(uri: str) -> Path | None:
         path = Path(to_fs_path(uri) or "") if uri.startswith("file:") else None
         if path is not None and path.is_absolute():
             path.lstat()
-    except (FileNotFoundError, NotADirectoryError):  # the file may be created later
+    except (FileNotFoundError, NotADirectoryError):  # accept a path whose file does not exist yet
         return path
-    except (OSError, ValueError):  # invalid file names and URIs
+    except (OSError, ValueError):  # refuse invalid file names and URIs
         return None
     return path if path is not None and path.is_absolute() else None
 

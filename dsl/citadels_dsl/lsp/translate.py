@@ -68,7 +68,7 @@ Uri = Callable[[str], str]
 
 
 def diagnostic(found: Diagnostic, source: SourceText, texts: Texts, uri: Uri, positions: Positions) -> types.Diagnostic:
-    """Convert a finding; its help becomes part of the message, because editors have no place for a help."""
+    """Convert a finding; its help is appended to the message, because editors have no place for help."""
     related = [
         types.DiagnosticRelatedInformation(
             types.Location(uri(label.path or found.path), positions.range(text, label.span)), label.message
@@ -89,7 +89,7 @@ def diagnostic(found: Diagnostic, source: SourceText, texts: Texts, uri: Uri, po
 def completions(
     items: Iterable[Item], source: SourceText, positions: Positions, *, snippets: bool
 ) -> list[types.CompletionItem]:
-    """Convert completion items, with sort keys that make editors keep the order."""
+    """Convert completion items, with sort keys that make editors keep our order."""
     ranges: dict[Span, types.Range] = {}
     made: list[types.CompletionItem] = []
     for order, item in enumerate(items):
@@ -145,7 +145,7 @@ def semantic_tokens(found: Iterable[Colour], source: SourceText, positions: Posi
 
 
 def workspace_edit(edits: Iterable[Edit], texts: Texts, uri: Uri, positions: Positions) -> types.WorkspaceEdit:
-    """Convert edits of files."""
+    """Convert edits of one or more files to one ``WorkspaceEdit`` of the protocol."""
     changes: dict[str, list[types.TextEdit]] = {}
     for edit in edits:
         if (source := texts(edit.path)) is not None:

@@ -139,7 +139,7 @@ def parse_message(body: bytes) -> dict[str, object] | UnreadableMessage:
         return UnreadableMessage("ignored a message with too many lists and objects", INVALID_REQUEST)
     try:
         message = json.loads(body.decode("utf-8"))
-    except (ValueError, RecursionError):  # ValueError also for invalid UTF-8
+    except (ValueError, RecursionError):  # ValueError is raised for invalid JSON and for invalid UTF-8
         return UnreadableMessage("ignored a message that is not JSON in UTF-8", PARSE_ERROR)
     return (
         message

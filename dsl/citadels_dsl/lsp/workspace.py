@@ -26,13 +26,13 @@ class EditorWorkspace(Protocol):
         """Return the key of a file: the path that identifies it in the project and in findings."""
 
     def file(self, key: str) -> Path:
-        """Return the path on disk of the file with a key."""
+        """Return the path on disk of the file that has this key."""
 
     def update(self, file: Path, text: str | None) -> None:
         """Set the unsaved text of an open file; None means the text on disk."""
 
     def reread(self) -> None:
-        """Read everything from the disk again; unsaved text stays."""
+        """Read all open packs from the disk again, and keep the unsaved texts."""
 
     def project(self) -> Project:
         """Return the packs with their current texts; the compiled cards may be older."""
