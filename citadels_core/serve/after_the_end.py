@@ -21,7 +21,7 @@ MOST_UPDATES: Final = 50
 
 @frozen(kw_only=True)
 class ReviewRequest:
-    """A request to replay a finished game.
+    """The parameters of a request to replay a finished game.
 
     Attributes:
         to: the version of the game; None, or a later version than the last, for its end.

@@ -47,7 +47,7 @@ class Endpoints:
         self._replays = asyncio.Semaphore(REPLAYS)
 
     async def make(self, request: Request) -> Response:
-        """Create a table: ``{setup, name?, options?}``."""
+        """Create a table from a request ``{setup, name?, options?}``."""
         asked = await self._body(request, {"setup", "name", "options"})
         parts: dict[str, Any] = {name: asked[name] for name in ("setup", "options") if name in asked}
         change = client_message({**parts, "type": "setup"})
@@ -57,7 +57,7 @@ class Endpoints:
         return answer(plain(made), 201)
 
     async def join(self, request: Request) -> Response:
-        """Sit down at a table: ``{invite, name?}``."""
+        """Give the client a seat at a table, by a request ``{invite, name?}``."""
         asked = await self._body(request, {"invite", "name"})
         invite = asked.get("invite")
         if not isinstance(invite, str):

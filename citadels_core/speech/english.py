@@ -28,7 +28,7 @@ class NounPhrase:
 
     @property
     def possessive(self) -> str:
-        """The possessive form of the phrase."""
+        """The possessive form of the noun phrase."""
         return possessive(self.text)
 
 

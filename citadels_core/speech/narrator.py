@@ -78,7 +78,7 @@ class EventSentence:
 
     @property
     def predicate(self) -> str:
-        """The sentence without its subject."""
+        """The sentence without its subject, to join it with another sentence."""
         return self.said if self.subject is None else self.said.removeprefix(f"{self.subject} ")
 
 

@@ -141,7 +141,7 @@ def _first_obstacle(game: CoreGame, you: int, live: NumberedRule, this: int, tar
 
 
 def obstacles(game: CoreGame, live: NumberedRule, this: int, target: int) -> Iterator[Obstacle]:
-    """Yield what makes an action unavailable to the player whose turn it is.
+    """Yield the causes that make an action unavailable to the player whose turn it is.
 
     Args:
         this: the card of the action.

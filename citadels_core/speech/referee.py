@@ -1,4 +1,4 @@
-"""Describe events, decisions and options with nothing hidden, for authors who test cards."""
+"""Describe events, decisions and options with nothing hidden, for authors of cards."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any

@@ -170,7 +170,7 @@ def _line(raw: str, place: _Place) -> str:
 
 
 def _head(code: str) -> str:
-    """Format the first line of a declaration."""
+    """Format the first line of a declaration, such as ``district Inn``."""
     kind, _, rest = code.partition(" ")
     name = rest.strip()
     if kind not in KINDS or kind == SCENARIO:

@@ -309,7 +309,7 @@ class _Values:
         return list(found)
 
     def own(self, whose: Expr | None, by: Expr = OF_YOU, asked: frozenset[Expr] = frozenset()) -> bool:
-        """Return whether an expression is certainly ``by``, ``this``, or an owner of things of these two.
+        """Return whether an expression is certainly ``by`` or ``this``, or the owner of their things.
 
         ``asked`` are the expressions that depend on the result: an owner that depends on itself is not certain.
         """

@@ -94,7 +94,7 @@ def _replaced(catalog: Catalog, edition: Edition, preset: Preset) -> list[tuple[
 def _left_out(
     card: Card, goes: Mapping[int, int], name: str, beside: Sequence[Card] = (), *, patch: bool = False
 ) -> str:
-    """Return the help for a character that is in no cast of an edition: the reason, and what to change.
+    """Return the help for a character that is in no cast of an edition: the reason, and a remedy.
 
     Args:
         goes: the highest rank in a cast, by number of players.
@@ -114,7 +114,7 @@ def _left_out(
 
 
 def _players(seats: Sequence[int]) -> str:
-    """Return numbers of players as a phrase.
+    """Return a phrase for numbers of players, such as ``2 to 4``.
 
     >>> _players([2, 3, 4]), _players([5]), _players([2, 3, 6])
     ('2 to 4', '5', '2, 3 or 6')

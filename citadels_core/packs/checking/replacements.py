@@ -49,7 +49,7 @@ class Replacement:
 
     @property
     def file(self) -> str:
-        """The file of the rule."""
+        """The path of the file in which the rule is declared."""
         return self.rule.home[1] if self.rule.home is not None else self.holder.file
 
     @property

@@ -33,7 +33,7 @@ _ADDED = re.compile(rf"(.+\.card|{re.escape(FILE)})((?:\.(?:txt|text|md|rtf|docx
 
 
 def meant(name: str) -> str | None:
-    """Return the correct file name that a wrong name resembles; None if the name is right or unlike any.
+    """Return the correct file name that a wrong name resembles; None if the name is correct or unrelated.
 
     >>> meant("table.card.txt"), meant("Table.CARD"), meant("pack.toml.txt"), meant("notes.txt"), meant("table.card")
     ('table.card', 'Table.card', 'pack.toml', None, None)
@@ -72,7 +72,7 @@ def empty_folder(here: Path) -> Diagnostic:
 
 
 def _holding_cards(here: Path, names: Iterable[str]) -> Iterator[tuple[str, str]]:
-    """Yield files whose content begins like a card file but whose suffix is wrong, with the right names."""
+    """Yield the names of files that begin like a card file but have another suffix, with corrected names."""
     there = (name for name in sorted(names) if meant(name) is None and not name.startswith(".") and name[-1] != "~")
     paths = (PurePath(name) for name in there if not name.endswith(SUFFIX) and name != FILE)
     asked = (path for path in paths if _OTHER.fullmatch(path.suffix) is None and path.stem.lower() not in _ABOUT)

@@ -109,5 +109,5 @@ def _made(pairs: list[tuple[str, Any]]) -> Any:
 
 
 def _tuples(value: Any) -> Any:
-    """Convert lists to tuples, recursively."""
+    """Convert parsed JSON lists to tuples, recursively."""
     return tuple([_tuples(one) if type(one) is list else one for one in value]) if type(value) is list else value

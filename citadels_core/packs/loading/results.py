@@ -35,7 +35,7 @@ class Texts(Mapping[str, SourceText]):
         return iter(dict.fromkeys((*self._unread, *self._read)))
 
     def __len__(self) -> int:
-        """Return the number of files."""
+        """Return the number of files that have a text."""
         return len(self._unread.keys() | self._read.keys())
 
 

@@ -1,4 +1,4 @@
-"""Parse requirements, each of which has the id of a pack and a range of versions: ``court >=1.2``.
+"""Parse requirements; a requirement is the id of a pack with a range of versions: ``court >=1.2``.
 
 Versions and specifiers are those of Python packages (PEP 440), parsed by ``packaging``. The import is slow, so simple
 cases are parsed without it: a version such as ``1.2.0`` and an id without a specifier.

@@ -1,4 +1,4 @@
-"""List the packs that can be chosen for an id, the best first, and what packs demand of each other."""
+"""List the packs that can be chosen for an id, the best first, and the demands of packs on packs."""
 
 from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
@@ -42,7 +42,7 @@ class PackDemand(NamedTuple):
         return self.requirement.fits(pack.version) != (self.how == "conflicts")
 
     def span(self) -> Span:
-        """Return the span of the demand in the manifest."""
+        """Return the span of the demand in the manifest of the demanding pack."""
         return self.by.reading.item(self.how, self.at) if self.by is not None else Span(0, 0)
 
 

@@ -18,7 +18,7 @@ LONGEST_CHAIN = 6
 
 
 def explain(choice: Choice, candidates: Candidates) -> Iterator[Diagnostic]:
-    """Yield the findings about unmet demands."""
+    """Yield the findings about demands between packs that cannot be met."""
     for demand in choice.missing:
         there = [id_ for id_ in candidates.ids() if demand.by is None or id_ != demand.by.id]
         misnamed = next((pack.folder.name for pack in candidates.beside() if pack.id == demand.id), None)

@@ -40,7 +40,7 @@ class Choice(NamedTuple):
 
 
 def choose(candidates: Candidates) -> Choice:
-    """Choose the packs that the given packs require."""
+    """Choose one version of each pack that the given packs require, directly or not."""
     closest = _closest(candidates)
     unmet = [
         demand

@@ -246,7 +246,7 @@ class SqliteStore:
             run("COMMIT")
 
     def release(self, table: str) -> None:
-        """Do nothing: this process owns the whole file."""
+        """Do nothing, because this process owns all tables in the file."""
 
     def forget(self, before: float, held: Collection[str], most: int) -> tuple[str, ...]:
         with self._locked_database() as run:

@@ -282,7 +282,7 @@ def _zones(place: CompletionPlace) -> Iterator[Item]:
 
 
 def _list(place: CompletionPlace) -> Iterator[Item]:
-    """Yield the names that a list clause may contain; of actions, only those of the enclosing card."""
+    """Yield the names that a list clause may contain, with actions only from the enclosing card."""
     keyword = place.parent if place.parent in LISTS else keyword_of(place.said, scenario=False)
     for item in of_names(place, *LISTS.get(keyword, ()), kinds=LISTED.get(keyword, ())):
         if item.symbol is None or item.symbol.group != "action" or item.symbol.home == place.home:

@@ -1,4 +1,4 @@
-"""Build quick fixes for the findings at a place."""
+"""Build quick fixes for the findings at a span of a file."""
 
 from collections.abc import Iterator
 

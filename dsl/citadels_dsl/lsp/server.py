@@ -87,7 +87,7 @@ class _Session:
             self.soon()
 
     def soon(self) -> None:
-        """Schedule a check after a pause in typing."""
+        """Schedule a check of the packs after a pause in typing."""
         if self.waiting is not None:
             self.waiting.cancel()
         self.waiting = asyncio.get_running_loop().call_later(PAUSE, self.publish)

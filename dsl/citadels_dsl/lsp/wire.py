@@ -128,7 +128,7 @@ def _body(incoming: Input, length: int) -> bytes | UnreadableMessage:
 
 
 def parse_message(body: bytes) -> dict[str, object] | UnreadableMessage:
-    """Parse the JSON object of a message.
+    """Parse the body of a message, which must be a JSON object.
 
     >>> parse_message(b'{"jsonrpc": "2.0"}')
     {'jsonrpc': '2.0'}
