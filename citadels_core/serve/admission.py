@@ -43,7 +43,7 @@ class Admission:
     def __init__(
         self, app: ASGIApp, desk: FrontDesk, origins: Collection[str] = (), hosts: Collection[str] | None = None
     ) -> None:
-        """Wrap an application.
+        """Wrap an ASGI application.
 
         Args:
             origins: the other sites whose pages may use the tables, such as ``https://example.org``.
@@ -59,7 +59,7 @@ class Admission:
                 headers = MutableHeaders(scope=message)
                 for name, value in HEADERS.items():
                     headers.setdefault(name, value)
-                # Files of the page are revalidated, so that they always fit the server.
+                # Browsers must revalidate the files of the page, so that its version is that of the server.
                 api = scope["path"].startswith("/api/")
                 headers.setdefault("cache-control", "no-store" if api else "no-cache")
             await send(message)
@@ -68,13 +68,13 @@ class Admission:
         if response is None:
             await self._app(scope, receive, send_with_headers)
         else:
-            if scope["type"] == "websocket":  # the socket was not accepted
+            if scope["type"] == "websocket":  # a refused socket has no response to which headers could be added
                 await WebSocket(scope, receive, send_with_headers).send_denial_response(response)
             else:
                 await response(scope, receive, send_with_headers)
 
     async def _refusal(self, request: HTTPConnection) -> Response | None:
-        """Return the refusal of a request; None if it may pass."""
+        """Check the rate, host and origin of a request; return a refusal, or None if the request may pass."""
         try:
             self._desk.admit(request)
         except Refused as refusal:
@@ -88,7 +88,7 @@ class Admission:
         return None
 
     def _host_allowed(self, host: str | None) -> bool:
-        """Return whether requests may name a host.
+        """Return whether the host name in a request is allowed.
 
         This defends against DNS rebinding: a page whose own host name resolves to this server counts as same-origin in
         a browser, but its requests name that host. A request without a Host header comes from no browser.
@@ -96,7 +96,7 @@ class Admission:
         return self._hosts is None or host is None or _host_of(f"//{host}") in self._hosts
 
     def _origin_allowed(self, request: HTTPConnection) -> bool:
-        """Return whether a request comes from no page, a page of this server, or a page of an allowed site."""
+        """Return whether the origin of a request is absent, this server, or an allowed site."""
         origin = request.headers.get("origin")
         if origin is None or request.scope.get("method") in SAFE or origin in self._origins:
             return True
@@ -106,7 +106,7 @@ class Admission:
 
 
 def _host_of(url: str) -> str | None:
-    """Return the host of a URL, or None if there is none or the URL is invalid."""
+    """Return the host of a URL, or None if the URL has no host or is invalid."""
     try:
         return urlsplit(url).hostname
     except ValueError:

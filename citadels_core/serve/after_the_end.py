@@ -1,4 +1,4 @@
-"""The record and the replay of a finished game, with nothing hidden."""
+"""Build the record and the replay of a finished game for spectators, with nothing hidden."""
 
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, Final
@@ -21,7 +21,7 @@ MOST_UPDATES: Final = 50
 
 @frozen(kw_only=True)
 class ReviewRequest:
-    """A request to replay a finished game.
+    """The parameters of a request to replay a finished game.
 
     Attributes:
         to: the version of the game; None, or a later version than the last, for its end.
@@ -36,13 +36,13 @@ class ReviewRequest:
 
 @frozen(kw_only=True)
 class OpenMoment:
-    """A version of a finished game with all hands and events open.
+    """One version of a finished game, with all hidden information visible.
 
     Attributes:
         version: the version shown.
         last: the last version of the game.
         view: the open view of the table.
-        events: the events up to this version, from the requested one on.
+        events: the events up to this version, from the requested event on.
         next_event: the number of the next event.
         updates: the updates of the following versions.
     """
@@ -56,7 +56,7 @@ class OpenMoment:
 
 
 def record(lines: Iterable[Mapping[str, Any]]) -> Any:
-    """Build the JSON form of the record of a game.
+    """Build the JSON form of the record of a game: its setup, its seed and all moves.
 
     Raises:
         RecordError: the lines contain no game.
@@ -65,7 +65,7 @@ def record(lines: Iterable[Mapping[str, Any]]) -> Any:
 
 
 def moment(source: Source, lines: Iterable[Mapping[str, Any]], asked: ReviewRequest, wording: Wording) -> Any:
-    """Build the JSON form of a version of a finished game, and of the updates that follow it.
+    """Build the JSON form of one version of a finished game, with the updates to the next versions.
 
     Raises:
         RecordError: the lines contain no game, or it cannot be replayed.
@@ -85,7 +85,7 @@ def moment(source: Source, lines: Iterable[Mapping[str, Any]], asked: ReviewRequ
 
 
 def _updates(game: Game, before: Any, moves: Iterable[Given | TakenBack], wording: Wording) -> Iterator[Update]:
-    """Make moves and yield the update of each; stop at an illegal move."""
+    """Make the moves in a game and yield the update after each move; stop at an illegal move."""
     for move in moves:
         since = game.next_event
         try:
@@ -109,6 +109,6 @@ def _updates(game: Game, before: Any, moves: Iterable[Given | TakenBack], wordin
 
 
 def _observe(game: Game, since: int, wording: Wording) -> tuple[Observation, tuple[EventView, ...]]:
-    """Return the open view of the table, and the worded events from a number on."""
+    """Return the view of the game with nothing hidden, and the events from a number on with sentences."""
     catalog = game.box.catalog
     return wording.view(observe_all(game), catalog), wording.events(events_of_all(game, since), catalog)

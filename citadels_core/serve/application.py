@@ -95,7 +95,7 @@ def application(
             desk.rooms.end()
             await asyncio.to_thread(executors.close)
 
-    # Any, because each handler serves HTTP and WebSocket, which the types of Starlette separate.
+    # The type is Any, because one handler serves HTTP and WebSocket, for which Starlette has two types.
     handlers: dict[Any, Any] = {
         CitadelsError: _refusal_handler(metrics),
         TableRedirect: _forwarding_handler(desk),
@@ -107,7 +107,7 @@ def application(
         lifespan=lifespan,
         exception_handlers=handlers,
     )
-    if origins:  # pages of these sites may also read the answers
+    if origins:  # without CORS headers, browsers would not let pages of these sites read the responses
         app = CORSMiddleware(app, origins, ("GET", "POST", "PUT"), ("content-type",))
     return Admission(app, desk, origins, hosts)
 
@@ -154,7 +154,7 @@ async def _internal_error(request: HTTPConnection, error: Exception) -> Response
 
 
 async def _respond(request: HTTPConnection, response: Response) -> Response | None:
-    """Return the response; send it at once to a WebSocket that is not accepted."""
+    """Return the response to an HTTP request; for a WebSocket, send it as a denial and return None."""
     if isinstance(request, WebSocket):
         await request.send_denial_response(response)
         return None

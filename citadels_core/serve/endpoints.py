@@ -1,4 +1,4 @@
-"""The handlers of HTTP requests."""
+"""Handle HTTP requests: create and join tables, list packs, and read finished games."""
 
 import asyncio
 import re
@@ -47,7 +47,7 @@ class Endpoints:
         self._replays = asyncio.Semaphore(REPLAYS)
 
     async def make(self, request: Request) -> Response:
-        """Create a table: ``{setup, name?, options?}``."""
+        """Create a table from a request ``{setup, name?, options?}``."""
         asked = await self._body(request, {"setup", "name", "options"})
         parts: dict[str, Any] = {name: asked[name] for name in ("setup", "options") if name in asked}
         change = client_message({**parts, "type": "setup"})
@@ -57,7 +57,7 @@ class Endpoints:
         return answer(plain(made), 201)
 
     async def join(self, request: Request) -> Response:
-        """Sit down at a table: ``{invite, name?}``."""
+        """Give the client a seat at a table, by a request ``{invite, name?}``."""
         asked = await self._body(request, {"invite", "name"})
         invite = asked.get("invite")
         if not isinstance(invite, str):
@@ -74,7 +74,7 @@ class Endpoints:
         return answer(await self._finished_game(request, record))
 
     async def replay(self, request: Request) -> Response:
-        """Return a version of a finished game: ``?to=version``, or its end.
+        """Return the state of a finished game at ``?to=version``, by default at its end.
 
         ``since`` is the number of the first event to return, ``updates`` the number of following versions.
         """
@@ -90,7 +90,7 @@ class Endpoints:
         )
 
     async def _finished_game(self, request: Request, build: Callable[[list[Line]], Any]) -> Any:
-        """Return what ``build`` makes of the stored lines of a finished game."""
+        """Load the stored lines of a finished game, and return the result of ``build`` for them."""
         if self._replays.locked():
             raise Refused("too_many_requests")
         async with self._replays:
@@ -121,20 +121,19 @@ class Endpoints:
         return answer(plain(await self._desk.executors.run_slow(self._desk.source.take_in, package, sha256)), 201)
 
     async def health(self, request: Request) -> Response:
-        """Return whether the store works."""
+        """Return whether the store works, with the status 200 or 503."""
         healthy = await self._desk.rooms.healthy()
         return answer({"status": "ok" if healthy else "store_unreachable"}, 200 if healthy else 503)
 
     async def metrics(self, request: Request) -> Response:
-        """Return the metrics."""
+        """Return the metrics in the text format of Prometheus."""
         text, type_ = self._desk.metrics.text()
         return Response(text, media_type=type_)
 
     async def _body(self, request: Request, fields: set[str]) -> dict[str, Any]:
         """Parse the body of a request as a JSON object with known fields."""
-        request.state.body = await self._bytes(
-            request, self._desk.limits.message_bytes
-        )  # the forwarding handler needs it
+        # The body is stored, because a request can be read only once and may have to be forwarded.
+        request.state.body = await self._bytes(request, self._desk.limits.message_bytes)
         asked = parse_json(request.state.body)
         if not isinstance(asked, dict):
             raise Refused("malformed", "A request is an object.")
@@ -157,7 +156,7 @@ class Endpoints:
 
 
 def _name(asked: dict[str, Any]) -> str | None:
-    """Return the requested name, or None for the default name of the seat."""
+    """Check and return the name in a request, or None if the seat keeps its default name."""
     if asked.get("name") is None:
         return None
     message = client_message({"type": "name", "name": asked["name"]})
@@ -169,7 +168,7 @@ OWN_NAME: Final = re.compile(r"^language = (.+)$", re.MULTILINE)
 
 
 def page_words(wanted: str | None) -> dict[str, Any]:
-    """Return the page's texts for some languages as JSON data for ``words.js``.
+    """Return the texts of the page in the wanted language and in English, as JSON data for ``words.js``.
 
     Args:
         wanted: the languages in the form of ``Accept-Language``; None for the default.
@@ -184,7 +183,7 @@ def page_words(wanted: str | None) -> dict[str, Any]:
 
 @cache
 def _texts() -> dict[str, str]:
-    """Return the text files by language code."""
+    """Return the contents of the text files of the page, by language code."""
     folder = files("citadels_core.serve") / "web" / "words"
     found = {one.name.removesuffix(".ftl"): one.read_text("utf-8") for one in folder.iterdir()}
     return dict(sorted(found.items()))

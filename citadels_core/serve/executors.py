@@ -1,4 +1,4 @@
-"""Thread and process pools for blocking work: table calls, store calls and slow bots."""
+"""Define thread and process pools for blocking work: table calls, store calls and slow bots."""
 
 import asyncio
 import logging
@@ -40,7 +40,7 @@ class Executors:
         count_lost: Callable[[], None] = lambda: None,
         clock: Callable[[], float] = time.time,
     ) -> None:
-        """Create the pools.
+        """Create the thread pools and the pool of processes for slow bots.
 
         Args:
             measure: callback after each write, with the number of stored additions.
@@ -61,15 +61,15 @@ class Executors:
         return now if now >= FIRST_DAY else None
 
     async def run_table_call(self, work: Callable[..., T], *arguments: Any) -> T:
-        """Run a table call in a thread."""
+        """Run a blocking call of a table in a thread of the pool, and return its result."""
         return await self._run(self._tables, work, *arguments)
 
     async def run_slow(self, work: Callable[..., T], *arguments: Any) -> T:
-        """Run a long call that no table waits for in a thread; these calls run one at a time."""
+        """Run a long call in a separate thread, where only one such call runs at a time and delays no table."""
         return await self._run(self._slow, work, *arguments)
 
     async def think(self, thought: Thinking) -> tuple[str, ...]:
-        """Return the ids of the options that a slow bot chooses; a quick bot chooses if it fails."""
+        """Return the ids of the options that a slow bot chooses; if it fails, a quick bot chooses."""
         try:
             return await self._thinkers.think(thought)
         except BotFailureError as lost:
@@ -78,11 +78,11 @@ class Executors:
             return await self.run_table_call(evolve(thought, bot=GreedyBot).run)
 
     async def run_store_call(self, work: Callable[..., T], *arguments: Any) -> T:
-        """Run a store call in a thread; use ``add`` to add lines."""
+        """Run a blocking call of the store in a thread; lines must be added by ``add`` instead."""
         return await self._run(self._readers, work, *arguments)
 
     async def add(self, addition: Addition) -> None:
-        """Add lines and return when they are on the disk.
+        """Add lines to a table in the store, and return when the lines are on the disk.
 
         Raises:
             StoreError: the lines were not added, or it is unknown whether they were.
@@ -90,7 +90,7 @@ class Executors:
         await asyncio.wrap_future(self._writer.add(addition))
 
     def close(self) -> None:
-        """Write the queued additions, then close the pools and the store."""
+        """Close the pools, write the queued additions, and close the store."""
         for pool in (self._tables, self._slow, self._readers):
             pool.shutdown(cancel_futures=True)
         self._writer.close()
@@ -111,7 +111,7 @@ class Writer:
     """A thread that adds queued lines to a store, in order."""
 
     def __init__(self, store: Store, measure: Callable[[int], None] = lambda count: None) -> None:
-        """Start the thread.
+        """Start the thread that writes additions.
 
         Args:
             measure: callback after each batch, with the number of additions in it.
@@ -123,7 +123,7 @@ class Writer:
         self._thread.start()
 
     def add(self, addition: Addition) -> "Future[None]":
-        """Return a future that is done when the lines are on the disk, or fails with a ``StoreError``."""
+        """Queue an addition; the returned future is done when its lines are on the disk, or has an error."""
         done: Future[None] = Future()
         self._waiting.put((addition, done))
         return done
@@ -141,7 +141,7 @@ class Writer:
                 one = self._waiting.get()
                 if one is None:
                     ended = True
-                elif one[1].set_running_or_notify_cancel():  # the future can no longer be cancelled
+                elif one[1].set_running_or_notify_cancel():  # leave out cancelled additions
                     batch.append(one)
             if batch:
                 self._write(batch)

@@ -1,4 +1,4 @@
-"""State that all request handlers share: tables, limits, rates and metrics."""
+"""Define the state that all request handlers share: tables, limits, rates and metrics."""
 
 import asyncio
 import logging
@@ -25,7 +25,7 @@ SAMPLE_SECONDS: Final = 0.1
 
 
 class FrontDesk:
-    """State that all request handlers share."""
+    """The state that all request handlers share: tables, limits, rates and metrics."""
 
     def __init__(self, rooms: Rooms, executors: Executors, source: OfferedPacks, sockets: Sockets) -> None:
         self.forwarding = TableForwarder(executors.store.secret)
@@ -37,7 +37,7 @@ class FrontDesk:
         self._connected: Counter[str] = Counter()
 
     def admit(self, request: HTTPConnection) -> None:
-        """Count a request against the rate of its address.
+        """Count a request towards the rate limit of its address.
 
         Raises:
             Refused: the address has sent too many requests.
@@ -48,13 +48,13 @@ class FrontDesk:
             raise Refused("too_many_requests")
 
     def address(self, request: HTTPConnection) -> str:
-        """Return the key by which clients are counted and limited."""
+        """Return the key that identifies the client of a request for counts and rate limits."""
         if self.forwarding.comes_from_another(request):
             return ANOTHER
         return network_of("" if request.client is None else request.client.host)
 
     def connect(self, address: str) -> None:
-        """Count a new socket.
+        """Count a new WebSocket connection towards the limits of the server and of its address.
 
         Raises:
             Refused: the server or the address has too many connections.
@@ -73,7 +73,7 @@ class FrontDesk:
         self.metrics.connections.dec()
 
     async def watch(self) -> None:
-        """Measure the delay of the event loop until cancelled."""
+        """Measure the delay of the event loop repeatedly, until the task is cancelled."""
         loop = asyncio.get_running_loop()
         while True:
             due = loop.time() + SAMPLE_SECONDS

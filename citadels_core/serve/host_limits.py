@@ -18,7 +18,7 @@ class Limits:
     message_bytes: int = 16_384
     """Maximum size of a message and of a request, in bytes."""
     messages_per_second: float = 20.0
-    """Rate of frames read from one connection, pings and parts of messages included; the others wait."""
+    """Rate of frames read from one connection, pings and parts of messages included; further frames wait."""
     message_burst: int = 60
     """Burst of messages from one connection."""
     requests_per_second: float = 5.0
@@ -28,7 +28,7 @@ class Limits:
     pages_per_second: float = 100.0
     """Rate of requests for files of the page, ``/health`` and ``/metrics`` from one address."""
     page_burst: int = 2500
-    """Burst of these requests; the page has some sixty files."""
+    """Burst of requests for files of the page from one address; the page has some sixty files."""
     unsent_messages: int = 256
     """Maximum number of unsent messages, after which a client is dropped."""
     unsent_bytes: int = 4_000_000
@@ -42,4 +42,4 @@ class Limits:
     bot_seconds: float = 0.6
     """Pause before a bot answers, so that people can follow."""
     thinkers: int = 2
-    """Maximum number of slow bots that think at once, each in its own process; others wait up to five seconds."""
+    """Maximum number of slow bots that think at once, each in its own process; further bots wait up to five seconds."""

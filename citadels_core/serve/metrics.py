@@ -40,5 +40,5 @@ class Metrics:
         self.tables.set_function(count)
 
     def text(self) -> tuple[bytes, str]:
-        """Return all metrics as text, and its content type."""
+        """Return all metrics in the text format of Prometheus, and the content type of this text."""
         return generate_latest(self._registry), CONTENT_TYPE_PLAIN_0_0_4

@@ -1,4 +1,4 @@
-"""The packs that a server offers to tables: the official ones and those of the host."""
+"""Define the packs that a server offers to tables: official packs and packs that the host adds."""
 
 import threading
 from collections import OrderedDict
@@ -14,14 +14,14 @@ from citadels_core.packs.installing.install import install
 from citadels_core.wire import PackView, Refused
 
 MOST_KEPT: Final = 16
-"""Number of cached catalogs; a game keeps its own while it lasts."""
+"""Number of cached catalogs; a running game keeps its own catalog."""
 
 
 class OfferedPacks:
-    """The offered packs, and a cache of the catalogs of their combinations."""
+    """The packs that tables can choose, with a cache of the catalogs of chosen combinations."""
 
     def __init__(self, named: Sequence[str] = (), allowed: Collection[str] = ()) -> None:
-        """Load the official packs and the named ones.
+        """Load the official packs and the packs that the host names.
 
         Args:
             named: ids or folders of packs besides the official ones.
@@ -78,11 +78,11 @@ class OfferedPacks:
 
     @property
     def packs(self) -> tuple[PackView, ...]:
-        """The packs that can be added to the official ones."""
+        """The offered packs, which a table can add to the official packs."""
         return tuple(PackView(id=id_, title=title) for id_, title in self._titles.items())
 
     def catalog(self, packs: tuple[str, ...]) -> Catalog:
-        """Return the catalog of the official packs and some others, by their ids.
+        """Return the catalog of the official packs and of the offered packs with the given ids.
 
         Raises:
             KeyError: the host does not offer one of them.

@@ -1,4 +1,4 @@
-"""HTTP responses: JSON answers, and refusals with the codes of the protocol."""
+"""Build HTTP responses: JSON data, and refusals with the codes of the protocol."""
 
 import json
 from collections.abc import Mapping
@@ -14,7 +14,7 @@ from citadels_core.wire import Error, Wording, language_of, to_data
 
 @frozen
 class Meaning:
-    """The meaning of a refusal code.
+    """The HTTP status of a refusal code, and its description for the reference.
 
     Attributes:
         status: the HTTP status of the response.
@@ -48,7 +48,7 @@ CODES: Final[Mapping[str, Meaning]] = {
     "store_unreachable": Meaning(503, "The database cannot be reached."),
     "internal": Meaning(500, "The server had an internal error, which is in its log."),
 }
-"""The refusal codes of the server; `wire.refusal_codes` has those of tables."""
+"""The refusal codes of the server; `wire.refusal_codes` has the codes of tables."""
 
 
 BAD_REQUEST = 400
@@ -61,12 +61,12 @@ def answer(data: Any, status: int = 200) -> Response:
 
 
 def wording_of(request: HTTPConnection) -> Wording:
-    """Return the wording in the language of the ``Accept-Language`` header."""
+    """Return the texts of the server in the language of the ``Accept-Language`` header."""
     return Wording(language=language_of(request.headers.get("accept-language")))
 
 
 def refused(code: str, message: str, arguments: Mapping[str, Any] = MappingProxyType({})) -> Response:
-    """Build a refusal: an ``error`` message as tables send it, with the HTTP status of its code."""
+    """Build the response of a refusal: an ``error`` message, with the HTTP status for the code."""
     meaning = CODES.get(code)
     response = answer(
         to_data(Error(code=code, message=message, arguments=arguments)),
@@ -78,6 +78,6 @@ def refused(code: str, message: str, arguments: Mapping[str, Any] = MappingProxy
 
 
 def refusal_of(request: HTTPConnection, error: Exception) -> Response:
-    """Build a refusal in the language of the client."""
+    """Build the response of a refusal in the language of the client."""
     code = getattr(error, "code", "not_playable")
     return refused(code, *wording_of(request).refusal(error))

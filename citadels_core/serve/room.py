@@ -1,4 +1,4 @@
-"""A table in memory: calls run one at a time; their lines are stored before their messages are sent."""
+"""Serve one table from memory: run its calls one at a time, and store lines before sending messages."""
 
 import asyncio
 import json
@@ -30,7 +30,7 @@ EXPECTED: Final = (Refused, IllegalAnswer, SetupError)
 
 @frozen
 class CallResult:
-    """The result of a call, ready to be stored and sent."""
+    """The output of a table call in serialised form: lines to store, and messages to send."""
 
     lines: tuple[str, ...]
     sent: Sequence[tuple[Connection, str]]
@@ -40,14 +40,14 @@ class CallResult:
 
 
 class Room:
-    """One table of this process, its connections and its keys.
+    """A table in the memory of this process, with its connections and the keys of its seats.
 
     If a line cannot be stored, or the table has an internal error, the room ends, since its memory may differ from the
     store. Its clients reconnect, and the table is loaded again.
     """
 
     def __init__(self, id_: str, table: Table, keys: SeatKeys, length: int, executors: Executors, most: int) -> None:
-        """Start without connections.
+        """Create the room of a table, without connections.
 
         Args:
             length: the number of stored lines of the table.
@@ -67,7 +67,7 @@ class Room:
         self._tasks: set[asyncio.Task[None]] = set()
 
     async def sit(self, name: str | None, token: str, invite: str | None = None) -> int:
-        """Seat a player at an open seat, and grant it to the token; return the seat.
+        """Give a player an open seat, grant this seat to the token, and return the seat.
 
         Args:
             token: the token of the player's client.
@@ -88,7 +88,7 @@ class Room:
         return seats[0]
 
     async def join(self, connection: Connection, token: str | None, hello: str | bytes) -> None:
-        """Add a connection that has sent hello.
+        """Add a connection to the table, after its client has sent the message ``hello``.
 
         Raises:
             Refused: the token has no seat, the table is full, or the room has ended.
@@ -102,7 +102,7 @@ class Room:
         await self.receive(connection, hello)
 
     def _make_room(self, seat: int | None) -> None:
-        """Close the connection of the last spectator in favour of a player."""
+        """Close the connection of the spectator who came last, so that a player can connect."""
         if seat is None or not self._onlookers:
             raise Refused("too_many_connections")
         last, _ = self._onlookers.popitem()
@@ -110,24 +110,24 @@ class Room:
         last.close(TOO_MUCH)
 
     async def receive(self, connection: Connection, text: str | bytes) -> None:
-        """Pass a client's message to the table, which answers even a malformed one."""
+        """Pass a message of a client to the table, which also answers malformed messages."""
         await self.do(lambda table, now: table.receive(connection, text, now))
 
     async def leave(self, connection: Connection) -> None:
-        """Remove a closed connection."""
+        """Remove a closed connection from the table."""
         if connection in self.connections:
             self.connections.discard(connection)
             self._onlookers.pop(connection, None)
             self.idle_since = time.monotonic()
-            with suppress(Refused):  # the room may have ended
+            with suppress(Refused):  # the room may have ended, and then the table no longer has this connection
                 await self.do(lambda table, now: table.disconnect(connection, now))
 
     async def do(self, call: Call, own: Callable[[], Sequence[Line]] = tuple) -> None:
-        """Run a call of the table; return when its lines are stored and its messages queued.
+        """Run a call of the table, and return when its lines are stored and its messages are queued.
 
         Args:
             call: the call, which runs in another thread; no other call runs meanwhile.
-            own: returns the server's own lines to store with it.
+            own: returns lines of the server, such as keys, to store together with the lines of the call.
 
         Raises:
             Refused: ``try_again`` if the room has ended, or this call ends it.
@@ -183,7 +183,7 @@ class Room:
         return Addition(table=self.id, after=self._length, lines=made.lines, over=made.over)
 
     async def _think(self, thought: Thinking) -> None:
-        """Let a slow bot think, and give its answer to the table."""
+        """Compute the answer of a slow bot, and give this answer to the table."""
         options = await self._executors.think(thought)
         await self.do(lambda table, now: table.take(thought, options, now))
 
@@ -205,7 +205,7 @@ class Room:
         return task
 
     def _start_unawaited(self, work: Coroutine[Any, Any, None]) -> None:
-        """Start a task that nobody awaits; an error in it ends the room."""
+        """Start a task that no caller awaits; if it raises an error, end the room."""
         self._start_task(work).add_done_callback(self._end_on_error)
 
     def _end_on_error(self, task: "asyncio.Task[None]") -> None:
@@ -216,7 +216,7 @@ class Room:
 
     @property
     def idle(self) -> bool:
-        """Whether nobody is connected and nothing is being done."""
+        """Whether the table has no connections and no running call."""
         return not self.connections and not self._lock.locked()
 
     def end(self) -> None:
@@ -228,5 +228,5 @@ class Room:
 
 
 def again() -> Refused:
-    """Build the refusal of a call to a room that has ended."""
+    """Build the refusal ``try_again`` for a call to a room that has ended."""
     return Refused("try_again")

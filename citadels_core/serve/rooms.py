@@ -1,4 +1,4 @@
-"""The tables in the memory of this process: created, loaded on demand and evicted when idle."""
+"""Keep tables in the memory of this process: create or load them on demand, and evict idle ones."""
 
 import asyncio
 import json
@@ -42,7 +42,7 @@ CHANGED: Final = "changed_cards"
 
 
 class TableRedirect(Refused):
-    """A table that another process serves, at ``url``."""
+    """The error for a request to a table that another process serves, at ``url``."""
 
     def __init__(self, url: str) -> None:
         super().__init__("try_again", "Another process serves this table.")
@@ -51,7 +51,7 @@ class TableRedirect(Refused):
 
 @frozen(kw_only=True)
 class NewTable:
-    """A new table, with the token of the host's seat and the invitation for others."""
+    """A new table, with the token of the host's seat and the invitation for other players."""
 
     table: str
     token: str
@@ -60,7 +60,7 @@ class NewTable:
 
 
 class Rooms:
-    """The tables by id; those not in memory are loaded from the store."""
+    """The tables by id; a table that is not in memory is loaded from the store."""
 
     def __init__(
         self,
@@ -71,7 +71,7 @@ class Rooms:
         *,
         changed_cards: bool = False,
     ) -> None:
-        """Start without tables.
+        """Create the collection of tables, with no table in memory.
 
         Args:
             keep: seconds for which a table is kept after its game; None for ever.
@@ -113,7 +113,7 @@ class Rooms:
         return made
 
     async def get(self, id_: str) -> Room:
-        """Return a table, loaded from the store if it is not in memory.
+        """Return the room of a table; load the table from the store if it is not in memory.
 
         Raises:
             TableRedirect: another process serves it.
@@ -128,7 +128,7 @@ class Rooms:
         return await asyncio.shield(self._fetching[id_])
 
     async def lines(self, id_: str) -> list[Line]:
-        """Return the stored lines of a table whose game is over, without its keys.
+        """Return the stored lines of a table whose game is over, without the lines that contain keys.
 
         Raises:
             TableRedirect, Refused: as ``get``; ``not_over`` too.
@@ -161,7 +161,7 @@ class Rooms:
                 table = await self._executors.run_table_call(self._restored, keys, lines)
                 room = self._rooms[id_] = self._room(id_, table, keys, len(lines))
         except CitadelsError as error:
-            with suppress(StoreError):  # otherwise others get the table when this process ends
+            with suppress(StoreError):  # a failed release is tolerable: the ownership ends with this process
                 await self._executors.run_store_call(self._executors.store.release, id_)
             if isinstance(error, Refused) and error.code == FULL:
                 raise
@@ -189,7 +189,7 @@ class Rooms:
 
     @asynccontextmanager
     async def _reserve_space(self) -> AsyncIterator[None]:
-        """Reserve memory for one more table; evict the longest idle ones if the server is full."""
+        """Reserve memory for one more table; if the server is full, evict the table that is idle the longest."""
         while len(self._rooms) + self._pending >= self._limits.tables:
             unused = [room for room in self._rooms.values() if room.idle]
             if not unused:
@@ -219,13 +219,13 @@ class Rooms:
         return True
 
     def _log(self, error: StoreError) -> None:
-        """Log an error of the store, once until the store works again."""
+        """Log an error of the store, unless an error was logged since the store last worked."""
         if not self._logged:
             log.error("%s", error)
         self._logged = True
 
     async def sweep(self) -> None:
-        """Evict idle tables and renew the lease on the others until cancelled."""
+        """Repeatedly evict idle tables and renew the lease on all others, until the task is cancelled."""
         while True:
             await asyncio.sleep(SWEEP_SECONDS)
             before = time.monotonic() - self._limits.idle_seconds
@@ -245,7 +245,7 @@ class Rooms:
                 self.end()
 
     async def forget(self) -> bool:
-        """Delete some expired tables; return whether there may be more.
+        """Delete a limited number of expired tables; return whether more of them may exist.
 
         Nothing is deleted if the clock was set since the last call: by a wrong clock, all tables are old.
 

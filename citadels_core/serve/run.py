@@ -47,7 +47,7 @@ LOGGING: Final[dict[str, Any]] = {
 
 @frozen(kw_only=True)
 class ServerLocation:
-    """The addresses of a server, its database and its packs.
+    """The settings of a server: its addresses, its database and its packs.
 
     Attributes:
         host: the address to listen on.
@@ -78,7 +78,7 @@ class ServerLocation:
 
 
 def run(place: ServerLocation, limits: Limits | None = None, ready: Callable[[str], None] = lambda url: None) -> None:
-    """Serve until a signal ends it.
+    """Run the server until a signal ends it.
 
     Args:
         ready: callback with the URL, once the server accepts clients.
@@ -101,7 +101,7 @@ def run(place: ServerLocation, limits: Limits | None = None, ready: Callable[[st
         ws=websockets,
         backlog=BACKLOG,
         ws_max_size=limits.message_bytes,
-        ws_per_message_deflate=False,  # it needs memory for each socket
+        ws_per_message_deflate=False,  # compression would need memory for each socket
         h11_max_incomplete_event_size=MOST_HEAD,
         proxy_headers=bool(place.proxies),
         forwarded_allow_ips=list(place.proxies) or None,
@@ -132,7 +132,7 @@ def run(place: ServerLocation, limits: Limits | None = None, ready: Callable[[st
 
 
 def _hosts(place: ServerLocation) -> Collection[str] | None:
-    """Return the host names and addresses that requests may name; None for any."""
+    """Return the host names and addresses that requests may use; None if all are allowed."""
     if not place.names and (place.proxies or place.host not in LOOPBACK):
         return None
     of_others = () if place.url is None else (urlsplit(place.url).hostname or "",)
@@ -140,7 +140,7 @@ def _hosts(place: ServerLocation) -> Collection[str] | None:
 
 
 def _most_sockets(wanted: int) -> int:
-    """Raise the limit of open files as far as needed and allowed; return the number of sockets it permits."""
+    """Raise the limit of open files as far as possible, and return how many sockets it allows."""
     if sys.platform == "win32":  # no limit, and no module ``resource``
         return wanted
     import resource
@@ -153,7 +153,7 @@ def _most_sockets(wanted: int) -> int:
 
 
 class _Server(uvicorn.Server):
-    """A uvicorn server with a callback when it is ready."""
+    """A uvicorn server that calls a function when it accepts requests."""
 
     def __init__(self, config: uvicorn.Config, ready: Callable[[], None]) -> None:
         super().__init__(config)
@@ -169,7 +169,7 @@ SCHEMES: Final = ("postgresql://", "postgres://")
 
 
 def open_store(place: str, address: str = "") -> Store:
-    """Open a store, or create it.
+    """Open the store of tables in a SQLite file or a PostgreSQL database; create a missing store.
 
     Args:
         place: a file for SQLite, or a URL ``postgresql://...``.

@@ -1,4 +1,4 @@
-"""The tokens and invitations of a table, stored as hashes among its lines."""
+"""Manage the tokens and invitations of a table, which are stored as hashes among its lines."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from hashlib import sha256
@@ -16,7 +16,7 @@ KEY = "key"
 
 
 def is_key(line: Line) -> bool:
-    """Return whether a stored line holds a key."""
+    """Return whether a stored line contains a token, an invitation or a revocation."""
     return KEY in line
 
 
@@ -28,7 +28,7 @@ class SeatKeys:
         self._invites: list[str] = []
 
     def take(self, line: Line) -> bool:
-        """Apply a stored line if it holds a key; return whether it does."""
+        """Apply a stored line if it contains a key, and return whether it does."""
         if not is_key(line):
             return False
         key = line[KEY]
@@ -41,7 +41,7 @@ class SeatKeys:
         return True
 
     def granted(self, seat: int, token: str, invite: str | None = None) -> Sequence[Line]:
-        """Grant a seat to a token, and add an invitation; return the lines to store."""
+        """Grant a seat to a token, and add an invitation if one is given; return the lines to store."""
         lines = [] if invite is None else [{KEY: {"invite": hashed(invite)}}]
         return self._apply_all([*lines, {KEY: {"seat": seat, "token": hashed(token)}}])
 
@@ -50,7 +50,7 @@ class SeatKeys:
         return self._apply_all([{KEY: {"revoked": list(seats)}}] if seats else [])
 
     def seat(self, token: str | None) -> int | None:
-        """Return the seat of a token; None without a token, for a spectator.
+        """Return the seat that is granted to a token; None without a token, which means a spectator.
 
         Raises:
             Refused: the token has no seat.
@@ -63,7 +63,7 @@ class SeatKeys:
         return self._seats[found]
 
     def invited(self, invite: str) -> None:
-        """Check an invitation.
+        """Check that an invitation belongs to this table and is valid.
 
         Raises:
             Refused: the invitation is not valid.
@@ -85,7 +85,7 @@ ID_BYTES: Final = 12
 
 
 def new_token() -> str:
-    """Generate a token."""
+    """Generate a random token, which gives a client access to a seat."""
     return token_urlsafe(TOKEN_BYTES)
 
 
@@ -100,7 +100,7 @@ def hashed(token: str) -> str:
 
 
 def matching(token: str, kept: Iterable[str]) -> str | None:
-    """Return the hash of a token if it is among some hashes, in constant time."""
+    """Return the hash of a token if it is one of the given hashes; compare in constant time."""
     mine, found = hashed(token), None
     for one in kept:
         if compare_digest(mine, one):

@@ -1,4 +1,4 @@
-"""The WebSocket endpoint of a table, from the client's hello to its disconnect."""
+"""Serve the WebSocket connections to tables, from the first message ``hello`` to the disconnect."""
 
 import asyncio
 from typing import Final
@@ -59,7 +59,7 @@ class TableSocket:
             await connection.ended()
 
     async def _hello(self, connection: Connection) -> tuple[str | bytes, Hello] | None:
-        """Return the first message, raw and parsed; None if the client disconnected before it.
+        """Wait for the message ``hello``, and return it raw and parsed; None if the client disconnected.
 
         Raises:
             Refused: the message is not a hello, or came too late.

@@ -1,4 +1,4 @@
-"""Slow bots in worker processes, so that they do not hold the GIL of the server."""
+"""Run slow bots in worker processes, so that they do not block the threads of the server."""
 
 import asyncio
 import signal
@@ -33,14 +33,14 @@ Sent = tuple[tuple[bytes, ...], tuple[tuple[tuple[str, str], ...], ...]]
 
 
 class BotFailureError(Exception):
-    """The error of a slow bot that gave no answer; the text says why."""
+    """The error when a slow bot gave no answer; its message says why."""
 
 
 class Thinkers:
-    """A pool of worker processes, started on first use and ended when idle or with the server."""
+    """A pool of worker processes for bots; processes start on first use and end when they are idle."""
 
     def __init__(self, most: int = USUAL, waiting_seconds: float = WAITING_SECONDS) -> None:
-        """Create an empty pool.
+        """Create a pool that has no worker process yet.
 
         Args:
             most: maximum number of bots that think at once.
@@ -93,15 +93,15 @@ def _serialize_catalog(catalog: Catalog) -> Sent:
 
 @lru_cache(maxsize=MOST_KEPT)
 def _load_catalog(cards: Sent) -> Catalog:
-    """Parse a serialised catalog; the cache keeps the boxes built from it, too."""
+    """Parse a serialised catalog; it is cached together with the data that games compile from it."""
     modules, (hashes, titles, versions) = cards
     parsed = tuple([parse(module)[0] for module in modules])
     return Catalog(modules=parsed, hashes=dict(hashes), titles=dict(titles), versions=dict(versions))
 
 
 def _answer(cards: Sent, saved: Any, bot: Callable[[int], Any], seed: int) -> tuple[str, ...]:
-    """Restore a saved game and return the bot's answer; runs in a worker process."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C reaches the workers, too; the server ends them
+    """Restore a saved game in a worker process, and return the answer of the bot to its decision."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is sent to workers, too, but the server ends them
     game = restore(_load_catalog(cards), saved)
     seat = -1 if game.decision is None else game.decision.seat
     return Thinking(seat=seat, version=game.version, bot=bot, seed=seed, game=game).run()

@@ -1,1 +1,1 @@
-"""The sentences of a game: prompts, options, reasons, refusals, events and reports."""
+"""Build the sentences of a game: prompts, options, reasons, refusals, events and reports."""

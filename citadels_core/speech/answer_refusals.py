@@ -1,4 +1,4 @@
-"""The errors for illegal answers, with their messages."""
+"""Build the errors for illegal answers to decisions, with their messages."""
 
 from citadels_core.model.errors import IllegalAnswer, UnknownOption
 from citadels_core.model.quote import shown
@@ -17,6 +17,6 @@ def refusal(code: str, /, **words: object) -> IllegalAnswer:
 
 
 def unknown_option(option: object) -> UnknownOption:
-    """Build the error for an option that is not offered, by its id or number."""
+    """Build the error for an answer with an option that the decision does not offer."""
     said = message("refusal.not_offered", option=shown(option))
     return UnknownOption("not_offered", str(said), message=said.id, arguments=arguments_of(said))

@@ -1,4 +1,4 @@
-"""The sentence for an event that a player may answer, before or after it happens."""
+"""Build the sentence for an event on which a player may use an optional rule, before or after it."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -14,9 +14,9 @@ from citadels_core.speech.values import say
 
 
 def answered_event(game: CoreGame, seat: int, name: str) -> Message | None:
-    """Return the sentence for the event that a seat may answer, or None if there is none.
+    """Return the sentence for the event on which a seat may use a rule, or None for a secret event.
 
-    Private fields of the event are told to nobody, except their number.
+    Private fields of the event are shown to no seat, apart from the number of things in them.
     """
     row = EVENTS[EVENT_IDS[name]]
     named = dict(zip(row.names, game.answered, strict=False))
@@ -32,7 +32,7 @@ def answered_event(game: CoreGame, seat: int, name: str) -> Message | None:
 
 
 def _field_words(game: CoreGame, seat: int, row: Event, named: Mapping[str, Any], hole: str) -> Any:
-    """Return the words for a field of an event; None for nobody and nothing."""
+    """Return the words for the value of an event field; None if it stands for no player or thing."""
     value, type_ = named[hole], field_type(game.box, row, named, hole)
     if type_ == "Int":
         return value

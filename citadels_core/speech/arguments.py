@@ -1,4 +1,4 @@
-"""The arguments of messages, as data and as texts: numbers, names with kinds, messages and lists."""
+"""Define the arguments of messages, as data and as texts: numbers, names, messages and lists."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from citadels_core.model.listing import listed
 
 @frozen(kw_only=True)
 class NameArgument:
-    """A name in a sentence.
+    """A name in a sentence, as data.
 
     Attributes:
         kind: the kind of the named thing: ``player``, ``you`` and ``yourself`` (the reader), ``card``, ``district``,
@@ -29,7 +29,7 @@ class NameArgument:
 
 @frozen(kw_only=True)
 class ListArgument:
-    """A list of things in a sentence.
+    """A list of things, as data.
 
     Attributes:
         items: the things, at least two.
@@ -42,7 +42,7 @@ class ListArgument:
 
 @frozen(kw_only=True)
 class MessageArgument:
-    """A message inside another one.
+    """A message inside another message.
 
     Attributes:
         message: the id of the message.
@@ -58,7 +58,7 @@ Argument = int | str | NameArgument | ListArgument | MessageArgument
 
 
 class NameText(str):
-    """A name in a sentence, with its kind."""
+    """A name in a sentence: a text that also has the kind of the named thing."""
 
     __slots__ = ("kind", "seat")
 
@@ -82,7 +82,7 @@ class NameText(str):
 
 
 def reflexive(said: str) -> str:
-    """Return "yourself" for "you", and other names unchanged.
+    """Return "yourself" for the name "you", and any other name unchanged.
 
     >>> reflexive(NameText("you", "you", 0)), reflexive("Ann")
     ('yourself', 'Ann')
@@ -110,7 +110,7 @@ class ListText(str):
 
 
 def several(items: Sequence[str], joined: str = "and") -> str:
-    """Join things to a list; return a single thing unchanged, and an empty text for none."""
+    """Join several things to one list text; a single thing stays unchanged, and no things give ""."""
     return ListText(items, joined) if len(items) > 1 else items[0] if items else ""
 
 
@@ -123,7 +123,7 @@ class Message(str):
     words: Mapping[str, Any]
 
     def __new__(cls, id_: str, text: str, words: Mapping[str, Any]) -> Self:
-        """Build a message with its text."""
+        """Build a message from its id, its English text and its words."""
         made = super().__new__(cls, text)
         made.id, made.words = id_, words
         return made
@@ -134,19 +134,19 @@ class Message(str):
 
 
 def id_of(said: str) -> str:
-    """Return the id of a message; empty for a plain text."""
+    """Return the id of a message; empty for a text that is not a `Message`."""
     return said.id if isinstance(said, Message) else ""
 
 
 def arguments_of(said: str) -> dict[str, Argument]:
-    """Return the arguments of a message, without empty ones; none for a plain text."""
+    """Return the non-empty arguments of a message; none for a text that is not a `Message`."""
     if not isinstance(said, Message):
         return {}
     return {name: argument(word) for name, word in said.words.items() if word is not None and word != ""}
 
 
 def argument(word: object) -> Argument:
-    """Return a word of a message as an argument."""
+    """Convert a word in a message to the argument that describes it as data."""
     match word:
         case Message():
             return MessageArgument(message=word.id, arguments=arguments_of(word))

@@ -1,4 +1,4 @@
-"""The text of a decision: the prompt, and a sentence for each option."""
+"""Build the texts of a decision: its prompt, and a sentence for each option."""
 
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
@@ -19,10 +19,10 @@ from citadels_core.speech.values import card_name, player, say
 
 
 def prompt(game: CoreGame, question: Question, values: Sequence[Any]) -> Message:
-    """Return the prompt of a question."""
+    """Return the prompt of a decision, for the player who must answer."""
     seat, name = question.seat, player(game, question.seat)
     if question.is_offer and (moment := game.box.moments.get(question.cause)) is not None:
-        # the prompt must not reveal which answers the seat has
+        # the prompt names only the event, since it must not reveal which rules the seat could use
         id_, event = f"prompt.answer_{moment.when}", answered_event(game, seat, moment.event)
         return message(id_, player=name, asking=_asking_card(game, question.cause), event=event)
     if question.is_offer:
@@ -39,7 +39,7 @@ def prompt(game: CoreGame, question: Question, values: Sequence[Any]) -> Message
 
 
 def _permission(game: CoreGame, question: Question, _: Sequence[Any]) -> Message:
-    """Return the prompt of an optional effect."""
+    """Return the prompt that offers an optional effect."""
     done, more = short(game, foresight.of_answer(game, question), question.seat)
     does = several(done, "to" if len(done) == 2 else "and")
     said = does or message("step.use")
@@ -47,7 +47,7 @@ def _permission(game: CoreGame, question: Question, _: Sequence[Any]) -> Message
 
 
 def _choice(game: CoreGame, question: Question, values: Sequence[Any]) -> Message:
-    """Return the prompt of a choice."""
+    """Return the prompt of a choice among things, with its purpose if it is known."""
     seen, seat, who = foresight.of_answer(game, question), question.seat, _asking_or_asked(game, question)
     purpose = next((said for step in seen.steps if (said := aim(game, step, seat))), None)
     comes = next((said for step in seen.steps if (said := outcome(game, step, seat))), None)
@@ -61,17 +61,17 @@ PROMPTS: Mapping[str, Callable[[CoreGame, Question, Sequence[Any]], Message]] = 
     "may": _permission,
     "replace": lambda game, question, _: message("prompt.replace", **_asking_or_asked(game, question)),
 }
-"""The prompt of each kind of question; the others are choices."""
+"""The function that builds the prompt of a kind of question; questions of all other kinds are choices."""
 
 
 def _asking_or_asked(game: CoreGame, question: Question) -> dict[str, str | None]:
-    """Return the card or rule that asks, or else the player who is asked."""
+    """Return the subject of a prompt: the card or rule that asks, or else the player who is asked."""
     asking = _asking(game, question)
     return {"asking": asking, "player": None if asking else player(game, question.seat)}
 
 
 def option_labels(game: CoreGame, question: Question, values: Sequence[Any]) -> list[Message]:
-    """Return a sentence for each option."""
+    """Return a sentence for each option of a decision."""
     if question.is_menu:
         no = "option.no" if question.cause in game.box.moments else "option.decline"
         return [whole(_of_action(game, question.seat, value, no)) for value in values]
@@ -80,13 +80,13 @@ def option_labels(game: CoreGame, question: Question, values: Sequence[Any]) -> 
 
 
 def _asking_card(game: CoreGame, number: int) -> str:
-    """Return the name of the card that asks."""
+    """Return the name of the card whose rule asks the question, empty if there is no card."""
     cause = game.cause(number)
     return "" if cause is None else NameText("card", cause.card)
 
 
 def _of_action(game: CoreGame, you: int, action: Action, no: str) -> Message:
-    """Return the sentence of an action in a menu; ``no`` is the message of the option to use none."""
+    """Return the sentence of an action in a menu; ``no`` is the message id of the option to decline."""
     number, this, target = action
     if number < 0:
         return message(no if number == DECLINE else "option.end")
@@ -111,14 +111,14 @@ def _price(game: CoreGame, you: int, action: Action) -> str:
 
 
 def name_of(live: NumberedRule, game: CoreGame, this: int) -> str:
-    """Return the name of an action, with its card if that is a district."""
+    """Return the name of an action, with the name of its card if the card is a district."""
     if live.source_kind != "district" or not live.rule.name:
         return NameText("ability", live.label)
     return message("action.of_card", action=NameText("ability", live.label), card=card_name(game, this))
 
 
 def aimed(game: CoreGame, you: int, target: Target, value: int) -> str:
-    """Return the words for the target of an action."""
+    """Return the phrase for the target of an action, with facts that help to choose."""
     said = say(game, target.noun, value, you)
     match target.noun:
         case "Character":
@@ -162,20 +162,20 @@ def _of_answer(game: CoreGame, question: Question, value: Any, seen: Foresight) 
 
 
 def _asking(game: CoreGame, question: Question) -> str:
-    """Return the name of the card or action that asks; empty for the rules of the game."""
+    """Return the name of the card or rule that asks a question; empty if neither is known."""
     asking = foresight.asking_of(game, question)
     live = asking[-1].rule if asking else None
     if live is None:
         cause = game.cause(question.cause) if question.replaces else None
         return NameText("card", cause.card) if cause is not None else ""
     if live.source_kind == "book":
-        return _rule_name(live.rule.name)  # a trigger has the name of its event
+        return _rule_name(live.rule.name)  # for a trigger, this is the name of its event
     kind, cards = ("character", game.box.cast) if live.source_kind == "character" else ("card", game.box.definitions)
     return NameText(kind, cards[live.source].name)
 
 
 def _course(game: CoreGame, question: Question) -> str:
-    """Return the name of the book's procedure or rule that asks, for a choice without a card or a purpose."""
+    """Return the name of the procedure or rule of the edition that asks, if no card is involved."""
     cause = game.cause(question.cause)
     if cause is None:
         return ""
@@ -187,7 +187,7 @@ def _course(game: CoreGame, question: Question) -> str:
 
 
 def _rule_name(name: str) -> NameText:
-    """Return the name of a rule or procedure with a capital letter."""
+    """Return the name of a rule or procedure, beginning with a capital letter."""
     return NameText("ability", name[:1].upper() + name[1:])
 
 

@@ -1,4 +1,4 @@
-"""English inflection: plurals, possessives, verb agreement, articles and sentences."""
+"""Inflect English words: plurals, possessives, verb agreement, articles and sentences."""
 
 import re
 from typing import Protocol
@@ -20,7 +20,7 @@ OWNERS = {"you": "your", "yourself": "your", "it": "its", "them": "their"}
 
 @frozen
 class NounPhrase:
-    """A noun phrase of a ``person``: ``you``, ``one`` or ``many``. ``long`` ones take ``of``, not ``'s``."""
+    """A noun phrase; ``person`` is ``you``, ``one`` or ``many``; ``long`` phrases take ``of``, not ``'s``."""
 
     text: str
     person: str = "one"
@@ -28,7 +28,7 @@ class NounPhrase:
 
     @property
     def possessive(self) -> str:
-        """The possessive form of the phrase."""
+        """The possessive form of the noun phrase."""
         return possessive(self.text)
 
 
@@ -36,7 +36,7 @@ YOU = NounPhrase("you", "you")
 
 
 def plain(text: str) -> str:
-    """Remove the invisible marks from a text."""
+    """Remove the invisible characters of `MARKS` from a text."""
     return MARKS.sub("", text)
 
 
@@ -54,7 +54,7 @@ def possessive(said: str) -> str:
 
 
 def several(relative: str) -> str:
-    """Put a relative clause in the plural.
+    """Return the plural form of a relative clause.
 
     >>> several("that counts as noble"), several("who is crowned"), several("whose cost is 3")
     ('that count as noble', 'who are crowned', 'whose cost is 3')
@@ -69,7 +69,7 @@ def several(relative: str) -> str:
 UNCOUNTED = frozenset({"gold"})
 """Nouns without a plural."""
 SINGULAR = ("ss", "us", "is")
-"""Endings in s of nouns in the singular."""
+"""Endings of nouns that are in the singular although they end in s."""
 
 
 def is_uncounted(noun: str) -> bool:
@@ -78,7 +78,7 @@ def is_uncounted(noun: str) -> bool:
 
 
 def nouns(noun: str, plural: str = "") -> tuple[str, str]:
-    """Return the singular and the plural of a noun, from either of them; in a phrase its head changes.
+    """Return the singular and the plural of a noun or noun phrase that is given in either form.
 
     >>> nouns("coin"), nouns("price markers"), nouns("penny"), nouns("die", "dice")
     (('coin', 'coins'), ('price marker', 'price markers'), ('penny', 'pennies'), ('die', 'dice'))
@@ -98,7 +98,7 @@ def nouns(noun: str, plural: str = "") -> tuple[str, str]:
 
 
 class SpokenDeclaration(Protocol):
-    """A declaration of a card that may give a noun for its name."""
+    """A declaration, such as of a marker, that may give a noun to use in sentences."""
 
     @property
     def said_as(self) -> str: ...
@@ -108,12 +108,12 @@ class SpokenDeclaration(Protocol):
 
 
 def nouns_for(declared: SpokenDeclaration) -> tuple[str, str]:
-    """Return the singular and the plural noun of a declaration; empty if it gives none."""
+    """Return the singular and the plural noun that a declaration gives; empty if it gives no noun."""
     return nouns(declared.said_as, declared.said_of_several)
 
 
 def an(word: str) -> str:
-    """Return the article of a word.
+    """Return the indefinite article for a word: ``a`` or ``an``.
 
     >>> an("owner"), an("unique"), an("card")
     ('an', 'a', 'a')
@@ -130,7 +130,7 @@ def sentence(text: str) -> str:
 
 
 def conjugate(verb: str, person: str) -> str:
-    """Return the form of a verb for a person.
+    """Return the form of a verb for a grammatical person, such as ``takes`` for ``one``.
 
     >>> conjugate("take", "one"), conjugate("be", "you"), conjugate("pass", "one"), conjugate("carry", "one")
     ('takes', 'are', 'passes', 'carries')
@@ -143,7 +143,7 @@ def conjugate(verb: str, person: str) -> str:
 
 
 def predicate(verb: str, person: str, *, modal: str = "", negative: bool = False) -> str:
-    """Return the form of a verb with its modal and ``not``.
+    """Return the form of a verb, with a modal verb and ``not`` if they are given.
 
     A verb that begins with ``!`` is a fixed form; one that begins with ``+`` is an auxiliary.
 
@@ -172,7 +172,7 @@ def predicate(verb: str, person: str, *, modal: str = "", negative: bool = False
 
 
 def ordinal(number: int) -> str:
-    """Return the ordinal of a number.
+    """Return the ordinal of a number as an English word or abbreviation.
 
     >>> ordinal(2), ordinal(12)
     ('second', '12th')

@@ -1,8 +1,8 @@
-"""Fill in the ``says`` of a vocabulary row.
+"""Fill in the sentence templates of the vocabulary: placeholders, verb forms and optional parts.
 
-The marks: ``{name}`` is a hole for a phrase, ``{name's}`` its possessive; ``<verb>`` agrees with the first hole,
-``<!verb>`` is a fixed form, and ``<+verb>`` an auxiliary; ``[...]`` is left out unless its hole is shown; a hole before
-``gold``, ``cards`` and other units is filled together with the unit.
+The marks: ``{name}`` is a placeholder for a phrase, ``{name's}`` its possessive; ``<verb>`` agrees with the first one,
+``<!verb>`` is a fixed form, and ``<+verb>`` an auxiliary; ``[...]`` is left out unless its placeholder is
+in ``shown``; one before ``gold``, ``cards`` and other units is filled in together with the unit.
 """
 
 import re
@@ -29,7 +29,7 @@ UNITS = {
 
 @cache
 def optional_holes(template: str) -> frozenset[str]:
-    """Return the holes that may be left out.
+    """Return the placeholders in the optional parts of a template.
 
     >>> sorted(optional_holes("{player} <pay> gold[ from {giver}]"))
     ['giver']
@@ -46,9 +46,9 @@ def fill(
     modal: str = "",
     negative: bool = False,
 ) -> str:
-    """Fill a template.
+    """Fill in a template of a sentence, and inflect its verbs.
 
-    ``amount`` returns the words for the hole ``amount`` with a unit; ``shown`` are the optional holes to fill.
+    ``amount`` returns the words for an amount with a unit; ``shown`` are the optional placeholders to fill in.
 
     >>> fill("{of} <have> the crown", {"of": NounPhrase("you", "you")}, negative=True)
     'you do not have the crown'

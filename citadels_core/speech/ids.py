@@ -1,4 +1,4 @@
-"""The ids of options and districts: stable, and built only from words that the deciding seat may know."""
+"""Build stable ids of options and districts, only from information that the deciding seat may know."""
 
 import re
 from collections.abc import Sequence
@@ -17,7 +17,7 @@ Action = tuple[int, int, int]
 
 
 def slug(text: str) -> str:
-    """Return the form of a name in ids.
+    """Convert a name to the form that ids use: lower-case words with hyphens.
 
     >>> slug("King's Head Inn")
     'kings-head-inn'
@@ -26,7 +26,7 @@ def slug(text: str) -> str:
 
 
 def district_key(owner: int, called: str) -> str:
-    """Return the unique key of a district: its owner's seat and its name.
+    """Return the unique key of a district in a city: the seat of its owner and its name.
 
     >>> district_key(1, "Inn 2")
     '1/inn-2'
@@ -35,7 +35,7 @@ def district_key(owner: int, called: str) -> str:
 
 
 def option_ids(game: CoreGame, question: Question, values: Sequence[Any]) -> list[str]:
-    """Return the distinct ids of the options of a question."""
+    """Return an id for each option of a decision; no two ids are equal."""
     ids = []
     met: dict[str, int] = {}
     for value in values:
@@ -61,7 +61,7 @@ def _of_action(game: CoreGame, seat: int, action: Action) -> str:
 
 
 def _aimed(game: CoreGame, live: NumberedRule, base: str, target: int, seat: int) -> str:
-    """Return the id of an action, with its target if it has one."""
+    """Return the id of an action; if the action has a target, the id includes it."""
     return base if live.rule.target is None else f"{base}/{_word(game, live.rule.target.noun, target, seat)}"
 
 
@@ -72,7 +72,7 @@ def _of_answer(game: CoreGame, question: Question, value: Any) -> str:
 
 
 def _word(game: CoreGame, noun: str, value: Any, seat: int) -> str:
-    """Return the form of a value in ids: players by seat, districts with their owner's seat."""
+    """Return the text for a value in ids: the seat of a player, the key of a district, else a name."""
     match noun:
         case "Player":
             return str(value)

@@ -1,4 +1,4 @@
-"""The message catalogue: the English sentences by id, and the functions that fill them in.
+"""Define the message catalogue: English sentence templates by id, and functions to fill them in.
 
 The sentences are in ``en.toml``, with the marks of ``citadels_core.speech.fill_in``. The sentences of single words are
 in the rows of the vocabulary, with the word as id.
@@ -16,14 +16,14 @@ from citadels_core.speech.english import NounPhrase, sentence
 from citadels_core.speech.fill_in import HOLE, OPTION, fill
 
 COUNTED = re.compile(r"\{((?!your)\w+)\} (cards|points|districts|characters|players|builds)\b")
-"""A placeholder of a number with a plural noun."""
+"""A placeholder for a number, followed by a plural noun."""
 
 MESSAGES: Mapping[str, str] = tomllib.loads(files("citadels_core.speech").joinpath("en.toml").read_text("utf-8"))
 """The template of each message, by id."""
 
 
 def message(id_: str, /, **words: object) -> Message:
-    """Fill in a message; text in square brackets is left out if its word is None or empty.
+    """Fill in a message of the catalogue; a part in brackets is left out if its argument is empty.
 
     >>> message("reason.gold", price=5, gold=2), message("reason.used_in_turn", other=None)
     ('costs 5 gold, and you have 2', 'already used in this turn')
@@ -32,13 +32,13 @@ def message(id_: str, /, **words: object) -> Message:
 
 
 def of_row(part: str, word: str, says: str, words: Mapping[str, object]) -> Message:
-    """Fill in a sentence of a row of the vocabulary."""
+    """Fill in a sentence that belongs to a word of the vocabulary."""
     return Message(row_id(part, word), filled(says, words), words)
 
 
 @cache
 def row_id(part: str, word: str) -> str:
-    """Return the message id of a row's sentence: the part of the row, and the word or the instruction.
+    """Return the message id of a vocabulary sentence: its attribute, such as ``tells``, and its word.
 
     >>> row_id("tells", "gold gained"), row_id("says", "gain {amount} gold")
     ('tells.gold_gained', 'says.gain_amount_gold')
@@ -47,7 +47,7 @@ def row_id(part: str, word: str) -> str:
 
 
 def unknown(type_: str, count: int | None) -> Message:
-    """Return the words for a hidden thing of a type, or for a number of them."""
+    """Return the words for one hidden thing of a type, or for a known number of hidden things."""
     thing = {"Card": "card", "District": "card", "Character": "character"}.get(element(type_), "thing")
     if count is None:
         return message("amount.one", article="a", thing=NameText("noun", thing))
@@ -55,12 +55,12 @@ def unknown(type_: str, count: int | None) -> Message:
 
 
 def whole(said: Message) -> Message:
-    """Return a message with a capital letter and a full stop."""
+    """Return a message as a sentence, with a capital letter and a full stop."""
     return Message(said.id, sentence(said), said.words)
 
 
 def filled(template: str, words: Mapping[str, object]) -> str:
-    """Fill in a template of the catalogue or of a row; verbs agree with ``you``."""
+    """Fill in a template of the catalogue or the vocabulary; verbs agree with their subjects."""
     said = {name: "" if word is None else str(word) for name, word in words.items()}
     ones = [name for name, text in said.items() if text == "1"]
     if ones:
@@ -78,7 +78,7 @@ def filled(template: str, words: Mapping[str, object]) -> str:
 
 @cache
 def _of_one(template: str, ones: frozenset[str]) -> str:
-    """Put the counted nouns of numbers that are 1 in the singular.
+    """Put each counted noun in a template in the singular if its number is 1.
 
     >>> _of_one("{player} discards {amount} cards", frozenset({"player", "amount"}))
     '{player} discards {amount} card'
@@ -88,7 +88,7 @@ def _of_one(template: str, ones: frozenset[str]) -> str:
 
 @cache
 def _pieces(template: str) -> tuple[tuple[tuple[str, ...], str], ...]:
-    """Split a template without inflection at its optional parts, each with the holes that it needs.
+    """Split a template into parts, each with the placeholders that it needs; none if it has inflection.
 
     >>> _pieces("end of {player}[ by {card}]")
     (((), 'end of {player}'), (('card',), ' by {card}'))

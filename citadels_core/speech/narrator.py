@@ -1,4 +1,4 @@
-"""Narrate the events of a game in sentences, as one seat may know them."""
+"""Describe the events of a game in sentences, with only the information that one seat may know."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, Protocol, Self
@@ -21,25 +21,25 @@ CARDS = frozenset({"Card", "District", "Name", "Thing"})
 """The types whose values have the name of a card."""
 
 CALLED = "character called"
-"""The event that is told together with the character's answer, if there is one."""
+"""The event whose sentence is joined with the one in which the character is revealed."""
 
 KINDS = {"Type": "type", "Resource": "resource", "Rule": "ability"}
 KINDS |= dict.fromkeys(STATE_TYPES, "marker")
-"""The kinds of other names, by their types."""
+"""The kinds of names that are no card names, by the type of the named thing."""
 
 OWNERS = {"zone": "owner", "other": "partner"}
 """The fields with zones, and the fields with the owners of these zones."""
 
 
 class EventSource(Protocol):
-    """The card that caused an event."""
+    """The cause of an event: the card whose rule emitted it."""
 
     @property
     def card(self) -> str: ...
 
 
 class NarratedEvent(Protocol):
-    """An event as one seat may know it; ``table.views.event_views.EventView`` explains the fields."""
+    """An event without information that is hidden from a seat; `EventView` explains the fields."""
 
     @property
     def name(self) -> str: ...
@@ -55,7 +55,7 @@ class NarratedEvent(Protocol):
 
 @frozen
 class AdjustedEvent:
-    """An event with fields changed for the narration."""
+    """A copy of an event with other field values, to which a sentence fits better."""
 
     name: str
     fields: Mapping[str, Any]
@@ -65,26 +65,26 @@ class AdjustedEvent:
 
     @classmethod
     def like(cls, event: NarratedEvent, **fields: Any) -> Self:
-        """Return an event with other fields."""
+        """Return a copy of an event in which the given fields have other values."""
         return cls(event.name, {**event.fields, **fields}, event.hidden, event.keys, event.cause)
 
 
 @frozen
 class EventSentence:
-    """A sentence, and its subject if it begins with one."""
+    """The sentence for an event, and its subject if the sentence begins with the subject."""
 
     subject: str | None
     said: Message
 
     @property
     def predicate(self) -> str:
-        """The sentence without its subject."""
+        """The sentence without its subject, to join it with another sentence."""
         return self.said if self.subject is None else self.said.removeprefix(f"{self.subject} ")
 
 
 @frozen
 class EventMessage:
-    """The message for an event: its id and template, and the event whose fields fill it in."""
+    """The message for an event: its id, its template, and the event whose fields fill in the template."""
 
     id: str
     template: str
@@ -93,14 +93,14 @@ class EventMessage:
 
 @frozen(kw_only=True)
 class Narrator:
-    """The narrator of events for one listener.
+    """A writer of sentences about events, for one reader.
 
     Attributes:
         names: the names of the players, by seat.
         listener: the seat that is called "you"; None for a spectator.
         cards: the names of the cards that may be given as causes.
         noted: the type of the value of each note, by name.
-        nouns: the singular and plural nouns of markers, counters and notes, by name; a note has the right one twice.
+        nouns: the singular and plural nouns of markers, counters and notes, by name; for a note, both are its noun.
     """
 
     names: Sequence[str]
@@ -110,7 +110,7 @@ class Narrator:
     nouns: Mapping[str, tuple[str, str]] = field(factory=dict)
 
     def tell(self, events: Iterable[NarratedEvent]) -> Iterator[str]:
-        """Yield the sentences of events, with the actions of one player joined; a round yields its heading."""
+        """Yield the sentences for events; join successive sentences about the same player."""
         run: list[EventSentence] = []
         for told in self._told(_merged(events)):
             if run and (told.subject is None or told.subject != run[0].subject or len(run) == MOST_IN_ONE):
@@ -121,18 +121,18 @@ class Narrator:
             yield _joined(run)
 
     def messages(self, events: Iterable[NarratedEvent]) -> Iterator[Message]:
-        """Yield one message for each event worth telling, for translation."""
+        """Yield one untranslated message for each event that has a sentence."""
         yield from (told.said for told in self._told(_merged(events)))
 
     def sentence(self, event: NarratedEvent) -> Message | None:
-        """Return the sentence of one event; None if it is not told, or only together with the next one."""
+        """Return the sentence of one event; None if it has none, or has one only together with the next event."""
         saying = _of_catalogue("told.called", event) if event.name == CALLED else self._saying(event)
         if saying is None or (saying.template.startswith("{player} ") and "player" not in saying.event.fields):
             return None
         return whole(self._filled(saying))
 
     def _told(self, events: Iterable[NarratedEvent]) -> Iterator["EventSentence"]:
-        """Yield the sentence of each event; calls wait for an answer, secret choices for the last one."""
+        """Yield the sentence of each event; join a call with its reveal, and all secret choices of a draft."""
         calls: list[NarratedEvent] = []
         choosing: list[str] = []
         for event in events:
@@ -172,7 +172,7 @@ class Narrator:
             yield EventSentence(subject, self._filled(saying))
 
     def _saying(self, event: NarratedEvent) -> EventMessage | None:
-        """Return the message for an event; None if it is not told."""
+        """Return the message for an event; None if the event has no sentence."""
         if event.name == UNDONE:
             return _of_catalogue("told.taken_back", event)
         row, fields = EVENTS[EVENT_IDS[event.name]], event.fields
@@ -180,7 +180,7 @@ class Narrator:
         if row.tells is None or (row.untold_at_0 and moved in (0, ())):
             return None
         if event.name == "gold paid" and "purpose" in fields:
-            return None  # told with the built district
+            return None  # the sentence about the built district includes the price
         if event.name == "characters discarded facedown" and "characters" in event.hidden:
             return None
         if row.state is not None and row.state in event.hidden:
@@ -201,7 +201,7 @@ class Narrator:
         return EventMessage(row_id("tells", event.name), row.tells, event)
 
     def _of_noun(self, event: NarratedEvent) -> str | None:
-        """Return the message id for a marker or counter with a noun that was placed or removed, or None."""
+        """Return the message id for placing or removing a marker or counter that has a noun, or None."""
         fields, alone = event.fields, "player" not in event.fields
         if str(fields.get("marker")) in self.nouns:
             if EVENTS[EVENT_IDS[event.name]].puts:
@@ -217,7 +217,7 @@ class Narrator:
         return "told.fewer_on_alone" if alone else "told.fewer_on"
 
     def _noun(self, event: NarratedEvent, type_: str, name: str) -> str:
-        """Return the noun of a marker, counter or note in the right number; its name if it has no noun."""
+        """Return the noun of a marker, counter or note, singular or plural; without a noun, return the name."""
         several = type_ == "Note" or event.fields.get("amount", 1) != 1
         return self.nouns[name][several] if name in self.nouns else name
 
@@ -256,7 +256,7 @@ class Narrator:
         return several([one if isinstance(one, str) else str(one) for one in things]) or message("thing.nothing")
 
     def _thing(self, type_: str, value: Any) -> Any:
-        """Return the words for a value: a number, or a name with its kind."""
+        """Return the words for a value in a field: a number, or a name with its kind."""
         if type_ == "Player":
             return self._player(value)
         if not isinstance(value, str) or isinstance(value, Message):
@@ -267,18 +267,18 @@ class Narrator:
         return value if kind is None else NameText(kind, value)
 
     def _place(self, event: NarratedEvent, name: str) -> Message:
-        """Return the words for a zone, with its owner."""
+        """Return the words for a zone, with the owner of the zone if it has one."""
         place, owner = NameText("place", str(event.fields[name])), event.fields.get(OWNERS[name])
         if owner is None or " of " in place:
             return message("thing.place", place=place)
         return message("thing.place_of_player", place=place, player=self._player(owner))
 
     def _is_doer(self, event: NarratedEvent, name: str) -> bool:
-        """Return whether the listener is both the actor and the player in a field."""
+        """Return whether the reader is both the acting player and the player in the named field."""
         return self.listener is not None and event.fields.get("player") == self.listener == event.fields.get(name)
 
     def _answers(self, event: NarratedEvent) -> str:
-        """Return the secret answers of all players."""
+        """Return the words for the answers that all players gave in secret and then revealed."""
         type_ = "Player" if event.fields.get("noun") == "player" else ""
         both = zip(_parts(event.fields["chosen"]), _parts(event.fields["players"]), strict=True)
         said = ((self._thing(type_, answer), self._player(seat)) for answer, seat in both)
@@ -291,7 +291,7 @@ class Narrator:
         return NameText("player", self.names[seat], seat) if isinstance(seat, int) else str(seat)
 
     def _why(self, event: NarratedEvent) -> str:
-        """Return the card that caused an event, in brackets."""
+        """Return the name of the card that caused an event, in brackets; empty without such a card."""
         if event.cause is None or event.cause.card not in self.cards:
             return ""
         return message("told.why", card=NameText("card", event.cause.card))
@@ -302,7 +302,7 @@ def _of_catalogue(id_: str, event: NarratedEvent) -> EventMessage:
 
 
 def _merged(events: Iterable[NarratedEvent]) -> Iterator[NarratedEvent]:
-    """Merge successive events of characters discarded faceup into one."""
+    """Merge successive events ``characters discarded faceup`` into one event."""
     last: NarratedEvent | None = None
     for event in events:
         if last is not None and event.name == last.name:

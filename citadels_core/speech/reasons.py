@@ -1,4 +1,4 @@
-"""The reasons why actions of a turn are not on offer."""
+"""Find the reasons why actions are not offered in a turn."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
@@ -44,7 +44,7 @@ PLAIN: Mapping[Expr, Any] = {UNKNOWN_YET: None, NONE: ()}
 
 
 class Obstacle(NamedTuple):
-    """An obstacle that keeps an action off the menu: its message and its rule."""
+    """A cause that makes an action unavailable: its message, and the rule that is responsible."""
 
     said: Message
     rule: NumberedRule
@@ -53,7 +53,7 @@ class Obstacle(NamedTuple):
 
 
 def unavailable(game: CoreGame) -> list[Reason]:
-    """Return the unavailable actions of the current turn with their reasons; none outside a turn's menu."""
+    """Return the unavailable actions of the current turn with their reasons, if a turn's menu is shown."""
     question = game.question
     if question is None or not question.is_menu or question.is_offer:
         return []
@@ -73,13 +73,13 @@ def unavailable(game: CoreGame) -> list[Reason]:
 
 
 def told(reason: Reason) -> Message:
-    """Return a reason as one message."""
+    """Join the two parts of a reason (the action and its cause) to one message."""
     what, why = reason
     return message("reason.told", what=what, why=why)
 
 
 def _sources(game: CoreGame) -> list[tuple[NumberedRule, int]]:
-    """Return the actions of this turn, each with its card."""
+    """Return all actions that the current turn could offer, each with its card."""
     box, state = game.box, game.table
     found = [(live, NOBODY) for live in box.by_book]
     turn = state.turn
@@ -103,7 +103,7 @@ def _sources(game: CoreGame) -> list[tuple[NumberedRule, int]]:
 
 
 def _rules_of_player(game: CoreGame) -> Iterator[tuple[NumberedRule, int]]:
-    """Yield the rules that exist once for each player, in the version of the player whose turn it is."""
+    """Yield the rules that exist in one copy per player, for the player whose turn it is."""
     box, state = game.box, game.table
     cards = [(live, card) for card in state.in_play for live in box.by_definition[box.cards[card]]]
     for live, this in (*((live, NOBODY) for live in box.by_book), *cards, *box.loose):
@@ -141,7 +141,7 @@ def _first_obstacle(game: CoreGame, you: int, live: NumberedRule, this: int, tar
 
 
 def obstacles(game: CoreGame, live: NumberedRule, this: int, target: int) -> Iterator[Obstacle]:
-    """Yield the obstacles that keep an action off the menu of the player whose turn it is.
+    """Yield the causes that make an action unavailable to the player whose turn it is.
 
     Args:
         this: the card of the action.
@@ -153,7 +153,7 @@ def obstacles(game: CoreGame, live: NumberedRule, this: int, target: int) -> Ite
 
 
 def _before_targets(game: CoreGame, you: int, live: NumberedRule, this: int) -> Iterator[Obstacle]:
-    """Yield the obstacles that do not depend on the target."""
+    """Yield the causes that make an action unavailable for every target."""
     box, state, rule = game.box, game.table, live.rule
     env: list[Any] = [you, this] + [None] * rule.slots
     if state.turn.restricted and not live.gathers and not (rule.life == "chosen" and this == state.turn.character):
@@ -168,7 +168,7 @@ def _before_targets(game: CoreGame, you: int, live: NumberedRule, this: int) -> 
 
 
 def _limit(game: CoreGame, you: int, live: NumberedRule, this: int) -> int:
-    """Return how often a player may use an action."""
+    """Return how often a player may use an action within its limit, such as a turn."""
     people, source = live.source_kind == "character", this
     district = this if live.source_kind == "district" else NOBODY
     times = live.rule.times if isinstance(live.rule, ActionRule) else 1
@@ -183,7 +183,7 @@ def _too_few_cards(game: CoreGame, you: int, live: NumberedRule, env: list[Any])
 
 
 def _discount(game: CoreGame, you: int, aim: Target | None, target: int) -> int:
-    """Return the possible discount on the card that an action targets; 0 for other targets."""
+    """Return the discount on the card that an action would build; 0 if the target is no card."""
     if aim is None or aim.noun != "Card":
         return 0
     less: int = game.value(Ask("discount", (Number(target), OF_YOU)), [you, NOBODY])
@@ -191,7 +191,7 @@ def _discount(game: CoreGame, you: int, aim: Target | None, target: int) -> int:
 
 
 def _at_target(game: CoreGame, you: int, live: NumberedRule, this: int, target: int) -> Iterator[Obstacle]:
-    """Yield the obstacles for a target, or for an action without one."""
+    """Yield the causes that make an action unavailable for one target, or without any target."""
     rule = live.rule
     env: list[Any] = [you, this] + [None] * rule.slots
     if rule.target is not None:
@@ -210,7 +210,7 @@ def _at_target(game: CoreGame, you: int, live: NumberedRule, this: int, target: 
 
 
 def _unmet(game: CoreGame, live: NumberedRule, test: Expr, env: list[Any]) -> Iterator[Obstacle]:
-    """Yield an obstacle for each false part of a condition."""
+    """Yield an `Obstacle` for each part of a condition that is false."""
     if isinstance(test, And):
         for part in test.tests:
             yield from _unmet(game, live, part, env)
@@ -236,14 +236,14 @@ def _unmet(game: CoreGame, live: NumberedRule, test: Expr, env: list[Any]) -> It
 
 
 def _origin(game: CoreGame, live: NumberedRule, you: int, this: int) -> tuple[int, ...]:
-    """Return the origin of an action's events, with the fields of ``ORIGIN`` and without any consent."""
+    """Return the origin that the events of an action would have: the values of the fields in ``ORIGIN``."""
     source = this if live.source_kind == "character" else live.acts_as
     cause = this if live.source_kind == "district" else NOBODY
     return you, source, cause, game.box.deeds.get(live.number, NOBODY), NOBODY
 
 
 def _forbidden(game: CoreGame, event: int, fields: tuple[Any, ...], origin: Sequence[int]) -> Iterator[Obstacle]:
-    """Yield an obstacle for each rule that forbids an event."""
+    """Yield an `Obstacle` for each rule that forbids an event."""
     for rule, you, this in game.forbidding(event, fields, origin):
         kind, names = (
             ("character", game.box.cast) if rule.source_kind == "character" else ("card", game.box.definitions)
@@ -259,7 +259,7 @@ def _forbidden(game: CoreGame, event: int, fields: tuple[Any, ...], origin: Sequ
 
 
 def _used_up(game: CoreGame, live: NumberedRule, env: list[Any]) -> Message | None:
-    """Return the message of a ban that compares a number with a limit; None for other bans."""
+    """Return the message if a rule forbids an event beyond a limit; None for all other such rules."""
     match live.rule.test:
         case Compare(">=", done, Ask(query) as limit):
             numbers = [game.value(number, env, live) for number in (done, limit)]
@@ -274,7 +274,7 @@ def _used_up(game: CoreGame, live: NumberedRule, env: list[Any]) -> Message | No
 
 
 def _fact_message(test: Expr, game: CoreGame, *, holds: bool) -> Message | None:
-    """Return the message that a simple fact holds, or does not; None if there is no message for it."""
+    """Return the message that a condition is true, or that it is false; None if no message fits."""
     match test:
         case Read("gathered"):
             return message("reason.gathered" if holds else "reason.gather")

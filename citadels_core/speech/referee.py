@@ -1,4 +1,4 @@
-"""Descriptions of events, decisions and options with nothing hidden, such as for authors of scenarios."""
+"""Describe events, decisions and options with nothing hidden, for authors of cards."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
@@ -15,7 +15,7 @@ from citadels_core.speech.values import REFEREE, say
 
 
 def action(game: CoreGame, value: Sequence[int]) -> str:
-    """Describe an option of a menu: the action's name and its target."""
+    """Describe an option of a menu by the name of the action and its target."""
     number, _, target = value
     if number < 0:
         return message("option.decline" if number == DECLINE else "referee.end")
@@ -25,7 +25,7 @@ def action(game: CoreGame, value: Sequence[int]) -> str:
 
 
 def decision(game: CoreGame) -> str:
-    """Describe the pending decision with all options."""
+    """Describe the decision that waits for an answer, with all options."""
     asked = game.question
     if asked is None:
         return message("referee.over")
@@ -44,14 +44,14 @@ def decision(game: CoreGame) -> str:
 
 
 USUAL = {"abilities": True, "restricted": False}
-"""The default flags of a turn, which are not told."""
+"""The default flags of a turn, which are left out of descriptions."""
 
 NAMED = ("source", "purpose", "other", "owner")
-"""The fields whose name is told, besides numbers."""
+"""The fields that are described with their names; numbers are described with their names, too."""
 
 
 def event(game: CoreGame, kind: int, fields: Sequence[Any]) -> str:
-    """Describe an event: its name and its fields; a flag is shown by its name if it is set."""
+    """Describe an event by its name and its fields; for a flag that is set, only the name is shown."""
     row = EVENTS[kind]
     named = dict(zip(row.names, fields, strict=True))
     parts = [_field(game, row, name, named) for name, type_ in row.fields if _is_told(name, type_, named[name])]

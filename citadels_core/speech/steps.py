@@ -1,4 +1,4 @@
-"""The words for the foreseen effects of an answer, and for numbers of things to choose."""
+"""Describe the expected effects of an answer, and the numbers of things to choose."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -24,11 +24,11 @@ SHORT = 3
 """The maximum number of effects in one line."""
 
 PAID = frozenset(event.name for event in EVENTS if event.priced)
-"""The events of costs that the price already shows."""
+"""The names of payment events, which are left out because the option shows the price."""
 
 
 def phrase(game: CoreGame, step: ForeseenStep, seat: int, chosen: str | None = None) -> Message | None:
-    """Describe a foreseen event as an instruction, ``gain 2 gold``; None if too little of it is known.
+    """Describe an expected event as an instruction: ``gain 2 gold``; None if too few fields are known.
 
     ``chosen`` is the name of the chosen thing.
     """
@@ -56,7 +56,7 @@ def phrase(game: CoreGame, step: ForeseenStep, seat: int, chosen: str | None = N
 
 
 def _marked(game: CoreGame, verb: Verb, step: ForeseenStep) -> Message | None:
-    """Return the noun of a placed or removed marker with its article; None if it has no noun."""
+    """Return the noun of a marker that is placed or removed, with an article; None without a noun."""
     state = state_of(game.box, EVENTS[EVENT_IDS[step.name]], step.values) if verb.noun_says is not None else None
     if state is None or not state.said_as:
         return None
@@ -65,23 +65,23 @@ def _marked(game: CoreGame, verb: Verb, step: ForeseenStep) -> Message | None:
 
 
 def _has_hole(says: str, gives: str) -> bool:
-    """Return whether a template has a placeholder, or its possessive."""
+    """Return whether a template contains a placeholder, plain or in the possessive form."""
     return f"{{{gives}}}" in says or f"{{{gives}'s}}" in says
 
 
 def taking(game: CoreGame, step: ForeseenStep, chosen: str, seat: int) -> Message | None:
-    """Describe an event with the chosen thing, named ``chosen``; None if too little of it is known."""
+    """Describe what happens to the chosen thing, named ``chosen``; None if too few fields are known."""
     return None if step.chosen is None else phrase(game, step, seat, chosen)
 
 
 def aim(game: CoreGame, step: ForeseenStep, seat: int) -> Message | None:
-    """Describe the purpose of a choice without its thing, ``keep in secret``; None if it is unknown."""
+    """Describe the purpose of a choice without naming the chosen thing: ``keep in secret``; else None."""
     said = taking(game, step, "", seat)
     return None if said is None else Message(said.id, " ".join(said.split()), said.words)
 
 
 def outcome(game: CoreGame, step: ForeseenStep, seat: int) -> Message | None:
-    """Describe the effect of an event without a verb on the choice ("it"); None if it is unknown."""
+    """Describe what an event that no verb names does to the chosen thing ("it"); None if unknown."""
     event = None if step.name == "choose" else EVENTS[EVENT_IDS[step.name]]
     if step.chosen is None or event is None or event.says is None:
         return None
@@ -96,7 +96,7 @@ def outcome(game: CoreGame, step: ForeseenStep, seat: int) -> Message | None:
 
 
 def short(game: CoreGame, seen: Foresight, seat: int) -> tuple[list[str], str]:
-    """Return up to ``SHORT`` effects without costs, and the text ", and more" if there are others."""
+    """Return phrases for up to ``SHORT`` effects without costs, and ", and more" if some are left out."""
     said: list[str] = []
     for step in seen.steps:
         if step.cost and step.name in PAID:
@@ -125,7 +125,7 @@ def amount_of(bounds: Mapping[str, Any]) -> Message:
 
 
 def singular(noun: str) -> NameText:
-    """Return the noun for one thing of a type."""
+    """Return the singular noun for things of a type, such as "card"."""
     return NameText("noun", SINGULAR.get(noun, "thing"))
 
 
@@ -136,7 +136,7 @@ def _field(game: CoreGame, step: ForeseenStep, name: str, seat: int) -> Any:
 
 
 def _verb(step: ForeseenStep) -> Verb | None:
-    """Return the verb for an event with these fields."""
+    """Return the verb of the language that causes an event with these fields, or None."""
     if step.name == "choose":
         return None
     for verb in VERBS:

@@ -1,4 +1,4 @@
-"""The words for a value of the language, as one seat may know it or as the referee sees it."""
+"""Convert values of the language to words, as one seat may know them or with nothing hidden."""
 
 from typing import Any, Final
 
@@ -19,7 +19,7 @@ SEEN = {unseen: seen for seen, unseen in UNSEEN.items()}
 
 
 def say(game: CoreGame, type_: str, value: Any, viewer: int | None) -> str:
-    """Return the words for a value or several; a hidden card is "a card", and the viewer is "you"."""
+    """Return the words for one or more values; a hidden card is "a card", and the viewer is "you"."""
     box = game.box
     if isinstance(value, tuple | list):
         said = [say(game, element(type_), one, viewer) for one in value]
@@ -73,7 +73,7 @@ def player(game: CoreGame, seat: int, viewer: int | None = None) -> NameText:
 
 
 def place(game: CoreGame, value: int, viewer: int | None = None) -> str:
-    """Return the name of a zone, with its owner."""
+    """Return the words for a zone, with its owner if the zone belongs to a player."""
     name = NameText("place", place_name(game.box, value, lambda card: district_name(game, card)))
     places, bearer = place_at(game.box, value)
     if places.of != "Player":
@@ -82,18 +82,18 @@ def place(game: CoreGame, value: int, viewer: int | None = None) -> str:
 
 
 def card_name(game: CoreGame, card: int) -> NameText:
-    """Return the name of a card for use in a sentence."""
+    """Return the name of a card as an argument of a message."""
     return NameText("card", district_name(game, card))
 
 
 def district_name(game: CoreGame, card: int) -> str:
-    """Return the name of a card, with a number for the second district of a name in a city."""
+    """Return the name of a card; a second district with this name in a city is numbered: ``Inn 2``."""
     number = dict(game.table.twins).get(card, 1) if game.table.twins else 1
     return called(game.box.card_name(card), number)
 
 
 def called(name: str, number: int) -> str:
-    """Return the name of a district with its number among those of its name in a city.
+    """Return the name of a district, with its number if its city has others of the same name.
 
     >>> called("Inn", 1), called("Inn", 2)
     ('Inn', 'Inn 2')

@@ -3,7 +3,7 @@
 from citadels_core.model.extras import absent
 
 try:
-    import fluent.runtime  # noqa: F401  # imported here, so that its absence is reported with a hint how to install it
+    import fluent.runtime  # noqa: F401  # to check that the library is installed
 except ImportError:
     raise ImportError(absent("Translating", "fluent.runtime", "translate")) from None
 

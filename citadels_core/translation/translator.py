@@ -34,11 +34,11 @@ NUMBERED = re.compile(r"(.+) (\d+)")
 
 
 class TranslationError(CitadelsError):
-    """A language without a catalogue, or a message without a translation."""
+    """The error for a language without a catalogue, or for a message without a translation."""
 
 
 class MessageSource(Protocol):
-    """A translatable view: a prompt, an event, a reason or a refusal, with its message id and arguments."""
+    """A view with a message id and arguments: a prompt, an event, a reason or a refusal."""
 
     @property
     def message(self) -> str | None: ...
@@ -47,13 +47,13 @@ class MessageSource(Protocol):
 
 
 class Translator:
-    """A translator of the messages of a game into one language.
+    """A translator of game messages into one language.
 
     Names of cards, characters, abilities and markers are translated where their pack has a translation.
     """
 
     def __init__(self, language: str, catalog: Catalog | None = None) -> None:
-        """Load the catalogue.
+        """Load the catalogue of a language.
 
         Args:
             language: the language code, such as ``de``.
@@ -70,19 +70,19 @@ class Translator:
         self._names = {key: word.name for words in self._of_packs.values() for key, word in words.items()}
 
     def title(self, name: str) -> str:
-        """Translate the name of a card, an ability or a marker; return it unchanged without a translation."""
+        """Translate the name of a card, ability or marker; return a name without translation unchanged."""
         found = self._names.get(key_of(name))
         if found is None and (numbered := NUMBERED.fullmatch(name)) is not None:
             return f"{self.title(numbered[1])} {numbered[2]}"
         return name if found is None else found
 
     def text(self, card: Card) -> str | None:
-        """Return the translated text of a card; None when there is none, or when a patch has changed the card."""
+        """Return the translated text of a card; None without a translation or if a patch changes the card."""
         found = self._of_packs.get(card.id.partition(":")[0], {}).get(key_of(card.name))
         return None if found is None or card.patched else found.text
 
     def decision(self, view: MessageSource) -> str:
-        """Translate the prompt of a ``DecisionView``; empty for a seat that is not asked."""
+        """Translate the prompt of a ``DecisionView``; return an empty text for a seat that is not asked."""
         return self.say(view.message or "", view.arguments or {})
 
     def option(self, view: MessageSource) -> str:
@@ -94,11 +94,11 @@ class Translator:
         return None if view.message is None else sentence(self.say(view.message, view.arguments or {}))
 
     def reason(self, view: MessageSource) -> str:
-        """Translate a ``ReasonView``: the option that is missing, and why."""
+        """Translate a ``ReasonView`` to one sentence: the unavailable option, and the reason."""
         return self.say(view.message or "", view.arguments or {})
 
     def parts(self, view: MessageSource) -> tuple[str, str]:
-        """Translate the two parts of a ``ReasonView``: the option that is missing, and the reason."""
+        """Translate the two parts of a ``ReasonView`` separately: the unavailable option, and the reason."""
         what, why = (str(self._argument((view.arguments or {})[name])[0]) for name in ("what", "why"))
         return what, why
 
@@ -131,7 +131,7 @@ class Translator:
         return str(said)
 
     def _argument(self, given: Argument) -> tuple[Any, str]:
-        """Return the translated value of an argument, and its kind."""
+        """Return the translated value of a message argument, and the kind that selects grammatical forms."""
         match given:
             case MessageArgument(message=message, arguments=arguments):
                 said = re.sub(" +", " ", self._filled(message, arguments)).rstrip()
@@ -187,7 +187,7 @@ def _bundle(language: str) -> tuple[FluentBundle, Mapping[str, tuple[str, ...]]]
 
 
 def _owner(owner: FluentType) -> FluentType:
-    """Return the English possessive of a name."""
+    """Return the English possessive form of a name, for the function ``OWNER`` in catalogues."""
     return cast(FluentType, possessive(str(owner)))
 
 
@@ -203,12 +203,12 @@ def variables_of(resource: ast.Resource) -> dict[str, tuple[str, ...]]:
 
 
 class _Variables(Visitor):
-    """A visitor that collects variable names; ``$x-is``, the kind of ``$x``, counts as ``$x``."""
+    """A visitor that collects the variable names of a message; ``$x-is``, the kind of ``$x``, is ``$x``."""
 
     def __init__(self) -> None:
         self.found: set[str] = set()
 
-    def visit_VariableReference(self, node: ast.VariableReference) -> None:  # noqa: N802 - the name that Fluent calls
+    def visit_VariableReference(self, node: ast.VariableReference) -> None:  # noqa: N802 - Fluent requires this name
         self.found.add(node.id.name.removesuffix("-is"))
 
 
@@ -218,7 +218,7 @@ PACKS: Final = 64
 
 @frozen
 class PackWord:
-    """The translation of a declaration of a pack: its name, and its card text if there is one."""
+    """The translation of one declaration of a pack: its name, and for a card also its text."""
 
     name: str
     text: str | None
@@ -246,7 +246,7 @@ def words_of_pack(text: str) -> dict[str, PackWord]:
 
 
 def _plain(pattern: ast.Pattern | None) -> str | None:
-    """Return the text of a pattern, or None when it has placeables."""
+    """Return the text of a Fluent pattern, or None if the pattern contains placeables."""
     parts = [] if pattern is None else [part.value for part in pattern.elements if isinstance(part, ast.TextElement)]
     whole = pattern is not None and len(parts) == len(pattern.elements)
     return " ".join("".join(parts).split()) if whole else None

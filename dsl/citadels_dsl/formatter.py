@@ -28,7 +28,7 @@ MENDED = frozenset({"CIT005"})
 
 
 _MARKS = "-+*.,:()"
-"""The marks of the grammar."""
+"""The punctuation marks of the card language."""
 
 _NO_VALUE = re.compile(
     "and|any|are|as|be|beyond|by|every|for|from|highest|if|in|is|lowest|no|not|of|on|or|scores|than|to|under|until|where|"
@@ -41,7 +41,7 @@ _PLAIN = re.compile(rf"(?:(?:^| )(?:(?:{TITLE_WORD}|{WORD})(?:\.{WORD})*|\d+)[,:
 """A line of words and commas that is formatted already and unambiguous."""
 
 _NUMBER = re.compile(r" \d+\b")
-"""A number in a name, which needs no quotes in the declaration but elsewhere."""
+"""A number in a name; such a name needs quotes everywhere except in its declaration."""
 
 _SPACES = re.compile(r"\s+")
 _PIECE = re.compile(r'"[^"]*"|[^"]+|"')
@@ -64,7 +64,7 @@ def format_bytes(data: bytes, path: str) -> FormatResult:
 
 
 def format_source(source: SourceText) -> FormatResult:
-    """Format a decoded file.
+    """Format the text of a card file.
 
     Lines with syntax errors keep their words; only a file with ambiguous indentation is not formatted.
 
@@ -88,7 +88,7 @@ class _Place:
 
 @frozen
 class _Row:
-    """A line of the formatted file without its indentation; empty for a blank line."""
+    """A line of the formatted file: its depth, and its text without indentation, empty for a blank line."""
 
     depth: int
     text: str
@@ -111,11 +111,10 @@ def _places(blocks: Iterable[Block]) -> dict[int, _Place]:
 
 
 def _laid_out(source: SourceText, places: dict[int, _Place]) -> Iterator[_Row]:
-    """Yield the formatted lines; a comment gets the depth of the line below it or of the block it ends."""
+    """Yield the formatted lines; a comment is indented like the line below it, or like the block it ends."""
     above: list[_Place] = []
-    waiting: list[
-        _Row
-    ] = []  # comments and blank lines before the next line with text; here ``depth`` is their indentation
+    # Comments and blank lines before the next line with text; until then, ``depth`` is their indentation.
+    waiting: list[_Row] = []
     for number, line in enumerate(source.text.split("\n"), start=1):
         place = places.get(number)
         if place is None:
@@ -129,14 +128,14 @@ def _laid_out(source: SourceText, places: dict[int, _Place]) -> Iterator[_Row]:
 
 
 def _settled(waiting: Iterable[_Row], above: Sequence[_Place], least: int) -> Iterator[_Row]:
-    """Yield comments with their depth: that of the line below, or more according to their indentation."""
+    """Yield comment lines with a depth that fits their indentation, and is at least that of the next line."""
     for row in waiting:
         depth = next((at for at, place in enumerate(above) if place.indent >= row.depth), len(above))
         yield evolve(row, depth=max(least, depth))
 
 
 def _spaced(rows: Iterable[_Row]) -> Iterator[str]:
-    """Yield the lines with one blank line before each declaration, and one where there were any elsewhere."""
+    """Yield the lines, one blank line before each declaration; elsewhere several blank lines become one."""
     last: _Row | None = None
     blank = False
     for row in rows:
@@ -153,7 +152,7 @@ def _spaced(rows: Iterable[_Row]) -> Iterator[str]:
 
 
 def _comment(text: str) -> str:
-    """Return a comment with a space after ``#``, unless it is a ruler of characters."""
+    """Return a comment with a space after ``#``, unless it is a line of symbols such as ``#----``."""
     marks = len(text) - len(text.lstrip("#"))
     return f"{text[:marks]} {text[marks:]}" if text[marks : marks + 1].isalnum() else text
 
@@ -164,21 +163,20 @@ def _line(raw: str, place: _Place) -> str:
     comment = _comment(raw[len(code) :].strip())
     code = code.replace("\t", " ")
     if straight(code) != code and not (place.depth == 0 and place.scenario):
-        return (
-            f"{code}{BEFORE_COMMENT}{comment}" if comment else code
-        )  # reported elsewhere: typographic quotes make names ambiguous
+        # The code is kept, because typographic quotes make names ambiguous; the check of the file reports them.
+        return f"{code}{BEFORE_COMMENT}{comment}" if comment else code
     laid = _head(code) if place.depth == 0 else _clause(code, scenario=place.scenario)
     return f"{laid}{BEFORE_COMMENT}{comment}" if comment else laid
 
 
 def _head(code: str) -> str:
-    """Format the first line of a declaration."""
+    """Format the first line of a declaration, such as ``district Inn``."""
     kind, _, rest = code.partition(" ")
     name = rest.strip()
     if kind not in KINDS or kind == SCENARIO:
         return f"{kind} {name}".strip()
     if not name or (kind not in DECLARED and not fits_head(name)):
-        return code  # reported elsewhere: adding quotes could make a typo part of the name
+        return code  # kept, because added quotes could make a typo part of the name
     name = name_of(name)
     if '"' in name or not name:
         return code
@@ -204,7 +202,7 @@ def _clause(code: str, *, scenario: bool) -> str:
 
 
 def _written(code: str, said: Sequence[Token], at: int) -> str:
-    """Return the text of a token, names without unneeded quotes, except among the answers of ``one of``."""
+    """Return the text of a token; remove quotes that a name does not need, except in a ``one of`` list."""
     token = said[at]
     if not token.is_name:
         return token.text
@@ -217,7 +215,7 @@ def _written(code: str, said: Sequence[Token], at: int) -> str:
 
 
 def _joined(code: str, said: Sequence[Token], keyword: int) -> str:
-    """Join tokens with canonical spaces; ``keyword`` is the number of words of the clause word."""
+    """Join tokens with canonical spaces; ``keyword`` is the number of words in the keyword of the clause."""
     text = ""
     tight = True
     for at, token in enumerate(said):
@@ -232,7 +230,7 @@ def _joined(code: str, said: Sequence[Token], keyword: int) -> str:
 
 
 def _ends_value(said: Sequence[Token]) -> bool:
-    """Return whether a value may end here, so that a plus or minus is an operator."""
+    """Return whether tokens may end in a value, so that a plus or minus after them is an operator."""
     if not said or said[-1].kind is MARK:
         return bool(said) and said[-1].text == ")"
     bound = len(said) > 1 and said[-2].text == "at" and said[-1].text in ("least", "most")

@@ -1,4 +1,4 @@
-"""Define the words of the language as patterns, the source of the highlighters of editors and pages.
+"""Define regular expressions of the words of the language, for highlighters in editors and web pages.
 
 A pattern matches within one line, and has the same meaning in Python, Oniguruma and JavaScript.
 """
@@ -36,7 +36,7 @@ CONNECTING = (
 """The small words of the grammar."""
 
 _SLOT = re.compile(r"\{[^}]*\}|[^a-z ]+")
-"""A hole of a form, such as a player."""
+"""A placeholder in the form of a word, such as ``{player}``."""
 
 _DOES = re.compile(r"\{players?:\w+\*?\} ([a-z]{3,}(?: turn)?)\b")
 """The verb after a player in a sentence of a scenario."""
@@ -54,13 +54,13 @@ class Pattern:
 
 
 def any_of(names: Iterable[str]) -> str:
-    """Return an expression that matches any of the words, the longest first."""
+    """Return a regular expression that matches any of the given words, and tries the longest word first."""
     longest = sorted(set(names), key=lambda name: (-len(name), name))
     return "|".join(re.escape(name).replace(r"\ ", " +") for name in longest)
 
 
 def patterns() -> tuple[Pattern, ...]:
-    """Return all patterns; of several matches at a place, the first pattern wins."""
+    """Return the highlighting patterns; if several match at one position, the first of them wins."""
     cards = [kind for kind in KINDS if kind not in (*DECLARED, "scenario")]
     clauses = [*(row.name for row in CLAUSES), *STEPS, *FORMS]
     verbs = [row.name for row in VERBS]
@@ -134,7 +134,7 @@ SCOPES = {
 
 @cache
 def _together() -> tuple[re.Pattern[str], tuple[tuple[int, tuple[str, ...]], ...]]:
-    """Return one expression for all patterns, and for each pattern its first group number and its scopes."""
+    """Join all patterns to one expression; also return the first group number and scopes of each pattern."""
     made: list[str] = []
     firsts: list[tuple[int, tuple[str, ...]]] = []
     groups = 0
@@ -147,7 +147,7 @@ def _together() -> tuple[re.Pattern[str], tuple[tuple[int, tuple[str, ...]], ...
 
 
 def scoped(line: str) -> Iterator[tuple[int, int, str]]:
-    """Yield the start, end and scope of each part of a line that has a scope."""
+    """Yield the start column, end column and scope of each highlighted part of a line."""
     whole, firsts = _together()
     for match in whole.finditer(line):
         first, scopes = next(one for one in firsts if match.start(one[0]) >= 0)

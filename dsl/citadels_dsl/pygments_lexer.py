@@ -22,7 +22,7 @@ def _rules() -> list[Any]:
 
 
 class CitadelsLexer(RegexLexer):  # type: ignore[misc]  # Pygments has no types
-    """A lexer that splits card files into words of the language, names, numbers, quotes and comments."""
+    """A Pygments lexer for card files: words of the language, names, numbers, quotes and comments."""
 
     name = "Citadels"
     aliases: ClassVar = ["citadels", "card"]

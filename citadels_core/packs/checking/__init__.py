@@ -1,1 +1,1 @@
-"""Check whole packs, and combinations of packs."""
+"""Check packs as a whole, and packs that are loaded together."""

@@ -1,4 +1,4 @@
-"""Check that each edition has everything that a game with it needs, over all packs together."""
+"""Check that each edition has all procedures and numbers that its rules use, with all packs loaded."""
 
 from collections.abc import Collection, Iterator
 
@@ -44,9 +44,9 @@ def check(catalog: Catalog, place: Place, requires: Known, known: Known) -> list
 def patches(
     catalog: Catalog, place: Place, requires: Known, *, broken: Collection[str] | None = None
 ) -> Iterator[Diagnostic]:
-    """Report each patch that does not apply exactly: every rule that it removes must exist exactly once.
+    """Report each patch that removes a rule that does not exist exactly once, or sets an unknown number.
 
-    A rule that a pack outside its requirements has removed already is not reported.
+    A rule is not reported if a pack that the patch does not require has removed it already.
 
     Args:
         broken: None when all packs compiled; otherwise the packs with errors in their cards. Missing declarations that
@@ -63,7 +63,7 @@ def patches(
                 )
             continue
         if any(id_ not in catalog.books for id_ in edition.uses):
-            continue  # missing rules may define the number
+            continue  # rules that are missing may declare what the patch removes or sets
         yield from _taken(catalog, pack, extension, place, requires)
         numbers = _counted(catalog, edition)
         for base in extension.book.bases:
@@ -99,9 +99,9 @@ def patches(
 
 
 def _taken(catalog: Catalog, pack: str, extension: Extension, place: Place, requires: Known) -> Iterator[Diagnostic]:
-    """Report each rule that a patch removes from an edition and that does not exist exactly once."""
+    """Report each rule that a patch removes from an edition, if the edition does not have it exactly once."""
     edition = next(one for module in catalog.modules for one in module.editions if one.book.id == extension.edition)
-    for module in catalog.modules:  # apply the patches that come before this one
+    for module in catalog.modules:  # the removal is checked against the edition as the earlier patches have changed it
         for other in module.extensions:
             if other is extension:
                 break
@@ -125,7 +125,7 @@ def _taken(catalog: Catalog, pack: str, extension: Extension, place: Place, requ
 
 
 def _counted(catalog: Catalog, edition: Edition) -> set[str]:
-    """Return the names of the base numbers of an edition and the rules it uses, without patches."""
+    """Return the names of the base numbers in an edition and in the rules that it uses, without patches."""
     module = next(module for module in catalog.modules if edition.book.id in {e.book.id for e in module.editions})
     own = next(one for one in module.editions if one.book.id == edition.book.id)
     return {base.query for book in books_of(catalog, own) for base in book.bases}
@@ -151,7 +151,7 @@ def _unknown(catalog: Catalog, edition: Edition) -> Iterator[Said]:
 
 
 def _procedures(catalog: Catalog, edition: Edition, place: Place) -> Iterator[Diagnostic]:
-    """Report each procedure that is performed but missing, with the numbers of players for which it is."""
+    """Report each procedure that is performed but missing, with the player counts for which it is missing."""
     missed: dict[str, tuple[_Use | None, list[int]]] = {}
     for seats in range(edition.least, edition.most + 1):
         for name, use in _missing(catalog, edition, seats):
@@ -171,7 +171,7 @@ def _procedures(catalog: Catalog, edition: Edition, place: Place) -> Iterator[Di
 
 
 def _for(seats: list[int], everyone: list[int]) -> str:
-    """Return the numbers of players in the syntax of a procedure; empty for all, or for a set with gaps."""
+    """Return the ending ``for 2 to 4 players`` of a procedure head; empty for all counts or with gaps."""
     first, last = seats[0], seats[-1]
     if seats == everyone or seats != list(range(first, last + 1)):
         return ""

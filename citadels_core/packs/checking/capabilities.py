@@ -1,4 +1,4 @@
-"""Find the capabilities of a compiled pack, from the capability that the vocabulary gives each word."""
+"""Find the capabilities of a compiled pack; the vocabulary says which capability each word has."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import chain
@@ -52,24 +52,24 @@ _STEPS = {verb.does: verb.capability for verb in VERBS if verb.step}
 _CLAUSES = {clause.name: clause.capability for clause in (*CLAUSES, *DECLARATIONS)}
 _SHOWN = {value.name: value.shown for value in VALUES if value.shown}
 _TAKEN = {value.name: value.taken for value in VALUES if value.taken}
-_TAKEN["districts"] = _TAKEN["city"]  # "districts" are the districts of all cities
+_TAKEN["districts"] = _TAKEN["city"]  # a district in the set of all districts is in a city, too
 _ORDER = {row.name: number for number, row in enumerate(CAPABILITIES)}
 
 _HELD = {"Card": "hand", "Card*": "hand", "Character": "characters", "Character*": "characters"}
-"""The fact that private fields of an event come from, by the type of the field."""
+"""The fact from which a private field of an event comes, by the type of the field."""
 
 _TURNS_PLAYER = (Read("active player"), Read("turn player"))
 _OWN_TURN = "turn"
 _NOTED = "note written"
 _DRAFT = "pool"
-"""The fact that procedures let players choose from in the draft, which is no capability."""
+"""The fact from which procedures let players choose in the draft; this choice is no capability."""
 
 _ASKING = Choose | May | MayAnswer | OfferFrom | Sealed
 
 
 @frozen(order=True)
 class Found:
-    """A capability of a pack, and the card, rules or edition that has it.
+    """A capability of a pack, with the card, rules or edition whose text uses it.
 
     ``file`` is the path in compiled cards, ``line`` counts from 1.
     """
@@ -81,7 +81,7 @@ class Found:
 
 
 def capabilities(module: Module, required: Iterable[Module] = ()) -> tuple[Found, ...]:
-    """Return the capabilities of a compiled pack with every place, in the order of the capability table."""
+    """Return each use of a capability in a compiled pack, in the order of the capability table."""
     modules = (*required, module)
     cards = {card.id: card for other in modules for card in other.cards}
     secret = frozenset(state.id for other in modules for state in other.states if not state.seen_by_all)
@@ -98,12 +98,12 @@ def capabilities(module: Module, required: Iterable[Module] = ()) -> tuple[Found
 
 
 def names(found: Iterable[Found]) -> tuple[str, ...]:
-    """Return the distinct capabilities, in order."""
+    """Return the distinct names of capabilities, in the order of the capability table."""
     return tuple(dict.fromkeys(one.capability for one in found))
 
 
 def rank(capability: str) -> tuple[int, str]:
-    """Return the sort key of a capability: its row in the table, then the number in it, such as a rank."""
+    """Return the sort key of a capability: its position in the table, then the number in its name."""
     number = capability.rpartition(" ")[2]
     if number.isdigit():
         return _ORDER.get(capability.replace(number, "N"), -1), number.zfill(2)
@@ -111,7 +111,7 @@ def rank(capability: str) -> tuple[int, str]:
 
 
 def known(capability: str) -> bool:
-    """Return whether a capability exists.
+    """Return whether a text is the name of a capability.
 
     >>> known("looks at hands"), known("adds rank 9"), known("adds rank N"), known("flies")
     (True, True, False, False)
@@ -120,7 +120,7 @@ def known(capability: str) -> bool:
 
 
 def _pack(module: Module, cards: Mapping[str, Card]) -> Iterator[Found]:
-    """Yield the capabilities that declarations have, whatever their rules do."""
+    """Yield the capabilities that follow from the declarations alone, such as adding a rank."""
     others = {card.name.casefold() for card in cards.values() if card.id.partition(":")[0] != module.pack}
     for card in module.cards:
         if capability := _CLAUSES[card.kind]:
@@ -140,20 +140,20 @@ def _pack(module: Module, cards: Mapping[str, Card]) -> Iterator[Found]:
 
 
 Thing = tuple[str, Expr | None]
-"""The fact that a value comes from, such as `hand`, and its owner, or None when the owner is unknown."""
+"""The fact from which a value comes, such as `hand`, and its owner, or None when the owner is unknown."""
 
 
 @frozen(kw_only=True)
 class _States:
-    """Facts about markers, counters and notes: which are secret, and what is written into notes."""
+    """What is known about states: which of them are secret, and from where values in notes come."""
 
     secret: frozenset[str] = frozenset()
     noted: Mapping[str, frozenset[str]] = Factory(dict)
-    """The facts that the values of a note come from, by the id of the note."""
+    """The facts from which the values in a note come, by the id of the note."""
 
 
 def _noted(modules: Sequence[Module]) -> dict[str, frozenset[str]]:
-    """Return the facts written into each note; a fixed point, because a note may be written into another."""
+    """Return the facts written into each note; iterate, because a note may be written into another note."""
     noted: dict[str, frozenset[str]] = {}
     writing = [pair for module in modules for pair in _programs(module) if any(map(_note_of, pair[1].code))]
     while True:
@@ -171,7 +171,7 @@ def _noted(modules: Sequence[Module]) -> dict[str, frozenset[str]]:
 
 
 def _note_of(step: Instr) -> tuple[str, Expr] | None:
-    """Return the note that a step writes and the value; None for a step that writes no note."""
+    """Return the note that an instruction writes, and the value; None if the instruction writes no note."""
     if not isinstance(step, Emit) or step.event != _NOTED:
         return None
     given = dict(zip(_EVENTS[_NOTED].names, step.fields, strict=True))
@@ -229,7 +229,7 @@ def _rule(rule: Rule, states: _States) -> Iterator[tuple[str, int]]:
 
 
 def _values(rule: Rule | None, states: _States) -> "_Values":
-    """Return what is known of the slots before the program of a rule, or of a procedure, begins."""
+    """Return what is known about local variables when the program of a rule or of a procedure begins."""
     if rule is None:
         return _Values(states=states, drafts=True)
     values = _Values(same=frozenset(_same(rule.test)), states=states)
@@ -245,7 +245,7 @@ def _values(rule: Rule | None, states: _States) -> "_Values":
 
 
 def _same(test: Expr) -> Iterator[Expr]:
-    """Yield the expressions that a condition requires to equal ``you``."""
+    """Yield the expressions that are equal to ``you`` whenever a condition holds."""
     match test:
         case And(parts):
             for part in parts:
@@ -264,7 +264,7 @@ def _own_turn(rule: Rule, same: frozenset[Expr]) -> bool:
 
 @frozen
 class _Values:
-    """Facts about the values in a program: which equal ``you``, and the sources of each slot."""
+    """What is known about the values in a program: which equal ``you``, and what was written to each slot."""
 
     same: frozenset[Expr] = frozenset()
     states: _States = _States()
@@ -273,7 +273,7 @@ class _Values:
     origins: dict[int, list[Expr]] = field(factory=dict)
 
     def learn(self, step: Instr) -> None:
-        """Add the value that a step puts into a slot to the sources of the slot."""
+        """Record the value that an instruction writes into a slot as a source of this slot."""
         match step:
             case Let(slot, value) | Change(slot, value):
                 self.origins.setdefault(slot, []).append(value)
@@ -285,7 +285,7 @@ class _Values:
                 pass
 
     def things(self, expr: Expr) -> list[Thing]:
-        """Return the facts that a value comes from, with their owners. Each slot is visited once."""
+        """Return the facts from which a value comes, such as a hand, with the owners of these facts."""
         found: dict[Thing, None] = {}
         visited: set[int] = set()
         waiting = [expr]
@@ -305,13 +305,13 @@ class _Values:
                 case Read(fact, whose):
                     found[fact, whose] = None
                 case _:
-                    found["", None] = None  # from somewhere that is not known
+                    found["", None] = None  # an empty fact without an owner stands for an unknown source
         return list(found)
 
     def own(self, whose: Expr | None, by: Expr = OF_YOU, asked: frozenset[Expr] = frozenset()) -> bool:
-        """Return whether an expression is surely a player, this card, or an owner of their things.
+        """Return whether an expression is certainly ``by`` or ``this``, or the owner of their things.
 
-        ``asked`` are the expressions that depend on it: an owner that depends on itself is not sure.
+        ``asked`` are the expressions that depend on the result: an owner that depends on itself is not certain.
         """
         if whose is None or whose in (NOTHING, ZERO):
             return whose is not None

@@ -1,4 +1,4 @@
-"""Check the capabilities that packs list in their manifests against those that they have."""
+"""Compare the capabilities that packs list in their manifests with the ones that their cards have."""
 
 from collections.abc import Iterator
 
@@ -13,11 +13,11 @@ from citadels_dsl.text.diagnostics import Diagnostic, Label, problem
 from citadels_dsl.text.source import Span, read_source
 
 KEY = "capabilities"
-"""The key of the manifest."""
+"""The manifest key that lists the capabilities of a pack."""
 
 
 def check(loaded: Loaded) -> Iterator[Diagnostic]:
-    """Report capabilities that a listing pack has but does not list, and listed ones that do not exist."""
+    """Report capabilities that a pack has but does not list in its manifest, and listed unknown ones."""
     listing = [pack for pack in loaded.packs if pack.manifest is not None and pack.manifest.capabilities is not None]
     if not listing:
         return

@@ -1,8 +1,8 @@
 """Check that the casts of editions and presets can be played with each number of players.
 
-The checks are approximations that pass whatever they cannot judge. A number is known when it follows from the numbers
-of players and characters alone. A deck is large enough when each player gets a starting hand and draws once. A cast is
-large enough when there is one character for each player besides those laid out faceup.
+The checks are approximations: they report nothing that they cannot compute. A number is known when it follows from the
+numbers of players and characters alone. A deck is large enough when each player gets a starting hand and draws once. A
+cast is large enough when it has one character for each player, besides the characters laid out faceup.
 """
 
 from collections.abc import Callable, Iterator
@@ -98,7 +98,7 @@ def presets(catalog: Catalog, edition: Edition, place: Place) -> Iterator[Diagno
 
 
 def cards_of(catalog: Catalog, edition: Edition) -> list[Card]:
-    """Return the cards that an edition offers, without missing ones."""
+    """Return the cards that an edition offers, without cards that no loaded pack declares."""
     lists = (*edition.decks, *edition.districts, *(id_ for preset in edition.presets for id_ in preset.districts))
     districts = (id_ for one in lists for id_ in (catalog.decks[one].cards if one in catalog.decks else (one,)))
     ids = dict.fromkeys((*characters_of(edition), *districts))
@@ -106,5 +106,5 @@ def cards_of(catalog: Catalog, edition: Edition) -> list[Card]:
 
 
 def books_of(catalog: Catalog, edition: Edition) -> tuple[Book, ...]:
-    """Return the rules of an edition and those that it uses, in playing order and without missing ones."""
+    """Return the rules of an edition and the rules that it uses, in playing order; skip missing rules."""
     return played_books(edition, (catalog.books[id_] for id_ in edition.uses if id_ in catalog.books))

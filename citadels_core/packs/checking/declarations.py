@@ -25,7 +25,7 @@ _BEGINNING = {
     **dict.fromkeys(ACTIONS, re.compile(rf"({TITLE_OR_QUOTED})")),
     "forbid": re.compile(rf".*\bnamed +({TITLE_OR_QUOTED})"),
 }
-"""Patterns that find the name in the rest of a line; for other kinds it is the whole rest."""
+"""Patterns that find the name after the keyword; for kinds without a pattern it is the whole rest of the line."""
 _CALLED = {"must": "action"}
 """Keywords that declare a name of another kind."""
 
@@ -33,7 +33,7 @@ _WHOLE = re.compile("(.+)")
 
 
 def declared(files: Iterable[tuple[str, bytes]]) -> Names:
-    """Return the names of the declarations of a pack, and of what is declared inside them.
+    """Return the names of the declarations of a pack, and of the actions and procedures inside them.
 
     Of two names that differ only in case the first one counts.
     """
@@ -45,7 +45,7 @@ def declared(files: Iterable[tuple[str, bytes]]) -> Names:
     return names
 
 
-@lru_cache(maxsize=1024)  # an editor calls it after each keystroke
+@lru_cache(maxsize=1024)  # an editor calls this function after each keystroke
 def _declared(data: bytes) -> tuple[tuple[str, str], ...]:
     return tuple(_in(read_source(data, "")[0].text))
 

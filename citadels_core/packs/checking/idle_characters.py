@@ -1,4 +1,4 @@
-"""Find characters that an edition or preset offers and that are played with no number of players.
+"""Find characters that an edition or preset offers but that are in no game, for any number of players.
 
 Characters that only a patch has made unplayable, for example by another rank, are not reported.
 """
@@ -16,14 +16,14 @@ from citadels_core.packs.checking.casts import Place, unplayable
 from citadels_dsl.text.diagnostics import Diagnostic, problem
 
 Where = tuple[str, int]
-"""The file of a compiled declaration, and a line."""
+"""The file and the line of a compiled edition, preset or patch."""
 
 Said = tuple[Where, str, str]
 """A finding: its place, its message, and its help."""
 
 
 def check(catalog: Catalog, edition: Edition, place: Place) -> Iterator[Diagnostic]:
-    """Report the characters of an edition and its presets that are never played; its cast has no findings."""
+    """Report characters of an edition and its presets that no game has; call it for casts without errors."""
     found = list(_said(catalog, edition))
     if found and any(module.patches for module in catalog.modules):
         plain = Catalog(modules=tuple(evolve(module, patches=()) for module in catalog.modules))
@@ -42,7 +42,7 @@ def _said(catalog: Catalog, edition: Edition) -> Iterator[Said]:
 
 
 def _never_chosen(catalog: Catalog, edition: Edition) -> Iterator[Said]:
-    """Yield findings about characters outside of presets that no number of players can choose."""
+    """Yield findings about characters that no number of players can choose without a preset."""
     everyone = range(edition.least, edition.most + 1)
     goes = {seats: ranks_of(catalog, edition, seats).most for seats in everyone}
     for id_ in dict.fromkeys((*edition.cast, *edition.characters)):
@@ -55,14 +55,14 @@ def _never_chosen(catalog: Catalog, edition: Edition) -> Iterator[Said]:
 
 
 def _where(catalog: Catalog, edition: Edition, character: str) -> Where:
-    """Return the place that offers a character: a patch of the edition, or the edition itself."""
+    """Return the file and line that offer a character: in a patch of the edition or in the edition itself."""
     extensions = (one for module in catalog.modules for one in module.extensions if one.edition == edition.book.id)
     own = next((one for one in extensions if character in one.characters), None)
     return (own.file, own.line) if own is not None else (edition.book.file, edition.book.line)
 
 
 def _replaced(catalog: Catalog, edition: Edition, preset: Preset) -> list[tuple[str, str]]:
-    """Return messages and help about characters of a preset that characters of the edition displace."""
+    """Return messages with help about characters of a preset that no cast has, or no cast has together."""
     cards = [catalog.cards[id_] for id_ in dict.fromkeys(preset.cast)]
     played: dict[int, Contents] = {}
     for seats in range(edition.least, edition.most + 1):
@@ -72,7 +72,7 @@ def _replaced(catalog: Catalog, edition: Edition, preset: Preset) -> list[tuple[
             if all(card in played[seats].cast for card in cards):
                 return []
     if not played:
-        return []  # reported by another check
+        return []  # the check of casts reports a preset that no number of players can play
     never = [card for card in cards if not any(card in chosen.cast for chosen in played.values())]
     if never:
         name = edition.book.name
@@ -94,10 +94,10 @@ def _replaced(catalog: Catalog, edition: Edition, preset: Preset) -> list[tuple[
 def _left_out(
     card: Card, goes: Mapping[int, int], name: str, beside: Sequence[Card] = (), *, patch: bool = False
 ) -> str:
-    """Return the help for a character that is in no cast of an edition: the reason, and what to change.
+    """Return the help for a character that is in no cast of an edition: the reason, and a remedy.
 
     Args:
-        goes: the highest rank of a cast, by number of players.
+        goes: the highest rank in a cast, by number of players.
         beside: the characters that are chosen together with the character.
         patch: whether a patch of the edition offers it; a patch cannot change the ranks of an edition.
     """
@@ -114,7 +114,7 @@ def _left_out(
 
 
 def _players(seats: Sequence[int]) -> str:
-    """Return numbers of players as a phrase.
+    """Return a phrase for numbers of players, such as ``2 to 4``.
 
     >>> _players([2, 3, 4]), _players([5]), _players([2, 3, 6])
     ('2 to 4', '5', '2, 3 or 6')

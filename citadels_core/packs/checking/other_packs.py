@@ -1,4 +1,4 @@
-"""Add to findings about unknown names which other pack declares the name."""
+"""Extend findings about unknown names: say which other pack declares the name."""
 
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
@@ -23,20 +23,20 @@ REQUIRES_THIS = "which requires this one"
 
 @frozen(eq=False)
 class Neighbours:
-    """The relations between packs, by id; a manifest with errors contributes only its ``requires``."""
+    """The requirements and conflicts between packs; of a manifest with errors only ``requires`` counts."""
 
     manifests: Mapping[str, Manifest]
     requires: Mapping[str, Sequence[str]]
     _known: dict[str, frozenset[str]] = field(factory=dict, init=False)
 
     def builds_on(self, id_: str) -> frozenset[str]:
-        """Return the ids of the packs that a pack requires, directly or not, and its own."""
+        """Return the id of a pack, and the ids of all packs that it requires, directly or not."""
         if id_ not in self._known:
             self._known[id_] = reached(id_, lambda one: self.requires.get(one, ()))
         return self._known[id_]
 
     def refusal(self, pack: str, others: Iterable[str]) -> str | None:
-        """Return why a pack cannot require other packs, as a relative clause; None when it can."""
+        """Return why a pack cannot require the given packs, as a clause for a help text; None if it can."""
         new = frozenset().union(*(self.builds_on(other) for other in others))
         if pack in new:
             return REQUIRES_THIS
@@ -50,7 +50,7 @@ class Neighbours:
         return None
 
     def _refused(self, together: frozenset[str]) -> Iterator[tuple[str, str]]:
-        """Yield the pairs of packs of which the first lists the second under ``conflicts``."""
+        """Yield pairs of packs where the manifest of the first lists the second under ``conflicts``."""
         for id_ in sorted(together & self.manifests.keys()):
             for other in self.manifests[id_].conflicts:
                 there = self.manifests.get(other.id)
@@ -72,7 +72,7 @@ class Neighbours:
 
 
 def reached(start: str, after: Callable[[str], Iterable[str]]) -> frozenset[str]:
-    """Return all ids that are reachable from an id, itself included."""
+    """Return all ids that are reachable from ``start`` through ``after``, including ``start``."""
     seen, waiting = {start}, deque([start])
     while waiting:
         new = [other for other in after(waiting.popleft()) if other not in seen]
@@ -112,16 +112,16 @@ class _OtherPack:
     """The reason why the pack cannot be required, or None; see ``Neighbours.refusal``."""
 
     def has(self, word: str, kinds: Iterable[str]) -> bool:
-        """Return whether the pack declares a name, ignoring the case of its first letter."""
+        """Return whether the pack declares a name of one of these kinds, also with a capital first letter."""
         return any(self.names.get(kind, {}).get(word.lower(), "") in (word, word.capitalize()) for kind in kinds)
 
 
 def with_places(found: Iterable[Diagnostic], pack: OpenedPack, opened: Sequence[OpenedPack]) -> list[Diagnostic]:
     """Return the findings, with the pack that declares an unknown name added to the help.
 
-    The packs searched are those opened together with this one, those beside it, and all that can be found without a
-    path, but not what they require. When exactly one pack has a name, the findings get a fix that adds it to the
-    manifest.
+    The search includes the packs opened together with this one, the packs beside it, and all packs that are found
+    without a path, but not their requirements. When exactly one pack has a name, the findings get a fix that adds this
+    pack to the manifest.
     """
     found = list(found)
     if not any(one.code in CODES for one in found):
@@ -147,7 +147,7 @@ def with_places(found: Iterable[Diagnostic], pack: OpenedPack, opened: Sequence[
 def _exact(
     found: Diagnostic, word: str, there: Sequence[_OtherPack], needed: Mapping[str, _OtherPack], fix: Fix | None
 ) -> Diagnostic:
-    """Return a finding about a name that other packs declare, with the fix if it makes the name known."""
+    """Return the finding with help that names the packs that declare the name, and with a fix if possible."""
     subject = evolve(found.subject, near=())
     usable = [other for other in there if other.refused is None]
     if not usable:
@@ -179,7 +179,7 @@ def _near(found: Diagnostic, word: str, others: Iterable[_OtherPack]) -> Diagnos
 
 
 def _needed(having: Iterable[Sequence[_OtherPack]]) -> dict[str, _OtherPack]:
-    """Return the packs to require: those that alone declare a used name, without what they require."""
+    """Return the packs to require: each is the only one with some used name, and no other brings it in."""
     found: dict[str, _OtherPack] = {}
     for there in having:
         usable = [other for other in there if other.refused is None]
@@ -200,7 +200,7 @@ def _fix(pack: OpenedPack, needed: Iterable[str], neighbours: Neighbours) -> Fix
 
 
 def _there(pack: OpenedPack) -> list[FoundPack]:
-    """Return the packs that can be found without naming a folder, the closest first."""
+    """Return the packs that can be found by their id alone, the closest first."""
     beside = [look(folder, PackOrigin.BESIDE) for folder in packs_in(pack.folder.resolve().parent).values()]
     return [found for found in (*beside, *Shelves().all()) if isinstance(found, FoundPack)]
 
@@ -216,7 +216,7 @@ def _neighbours(there: Sequence[FoundPack], opened: Sequence[OpenedPack]) -> Nei
 def _others(
     pack: OpenedPack, opened: Sequence[OpenedPack], there: Sequence[FoundPack], neighbours: Neighbours
 ) -> Iterator[_OtherPack]:
-    """Yield the packs that a pack does not require, the closest first."""
+    """Yield the packs that the checked pack does not require yet, the closest first."""
     ids = {found.id for found in there}
     seen = {pack.id, *(pack.requires or ())}
     near: list[OpenedPack | FoundPack] = [*opened, *there]

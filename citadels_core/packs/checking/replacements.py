@@ -1,4 +1,4 @@
-"""Find pairs of replacements of one event whose result depends on which of them applies first.
+"""Find pairs of rules that replace the same event and whose result depends on their order.
 
 An approximation: a replacement emits its event again, with some fields changed, or cancels it; everything else it does
 counts as a side effect. Two commute if they do the same, if their conditions never hold together, or if neither reads
@@ -42,19 +42,19 @@ APART = 1000
 
 @frozen
 class Replacement:
-    """A rule that replaces an event, with the card or book that it belongs to."""
+    """A rule that replaces an event, with the card or the rules (`Book`) in which it is declared."""
 
     holder: Card | Book
     rule: Rule
 
     @property
     def file(self) -> str:
-        """The file of the rule."""
+        """The path of the file in which the rule is declared."""
         return self.rule.home[1] if self.rule.home is not None else self.holder.file
 
     @property
     def turn(self) -> tuple[int, int]:
-        """The sort key of application: rules of editions, characters by rank, districts, cards in hands."""
+        """The sort key of the order in which rules apply: editions, characters by rank, districts, hands."""
         if isinstance(self.holder, Book):
             return (0, 0)
         if self.holder.is_character:
@@ -64,14 +64,14 @@ class Replacement:
 
 @frozen
 class ReplacementOutcome:
-    """The fields of the event that a replacement emits again, or None, and whether it does more."""
+    """The fields with which a replacement emits its event again, if any, and whether it does more."""
 
     fields: tuple[Expr, ...] | None
     more: bool
 
 
 def check(catalog: Catalog, editions: Iterable[Edition], place: Place) -> Iterator[Diagnostic]:
-    """Report each pair of replacements that do not commute, once, at the one that applies second."""
+    """Report each pair of replacements that do not commute, at the rule that applies second."""
     told: set[tuple[str, int, str, int]] = set()
     for edition in editions:
         books = books_of(catalog, edition)
@@ -90,7 +90,7 @@ def check(catalog: Catalog, editions: Iterable[Edition], place: Place) -> Iterat
 
 
 def _apart(first: Replacement, second: Replacement) -> bool:
-    """Return whether two rules are never active together."""
+    """Return whether two rules belong to characters that are never active at the same time."""
     one, other = first.holder, second.holder
     if isinstance(one, Card) and isinstance(other, Card) and one.is_character and other.is_character:
         return one.rank == other.rank > 0 or (one is not other and first.rule.life == second.rule.life == "turn")
@@ -134,7 +134,7 @@ def commute(first: Rule, second: Rule) -> bool:
 
 
 def outcome(rule: Rule) -> ReplacementOutcome:
-    """Return the outcome of a replacement."""
+    """Return how a replacement changes its event, and whether it has other effects."""
     again = [step for step in rule.code if isinstance(step, Emit) and step.event == rule.on]
     if not again:
         return ReplacementOutcome(None, bool(rule.code))
@@ -143,13 +143,13 @@ def outcome(rule: Rule) -> ReplacementOutcome:
 
 
 def _written(made: ReplacementOutcome) -> set[int]:
-    """Return the slots of the event fields that are changed."""
+    """Return the slots of the event fields that a replacement changes."""
     fields = made.fields or ()
     return {FIRST_FIELD + at for at, code in enumerate(fields) if code != Slot(FIRST_FIELD + at)}
 
 
 def _added(made: ReplacementOutcome) -> set[int]:
-    """Return the slots of the event fields to which a constant is added or from which one is subtracted."""
+    """Return the slots of the event fields that a replacement raises or lowers by a constant."""
     found: set[int] = set()
     for at, code in enumerate(made.fields or ()):
         match code:
@@ -165,13 +165,13 @@ def _added(made: ReplacementOutcome) -> set[int]:
 
 
 def _settled(made: ReplacementOutcome, other: ReplacementOutcome) -> set[int]:
-    """Return the slots of the event fields that both set to the same constant."""
+    """Return the slots of the event fields that two replacements set to the same constant."""
     pairs = enumerate(zip(made.fields or (), other.fields or (), strict=True), FIRST_FIELD)
     return {slot for slot, (one, two) in pairs if one == two and not slots_read(one)}
 
 
 def _crossing(made: ReplacementOutcome, other: ReplacementOutcome) -> bool:
-    """Return whether a field of one is computed from a field that the other one changes."""
+    """Return whether one replacement computes a field from another field that the other one changes."""
     for writes, fields in ((_written(made), other.fields), (_written(other), made.fields)):
         for at, code in enumerate(fields or ()):
             if (slots_read(code) - {FIRST_FIELD + at}) & writes:
@@ -180,7 +180,7 @@ def _crossing(made: ReplacementOutcome, other: ReplacementOutcome) -> bool:
 
 
 def _read(rule: Rule) -> set[int]:
-    """Return the slots of the event fields that the condition and the program of a rule read."""
+    """Return the slots of the event fields that a rule reads in its condition or its program."""
     kept = {FIRST_FIELD + at for at in range(WIDTH[rule.on or ""])}
     read = _asked(rule)
     for step in rule.code:
@@ -198,14 +198,14 @@ def _bare(rule: Rule) -> tuple[Instr, ...]:
 
 
 def _asked(rule: Rule) -> set[int]:
-    """Return the slots that a condition reads, without the compiler's test that the effect is allowed."""
+    """Return the slots that the condition of a rule reads, without the generated test ``CanHappen``."""
     parts = rule.test.tests if isinstance(rule.test, And) else (rule.test,)
     return {*slots_read(*(part for part in parts if not isinstance(part, CanHappen)))}
 
 
 def _exclude(first: Rule, second: Rule) -> bool:
-    """Return whether the conditions of two rules never hold for one event."""
-    # Imported here, because the import is slow and few packs have two replacements of an event.
+    """Return whether the conditions of two rules are never both true for the same event."""
+    # Imported here, because the import is slow and few packs have two rules that replace the same event.
     from citadels_dsl.checker.analysis.facts import FactSet
     from citadels_dsl.checker.analysis.shapes import conjuncts
 
@@ -215,18 +215,18 @@ def _exclude(first: Rule, second: Rule) -> bool:
     for slot in range(FIRST_FIELD, last):
         same = Compare("==", Slot(slot), OF_THIS)
         if same in mine and same in other:
-            return True  # the field cannot be both cards
+            return True  # one field of an event cannot be the card of both rules
         mine, other = _of_field(mine, slot), _of_field(other, slot)
     return not all(facts.learn(test) for test in (*mine, *(_moved(test, last) for test in other)))
 
 
 def _of_field(tests: list[Expr], slot: int) -> list[Expr]:
-    """Replace ``you`` by the slot of a field in conditions that require this field to equal ``you``."""
+    """Replace ``you`` by the slot of an event field, in a condition that requires both to be equal."""
     you: dict[Expr, Expr] = {OF_YOU: Slot(slot)} if Compare("==", Slot(slot), OF_YOU) in tests else {}
     return [substitute(test, you) for test in tests]
 
 
 def _moved(test: Expr, last: int) -> Expr:
-    """Add the offset to the slots of an expression, but not to the event fields."""
+    """Add `APART` to the slots of an expression, except to the slots of event fields."""
     own = [slot for slot in slots_read(test) if not FIRST_FIELD <= slot < last]
     return substitute(test, {Slot(slot): Slot(slot + APART) for slot in own})

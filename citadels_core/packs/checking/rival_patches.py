@@ -1,4 +1,4 @@
-"""Find conflicts: two packs that change the same line, without an order between them.
+"""Find conflicts: two packs that change the same line, while neither is declared to load first.
 
 A pack comes after those that it requires, and after those that its manifest or theirs puts before it.
 """
@@ -21,12 +21,12 @@ Known = Mapping[str, Collection[str]]
 """The packs that are declared to load before a pack, by its id."""
 
 _FIELDS = {"cost": ("cost", "costless"), "players": ("least", "most"), "acts as rank": ("acts_as",)}
-"""The fields that a clause sets, where their names differ from its keyword."""
+"""The fields that a clause of a patch sets, for each clause whose keyword is not the name of the field."""
 
 
 @frozen(kw_only=True)
 class _Change:
-    """One line of a patch: the card or edition it changes, the changed part, and its place."""
+    """One line of a patch: the card or edition that it changes, the changed part, and its file and line."""
 
     pack: str
     file: str
@@ -37,14 +37,14 @@ class _Change:
     takes: bool = False
     """Whether the line removes something; otherwise it sets something."""
     instead: bool = False
-    """Whether its pack adds a new rule of this head, which a later removal would remove again."""
+    """Whether the pack also adds a new rule with this first line, which a later removal would remove."""
     numbers: range = range(100)
     """The numbers of players to which the line applies."""
     test: object = TRUE
 
 
 def check(catalog: Catalog, known: Known, place: Place) -> Iterator[Diagnostic]:
-    """Report each change that another pack overrides or repeats, at the line that wins."""
+    """Report each change that a patch of another pack overrides or repeats, at the later of the two lines."""
     before: dict[tuple[str, str], list[_Change]] = {}
     told: set[tuple[str, str, str, str]] = set()
     for change in _changes(catalog):
@@ -59,7 +59,7 @@ def check(catalog: Catalog, known: Known, place: Place) -> Iterator[Diagnostic]:
 
 
 def taken_before(catalog: Catalog, patch: Patch | Extension, pack: str, head: str, requires: Known) -> bool:
-    """Return whether a pack outside the requirements of a patch has removed the same rule before."""
+    """Return whether an earlier patch, of a pack that this patch does not require, removes the same rule."""
     about = patch.card if isinstance(patch, Patch) else patch.edition
     for change in _changes(catalog):
         if change.pack == pack:
@@ -81,7 +81,7 @@ def _rivals(first: _Change, second: _Change, known: Known) -> bool:
 
 
 def _changes(catalog: Catalog) -> Iterator[_Change]:
-    """Yield all lines of patches in order of application."""
+    """Yield all lines of patches, in the order in which the patches are applied."""
     cards = {card.id: card for module in catalog.modules for card in module.cards}
     for module in catalog.modules:
         for extension in module.extensions:
@@ -102,7 +102,7 @@ def _of_card(patch: Patch, pack: str, card: Card) -> Iterator[_Change]:
 
 
 def _head(card: Card, head: str) -> str:
-    """Return the full head of the rule that a removal names, which may be abbreviated."""
+    """Return the full first line of the rule that a ``without`` line names, possibly by its beginning."""
     rules: list[Rule] = removed(card.rules, head)
     heads = heads_of(rules)
     return heads[0] if len(heads) == 1 else _said(head)

@@ -1,4 +1,4 @@
-"""Find cycles of rules that trigger each other across packs that do not require each other.
+"""Find cycles of triggers that involve several packs, of which none requires all others.
 
 A cycle within one pack and its requirements is found when that pack is checked. The other cycles are found here, when
 packs are joined, by the same approximations. Any cards may meet at a table, since each can be chosen by name; rules
@@ -27,19 +27,19 @@ def check(
     place: Place,
     requires_at: Callable[[str], tuple[str, Span] | None],
 ) -> Iterator[Diagnostic]:
-    """Report each cycle that the check of a single pack cannot see.
+    """Report each cycle of triggers that only appears when several packs are loaded together.
 
-    It is reported in the manifest of a pack that requires all packs involved, or else at the rule of the pack that was
-    loaded last.
+    A cycle is reported in the manifest of a pack that requires all packs involved, or else at the rule of the pack
+    that was loaded last.
 
     Args:
         requires_at: returns the place of ``requires`` in the manifest of a pack, or None.
     """
     known = {module.pack: {module.pack, *requires.get(module.pack, ())} for module in catalog.modules}
     if all(one in known[other] or other in known[one] for one, other in combinations(known, 2)):
-        return  # the check of each pack has covered its predecessors
+        return  # the last pack requires all other packs, so its own check has found every cycle
 
-    # Imported here, because a pack checked with its requirements does not need it.
+    # Imported here, because the import is slow and most calls have returned above.
     from citadels_dsl.checker.circles.trigger_circles import circles
 
     order = {pack: at for at, pack in enumerate(known)}
@@ -59,7 +59,7 @@ def check(
 
 
 def _rules(catalog: Catalog) -> "Iterator[Body]":
-    """Yield all triggers, with patches applied."""
+    """Yield all triggers of cards and editions, with patches applied."""
     from citadels_dsl.checker.analysis.bodies import Body
 
     holders: list[Card | Book] = [*catalog.cards.values(), *_books(catalog)]
@@ -77,7 +77,7 @@ def _books(catalog: Catalog) -> Iterator[Book]:
 
 
 def _procedures(catalog: Catalog) -> dict[str, Procedure]:
-    """Return the procedures whose name is declared once in all editions."""
+    """Return the procedures by name, without names that several rules or editions declare."""
     found: dict[str, list[Procedure]] = {}
     for book in _books(catalog):
         for procedure in book.procedures:

@@ -23,7 +23,7 @@ MOST = 100
 
 
 def check(files: Mapping[str, SourceText], module: Module, required: Sequence[Module]) -> Iterator[Diagnostic]:
-    """Report unknown languages, and messages that do not parse or are not used.
+    """Report unknown languages, and messages that do not parse or that translate no name of the packs.
 
     Args:
         files: the translation files of a pack, by language code.
@@ -36,10 +36,10 @@ def check(files: Mapping[str, SourceText], module: Module, required: Sequence[Mo
 
 
 def _in_language(code: str, source: SourceText) -> Iterator[Diagnostic]:
-    """Report each unknown language, script or country in the code of a file name."""
+    """Report each unknown language, script or country in the language code of a file name."""
     english = Locale("en")
     language, *rest = code.split("-")
-    likely = get_global("likely_subtags")  # covers languages without an English name
+    likely = get_global("likely_subtags")  # this table also has languages without an English name
     if language not in english.languages and language not in likely:
         same = get_global("language_aliases").get(language)
         meant = [same] if same else _spoken_in(language.upper())
@@ -55,7 +55,7 @@ def _in_language(code: str, source: SourceText) -> Iterator[Diagnostic]:
 
 
 def _spoken_in(country: str) -> list[str]:
-    """Return the codes of the official languages of a country, else its most spoken one; empty if unknown."""
+    """Return the codes of the official languages of a country, or of its most spoken language."""
     spoken = get_global("territory_languages").get(country, {})
     official = [one for one, facts in spoken.items() if facts["official_status"] == "official"]
     return (official or list(spoken)[:1])[:3]

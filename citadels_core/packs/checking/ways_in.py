@@ -1,4 +1,4 @@
-"""Report packs whose cards are not on the table, and how to put them there."""
+"""Report packs whose cards no edition offers, and say how to bring them into a game."""
 
 from collections.abc import Iterator, Mapping, Sequence
 
@@ -16,7 +16,7 @@ KINDS = {"character": ("--cast", "characters"), "district": ("--districts", "dis
 
 
 def check(catalog: Catalog, requires: Mapping[str, Sequence[str]], place: Place) -> Iterator[Diagnostic]:
-    """Report each pack whose cards no edition offers, at the first of its cards.
+    """Report each pack whose cards no edition offers; the finding is at the first card of the pack.
 
     A pack without an edition and without rules in its requirements is not reported: it is a library for other packs.
 
@@ -42,7 +42,7 @@ NO_EDITION = "require a pack with an edition in the manifest, or write an editio
 
 
 def off_table(catalog: Catalog, setup: Setup, pack: str) -> str | None:
-    """Return the message that no card of a pack is in a game, and how to add them; None when one is.
+    """Return a message if a setup has no card of a pack, with the way to add cards; else None.
 
     Raises:
         SetupError: the setup cannot be played.
@@ -61,7 +61,7 @@ def off_table(catalog: Catalog, setup: Setup, pack: str) -> str | None:
 
 
 def _takes_part(module: Module, edition: Edition) -> bool:
-    """Return whether the rules of a pack apply in an edition, whatever cards are in the game."""
+    """Return whether a pack declares rules that apply in an edition independently of the cards in play."""
     books = {book.id for book in module.books}
     changes = [one.book for one in module.extensions if one.edition == edition.book.id]
     changed = any(book.bases or book.procedures or book.rules or book.tie_breaks for book in changes)
@@ -89,7 +89,7 @@ def _ways(catalog: Catalog, edition: Edition, module: Module) -> Iterator[str]:
 
 
 def _way_in(edition: Edition, module: Module, kinds: Sequence[str] = tuple(KINDS)) -> str:
-    """Return the lines with which an edition offers the cards of a pack, and the options to play them."""
+    """Return help: the lines that make an edition offer the cards of a pack, and the CLI options to play."""
     name = edition.book.name
     head = f'write "patch {name}" into a card file of the pack'
     if _pack(edition) == module.pack:
@@ -105,7 +105,7 @@ def _of(kind: str, module: Module) -> list[Card]:
 
 
 def _names(cards: list[Card]) -> str:
-    """Return the names of cards; of characters one for each rank, because a cast has one of each."""
+    """Return the names of cards as a list, with one character per rank, because a cast has one per rank."""
     chosen = {(card.rank or card.id): card for card in reversed(cards)}
     return _listed([card for card in cards if card in chosen.values()])
 

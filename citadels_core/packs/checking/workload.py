@@ -1,4 +1,4 @@
-"""Find expressions whose nested iterations take too many steps in a game of an edition."""
+"""Find expressions with nested iterations that would be too slow in a game of an edition."""
 
 from collections.abc import Iterator
 from functools import lru_cache
@@ -19,11 +19,11 @@ HELP = (
 
 
 MOST_REMEMBERED = 32
-"""The size of the cache of results, by edition."""
+"""The maximum number of cached results; an edition has one result."""
 
 
 def check(catalog: Catalog, edition: Edition, place: Place) -> Iterator[Diagnostic]:
-    """Report each line that takes too many steps when all districts of the edition are in its deck."""
+    """Report each line that takes too many steps in a game with all districts of the edition."""
     districts = [catalog.cards[id_] for id_ in districts_of(catalog, edition) if id_ in catalog.cards]
     characters = [catalog.cards[id_] for id_ in characters_of(edition) if id_ in catalog.cards]
     books = [*books_of(catalog, edition), *edition.variants]
@@ -43,7 +43,7 @@ def check(catalog: Catalog, edition: Edition, place: Place) -> Iterator[Diagnost
 def _too_much(
     sizes: Sizes, rules: tuple[tuple[Rule, int], ...], programs: tuple[Program, ...]
 ) -> tuple[tuple[int, int, int], ...]:
-    """Return the index, line and steps of each rule or program that is too slow, rules first."""
+    """Return the index, line and step count of each rule and program that is too slow, rules first."""
     reckoner = WorkEstimator(sizes, rules)
     found = [(at, heavy) for at, (rule, _) in enumerate(rules) if (heavy := reckoner.heavy(rule, rule.program))]
     for at, program in enumerate(programs, start=len(rules)):

@@ -1,1 +1,1 @@
-"""Support for writing packs: open packs in an editor, pack templates, differences between versions."""
+"""Support for authors of packs: packs in an editor, templates, and differences between versions."""

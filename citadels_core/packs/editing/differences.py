@@ -1,4 +1,4 @@
-"""Compute the differences between two versions of a pack: changed behaviour, and changed texts only.
+"""Compute the differences between two versions of a pack, and the version number that they demand.
 
 Layout, the position of cards in a file, comments and scenarios do not change games. The order of the rules of a card
 does, because triggers of one event run in this order. The order of markers, counters and notes matters for saved games
@@ -27,7 +27,7 @@ T = TypeVar("T")
 
 
 class Level(IntEnum):
-    """The number of a version that a change must raise."""
+    """The part of a version number (major, minor, patch) that a change must raise."""
 
     NONE = 0
     PATCH = 1
@@ -47,7 +47,7 @@ class PackDifference:
 
 
 def changes(old: Module, new: Module) -> tuple[PackDifference, ...]:
-    """Return every difference of two compiled packs, the most severe first."""
+    """Return every difference between two versions of a compiled pack, the most severe first."""
     found = [
         *_cards(old, new),
         *_patches(old, new),
@@ -67,7 +67,7 @@ def changes(old: Module, new: Module) -> tuple[PackDifference, ...]:
 
 
 def manifest_changes(old: Manifest, new: Manifest) -> tuple[PackDifference, ...]:
-    """Return the differences of two manifests, without the version."""
+    """Return the differences between two manifests, apart from their versions."""
     found = []
     for attribute in attrs.fields(Manifest):
         before, after = getattr(old, attribute.name), getattr(new, attribute.name)
@@ -78,7 +78,7 @@ def manifest_changes(old: Manifest, new: Manifest) -> tuple[PackDifference, ...]
 
 
 def enough(old: str, new: str, level: Level) -> bool:
-    """Return whether a version is raised as far as a change demands.
+    """Return whether the new version is far enough above the old one for a change of this level.
 
     Below 1.0 no compatibility is promised: raising the second number is enough for every change. A pre-release
     promises no more than its release: after ``2.0.0rc1`` anything may change until ``2.0.0`` is out.
@@ -103,7 +103,7 @@ def enough(old: str, new: str, level: Level) -> bool:
 
 
 def least(old: str, level: Level) -> str:
-    """Return the lowest version that is raised far enough, or the version itself for no change.
+    """Return the lowest next version for a change of this level; for no change, the version itself.
 
     >>> least("1.2.3", Level.MINOR), least("1.2.3", Level.MAJOR), least("0.2", Level.MAJOR), least("1!2.0", Level.PATCH)
     ('1.3.0', '2.0.0', '0.3.0', '1!2.0.1')
@@ -126,17 +126,17 @@ def least(old: str, level: Level) -> str:
 
 
 def _first(version: Version, numbers: int) -> tuple[int, ...]:
-    """Return the epoch of a version and its first numbers."""
+    """Return the epoch of a version, followed by the first few of its numbers."""
     return (version.epoch, *(*version.release, 0, 0, 0)[:numbers])
 
 
 def _leads_to(version: Version, numbers: int) -> bool:
-    """Return whether a version is a pre-release of one whose further numbers are all 0."""
+    """Return whether a version is a pre-release such as 2.0.0rc1, with zeros after the first ``numbers``."""
     return version.is_prerelease and version.post is None and not any(version.release[numbers:])
 
 
 def _by_id(things: Iterable[T]) -> dict[str, T]:
-    return {thing.id: thing for thing in things}  # type: ignore[attr-defined]  # all declarations have ids
+    return {thing.id: thing for thing in things}  # type: ignore[attr-defined]  # every declaration has an id
 
 
 def _editions(module: Module) -> dict[str, Edition]:
@@ -209,7 +209,7 @@ def _type(card: Card) -> str:
 
 
 def _rules(old: Iterable[Rule], new: Iterable[Rule]) -> Iterator[str]:
-    """Yield which rules differ; rules with the same head are matched."""
+    """Yield phrases about rules that differ; rules with the same first line are compared with each other."""
     before, after = _heads(old), _heads(new)
     for head, rule in after.items():
         if head not in before:
@@ -255,7 +255,7 @@ def _numbered(patches: Iterable[Patch]) -> dict[tuple[str, int], Patch]:
 
 
 def _extensions(old: Module, new: Module) -> Iterator[PackDifference]:
-    """Yield the differences of patches of editions of other packs."""
+    """Yield the differences between two versions of a pack in patches of editions from other packs."""
     for id_ in dict.fromkeys(one.edition for one in (*old.extensions, *new.extensions)):
         before, after = ([one for one in module.extensions if one.edition == id_] for module in (old, new))
         for part in ("decks", "characters", "districts", "variants"):
@@ -300,7 +300,7 @@ def _state(old: State, new: State) -> Iterator[tuple[Level, str]]:
 
 
 def _ordered(old: Module, new: Module) -> Callable[[str], bool]:
-    """Return a predicate: whether the order of a deck matters, which it does not in other packs' editions."""
+    """Return a predicate that tells whether the order of a deck matters; a patched edition ignores it."""
     patched = {id_ for module in (old, new) for one in module.extensions for id_ in (*one.decks, *one.districts)}
     editions = [*old.editions, *new.editions]
     own = {
@@ -331,7 +331,7 @@ def _book(old: Book, new: Book) -> Iterator[tuple[Level, str]]:
 
 
 def _edition(old: Edition, new: Edition) -> Iterator[tuple[Level, str]]:
-    """Yield how two editions differ: added choices are a minor change, everything else is a major one."""
+    """Yield the differences of two versions of an edition: only added choices are a minor change."""
     yield from _book(old.book, new.book)
     for part in ("uses", "least", "most", "cast", "decks", "ranks"):
         if meaning(getattr(old, part)) != meaning(getattr(new, part)):

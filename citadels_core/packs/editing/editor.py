@@ -43,7 +43,7 @@ class OpenPacks:
         self._stale = True
 
     def open_folder(self, folder: Path) -> None:
-        """Open the packs inside a folder or, without any, the pack that contains it."""
+        """Open the packs inside a folder; if there are none, the pack that contains the folder."""
         self._held[folder] = _homes(folder)
         self._settle()
 
@@ -53,22 +53,22 @@ class OpenPacks:
         self._settle()
 
     def open_file(self, file: Path) -> None:
-        """Open the pack of a file."""
+        """Open the pack that contains a file."""
         self._held[file] = _homes(file)
         self._settle()
 
     def close_file(self, file: Path) -> None:
-        """Drop the unsaved text of a file, and close its pack if nothing else keeps it open."""
+        """Drop the unsaved text of a file, and close its pack unless a folder or another file keeps it open."""
         self.update(file, None)
         self._held.pop(file, None)
         self._settle()
 
     def key(self, file: Path) -> str:
-        """Return the path to show for a file."""
+        """Return the path of a file as it is shown to users and used as its key."""
         return display_path(str(file.resolve()))
 
     def file(self, key: str) -> Path:
-        """Return the file of a path to show, which is relative to the working directory."""
+        """Return the file for a shown path, which may be relative to the working directory."""
         return Path(key).resolve()
 
     def update(self, file: Path, text: str | None) -> None:
@@ -86,13 +86,13 @@ class OpenPacks:
         key = self.key(file)
         home = next((pack for pack in self._packages.values() if key in pack.files), None)
         if home is None or text is None or home.id == LOOSE:
-            self._packages = {}  # the file is new or removed
+            self._packages = {}  # rebuilt at the next use, because the file is new or removed
             return
         files = {**home.files, key: self._read(key, text.encode("utf-8", "surrogatepass"))}
         self._packages[home.id] = EditorPack(home.id, home.requires, files, home.module, home.editable)
 
     def reread(self) -> None:
-        """Read the disk again: open new packs, close removed ones."""
+        """Read the disk again: open new packs, and close packs that were removed."""
         self._held = {held: _homes(held) for held in self._held}
         if not self._settle():
             return
@@ -101,7 +101,7 @@ class OpenPacks:
             return
         try:
             self._workspace.reread()
-        except ContentError:  # a folder was removed meanwhile
+        except ContentError:  # a folder was removed since the last check: drop its pack
             self._begin()
         self._packages, self._stale = {}, True
 
@@ -112,7 +112,7 @@ class OpenPacks:
         return Project(tuple(self._packages.values()), self._problems)
 
     def check(self) -> Project:
-        """Compile the changed packs and return everything up to date."""
+        """Compile the changed packs, and return all packs with their current findings."""
         if self._stale or not self._packages:
             problems: list[Diagnostic] = []
             packages: dict[str, EditorPack] = {}
@@ -141,7 +141,7 @@ class OpenPacks:
         return SourceText(key, "") if self.file(key).exists() else None
 
     def _settle(self) -> bool:
-        """Update the open packs from what is held and exists; return whether they are unchanged."""
+        """Open wanted packs that exist and close all others; return whether the set of packs is unchanged."""
         held = dict.fromkeys(home for homes in self._held.values() for home in homes)
         there = {home: None for home in held if is_pack(home)}
         same = there.keys() == self._folders.keys()
@@ -151,10 +151,10 @@ class OpenPacks:
         return same
 
     def _begin(self) -> None:
-        """Open a workspace of all folders, with the unsaved texts."""
+        """Create the compiler workspace for all open pack folders, and give it the unsaved texts."""
         try:
             self._workspace = Workspace(*self._folders) if self._folders else None
-        except ContentError:  # a folder was removed between search and opening
+        except ContentError:  # a folder was removed after the search had found it: open none until the next check
             self._workspace = None
         for file, text in self._unsaved.items():
             if self._workspace is not None:
@@ -174,7 +174,7 @@ class OpenPacks:
         return made
 
     def _add_loose(self) -> list[Diagnostic]:
-        """Add the open files in no pack, which can use all official names; return their syntax errors."""
+        """Add a pack for open files outside of any pack, with the official names; return its syntax errors."""
         files: dict[str, SourceText] = {}
         problems: list[Diagnostic] = []
         for file, text in self._unsaved.items():
@@ -199,14 +199,14 @@ class OpenPacks:
 
 
 def _homes(opened: Path) -> tuple[Path, ...]:
-    """Return the packs inside a folder or, without any, the pack that contains the folder or file."""
+    """Return the packs inside a folder; if there are none, the pack that contains the folder or file."""
     within = list(_packs_in(opened.resolve())) if opened.is_dir() else []
     above = pack_of(opened / FILE if opened.is_dir() else opened)
     return tuple(within or ([above] if above is not None else []))
 
 
 def _packs_in(folder: Path) -> Iterator[Path]:
-    """Yield the packs in a folder, breadth first and within limits of depth and number."""
+    """Yield the packs below a folder, breadth first, up to a limit of depth and of folders."""
     level = [folder]
     looked = 0
     for _ in range(DEEPEST):

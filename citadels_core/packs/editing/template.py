@@ -26,15 +26,15 @@ _SHARED = {FILE: FILE, "README.md": "README.md", "workflow.yml": ".github/workfl
 
 
 class TemplateError(CitadelsError):
-    """A new pack that cannot be created; the message is one sentence that says why."""
+    """The error for a new pack that cannot be created; its message is a sentence with the reason."""
 
 
 class TemplateFolderError(TemplateError):
-    """A folder of a new pack that cannot be written, as on a full disk."""
+    """The error when files of a new pack cannot be written, for example on a full disk."""
 
 
 def templates() -> tuple[str, ...]:
-    """Return the names of the templates."""
+    """Return the names of the templates for new packs."""
     return tuple(sorted(path.stem for path in FOLDER.glob(f"*{SUFFIX}")))
 
 

@@ -1,4 +1,4 @@
-"""Compile packs incrementally while they are edited: a change recompiles only what depends on it.
+"""Compile packs incrementally during editing: a change recompiles only its file and dependants.
 
 Edited packs are those opened by their folder, and any other pack once a file of it has unsaved text; all other packs
 come from the cache of compiled packs.
@@ -22,7 +22,7 @@ from citadels_dsl.text.source import SourceText, read_source
 
 @define
 class _WorkspacePack:
-    """An edited pack: its compiler session, and its last result with the files and packs used."""
+    """An edited pack: its compiler session, and its last result with the inputs that led to the result."""
 
     session: Session
     files: tuple[tuple[str, bytes], ...] = ()
@@ -39,7 +39,7 @@ class Workspace:
     """
 
     def __init__(self, *packs: str | os.PathLike[str]) -> None:
-        """Open packs like ``examine``: ids of official packs, or paths of folders.
+        """Open packs, given by the ids of official packs or by the paths of folders, as in ``examine``.
 
         Raises:
             ContentError: a pack does not exist.
@@ -77,7 +77,7 @@ class Workspace:
         self._loaded = None
 
     def loaded(self) -> Loaded:
-        """Return the current packs, checked and joined."""
+        """Return all packs with their current texts, checked and joined to a catalog."""
         if self._loaded is None:
             opening = evolve(self._opening, packs=tuple(map(self._with_unsaved, self._opening.packs)))
             self._loaded = loader.join(opening, self._compiled)

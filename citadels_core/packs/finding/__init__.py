@@ -1,1 +1,1 @@
-"""Search for packs: their folders, the files in them, and all search places."""
+"""Search for packs on this computer, and read the files in their folders."""

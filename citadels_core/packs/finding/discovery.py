@@ -1,4 +1,4 @@
-"""Find packs and the files they are made of."""
+"""Find the folders of packs, and read the files that belong to a pack."""
 
 import os
 import stat
@@ -74,7 +74,7 @@ def is_folder(path: Path) -> bool:
 
 
 def is_there(path: Path) -> bool:
-    """Return whether a path exists; a path that no system accepts does not."""
+    """Return whether a path exists; return False for an invalid path, such as one with a NUL."""
     return _mode(path) != 0
 
 
@@ -89,7 +89,7 @@ def is_pack(folder: Path) -> bool:
 
 
 def pack_of(file: Path) -> Path | None:
-    """Return the folder of the pack that a file belongs to: the nearest one above it with a manifest."""
+    """Return the folder of the pack that contains a file: the nearest parent folder with a manifest."""
     return next((folder for folder in file.resolve().parents if is_pack(folder)), None)
 
 
@@ -114,7 +114,7 @@ def read_folder(path: Path) -> Folder:
 
 
 def _read(path: Path, names: list[str], problems: list[Diagnostic]) -> list[tuple[str, bytes]] | None:
-    """Return the files of these names, None when they exceed a limit; report single files too large."""
+    """Read the named files; return None if they exceed a common limit, and report each file too large."""
     files: list[tuple[str, bytes]] = []
     read = size = lines = 0
     for name in names:
@@ -138,13 +138,13 @@ def _read(path: Path, names: list[str], problems: list[Diagnostic]) -> list[tupl
 
 
 def _too_large(data: bytes, file: Path) -> Diagnostic | None:
-    """Return the finding about a file that is too large; its bytes can then be freed."""
+    """Return the finding for a file that is too large, or None if its text is within the limits."""
     found = read_source(data, display_path(str(file)))[1]
     return next((one for one in found if one.code == "CIT003"), None)
 
 
 def read_file(file: Path) -> bytes:
-    """Return the bytes of a file, at most ``LARGEST``, which is enough to see that it is too large.
+    """Return up to ``LARGEST`` bytes of a file, which is enough to see that the file is too large.
 
     Raises:
         OSError: the file cannot be read, is a link, or is not a regular file.
@@ -159,14 +159,14 @@ def read_file(file: Path) -> bytes:
 
 
 def _shipped(inside: str, beside: str) -> Path:
-    """Return a data folder of the SDK: inside the installed package, or beside the package in a checkout."""
+    """Return a data folder of the SDK: inside the installed package, or in a checkout beside the package."""
     package = Path(__file__).parents[2]
     installed = package / inside
     return installed if installed.is_dir() else package.parent / beside
 
 
 def is_aside(folder: Path) -> bool:
-    """Return whether a folder is skipped in a search: it is hidden, or a virtual environment of Python."""
+    """Return whether a search skips a folder because it is hidden or a Python virtual environment."""
     return folder.name.startswith(".") or (folder / "pyvenv.cfg").exists()
 
 
@@ -201,7 +201,7 @@ def _mode(path: Path) -> int:
     """Return the file type bits of a path, 0 when it does not exist or cannot be read."""
     try:
         return stat.S_IFMT(path.stat().st_mode)
-    except (OSError, ValueError):  # ValueError: a path with a NUL in it
+    except (OSError, ValueError):  # ValueError is raised for a path with a NUL in it
         return 0
 
 

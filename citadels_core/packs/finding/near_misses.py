@@ -16,9 +16,9 @@ PARKED = "CIT619"
 SUFFIX = ".card"
 
 LOOKED_INTO = 200
-"""The most files of a folder whose beginnings are read."""
+"""The most files in one folder of which the beginning is read."""
 BEGINNING = 1_000
-"""How many bytes of a file are read."""
+"""How many bytes at the beginning of a file are read to see whether it declares cards."""
 
 _ABOUT = frozenset({"readme", "license", "licence", "copying", "changelog", "notice"})
 _OTHER = re.compile(
@@ -33,7 +33,7 @@ _ADDED = re.compile(rf"(.+\.card|{re.escape(FILE)})((?:\.(?:txt|text|md|rtf|docx
 
 
 def meant(name: str) -> str | None:
-    """Return the name that a file was probably meant to have, or None when its name is not close to one.
+    """Return the correct file name that a wrong name resembles; None if the name is correct or unrelated.
 
     >>> meant("table.card.txt"), meant("Table.CARD"), meant("pack.toml.txt"), meant("notes.txt"), meant("table.card")
     ('table.card', 'Table.card', 'pack.toml', None, None)
@@ -66,13 +66,13 @@ def check(here: Path, names: Sequence[str]) -> Iterator[Diagnostic]:
 
 
 def empty_folder(here: Path) -> Diagnostic:
-    """Report a folder that is named like a card file and holds no card file."""
+    """Report a folder that is named like a card file and contains no card file."""
     message = f'"{here.name}" is a folder without card files: cards are in files that end in {SUFFIX}'
     return problem(MISNAMED, Span(0, 0), display_path(str(here)), message, "write the cards into a file of that name")
 
 
 def _holding_cards(here: Path, names: Iterable[str]) -> Iterator[tuple[str, str]]:
-    """Yield the names of files that begin like card files but have another suffix, with the right names."""
+    """Yield the names of files that begin like a card file but have another suffix, with corrected names."""
     there = (name for name in sorted(names) if meant(name) is None and not name.startswith(".") and name[-1] != "~")
     paths = (PurePath(name) for name in there if not name.endswith(SUFFIX) and name != FILE)
     asked = (path for path in paths if _OTHER.fullmatch(path.suffix) is None and path.stem.lower() not in _ABOUT)
@@ -83,8 +83,9 @@ def _holding_cards(here: Path, names: Iterable[str]) -> Iterator[tuple[str, str]
 
 @cache
 def _declares() -> re.Pattern[str]:
-    """Return the pattern of a declaration at the beginning of a file, with an indented line below it."""
-    from citadels_core.model.vocabulary import DECLARATIONS  # slow to import, and needed for misnamed files only
+    """Return a pattern for the beginning of a card file: a declaration with an indented line below it."""
+    # Imported here, because the import is slow and only misnamed files need it.
+    from citadels_core.model.vocabulary import DECLARATIONS
 
     kinds = "|".join(row.name for row in DECLARATIONS)
     return re.compile(rf"\ufeff?(?:\s++|#[^\n]*\n)*+(?:{kinds}) +\S[^\n]*\n(?:[ \t]*+(?:#[^\n]*)?\n)*+[ \t]++[^\s#]")

@@ -60,7 +60,7 @@ class FoundPack(NamedTuple):
 
     @property
     def version(self) -> str | None:
-        """The version, or None when the manifest has none."""
+        """The version of the pack, or None if its manifest has none."""
         return self.reading.version
 
     @property
@@ -70,7 +70,7 @@ class FoundPack(NamedTuple):
 
 
 class Miss(NamedTuple):
-    """A place where a pack was expected: the path or distribution, and a sentence that says what is wrong."""
+    """A place that should contain a pack but does not: the path or distribution, and the reason."""
 
     origin: PackOrigin
     path: str
@@ -78,12 +78,12 @@ class Miss(NamedTuple):
 
 
 class Shelves:
-    """The packs that can be found without naming a folder; each place is searched once, on first use."""
+    """The packs that can be found by their id; each place is searched once, on first use."""
 
     def of(self, id_: str) -> Iterator[FoundPack]:
         """Yield the packs with an id, the closest first; places are searched lazily."""
         yield from (found for found in self._path[0] if found.id == id_)
-        if id_ in official():  # avoids reading the manifests of all official packs
+        if id_ in official():  # for other ids, the manifests of official packs are not read
             yield from (found for found in self._official if found.id == id_)
         yield from (found for found in self._user[0] if found.id == id_)
         yield from (found for found in self._distributions[0] if found.id == id_)
@@ -93,7 +93,7 @@ class Shelves:
         return [*self._path[0], *self._official, *self._user[0], *self._distributions[0]]
 
     def misses(self) -> list[Miss]:
-        """Return the places in which a pack was expected and none can be used."""
+        """Return the places that should contain a pack but have no usable one."""
         self.all()
         return [*self._path[1], *self._user[1], *self._distributions[1]]
 
@@ -163,7 +163,7 @@ def locate(pack: str | os.PathLike[str], shelves: Shelves) -> tuple[Path, PackOr
 
 
 def look(folder: Path, origin: PackOrigin, distribution: str | None = None) -> FoundPack | Miss:
-    """Read the manifest of a pack and return the pack, or a miss when it has no readable id."""
+    """Read the manifest in a folder; return the found pack, or a `Miss` if no id can be read."""
     shown = display_path(str(folder / FILE))
     if folder.is_symlink():
         return Miss(origin, display_path(str(folder)), LINK)
@@ -178,13 +178,13 @@ def look(folder: Path, origin: PackOrigin, distribution: str | None = None) -> F
 
 
 def default_packs() -> list[str]:
-    """Return the ids of the official packs whose edition is played by default."""
+    """Return the ids of the official packs that are loaded when the user names no pack."""
     found = [look(folder, PackOrigin.OFFICIAL) for folder in official().values()]
     return [one.id for one in found if isinstance(one, FoundPack) and one.manifest is not None and one.manifest.default]
 
 
 def _in_folder(folder: Path, origin: PackOrigin, distribution: str | None = None) -> tuple[list[FoundPack], list[Miss]]:
-    """Read a pack, or all packs directly inside a folder, sorted by id and then newest version first."""
+    """Find the pack in a folder, or all packs directly inside it, by id and then newest version first."""
     folders = [folder] if is_pack(folder) else list(packs_in(folder).values())
     looked = [look(inner, origin, distribution) for inner in folders]
     found = [seen for seen in looked if isinstance(seen, FoundPack)]
@@ -200,7 +200,7 @@ _VALUE = re.compile(r"[^\W\d]\w*(\.[^\W\d]\w*)*")
 
 @frozen
 class EntryPointFolder:
-    """The folder that an entry point names, or None and the reason why there is none."""
+    """The folder that an entry point of a distribution names, or None and the reason for its absence."""
 
     distribution: str
     value: str
@@ -209,7 +209,7 @@ class EntryPointFolder:
 
 
 def _announced() -> list[EntryPointFolder]:
-    """Return the pack folders that installed distributions announce, without running their code.
+    """Return the pack folders that installed distributions declare, without running their code.
 
     A distribution announces packs by an entry point of the group ``citadels.packs``. Its value names a module whose
     folder is a pack or holds packs::
@@ -220,7 +220,7 @@ def _announced() -> list[EntryPointFolder]:
     Only the outermost package is looked up in the import system, because Python would import it to find an inner
     one; inner packages are looked up as folders.
     """
-    from importlib.metadata import entry_points  # reads the metadata of everything installed
+    from importlib.metadata import entry_points  # imported here, because the import is slow
 
     announced = sorted({(_owner(entry), entry.value) for entry in entry_points(group=GROUP)})
     return [_entry_point(owner, value) for owner, value in announced]
@@ -246,5 +246,5 @@ def _entry_point(distribution: str, value: str) -> EntryPointFolder:
 def _spec(top: str) -> ModuleSpec | None:
     try:
         return find_spec(top)
-    except (ImportError, ValueError):  # a module without a spec is loaded under this name
+    except (ImportError, ValueError):  # ValueError: a module without a spec is already loaded under this name
         return None

@@ -34,12 +34,12 @@ def checkable() -> bool:
     """Return whether the library that checks translation files is installed."""
     try:
         return find_spec("fluent.runtime") is not None
-    except ModuleNotFoundError:  # the parent package is missing too
+    except ModuleNotFoundError:  # ``find_spec`` raises if even the parent package is missing
         return False
 
 
 def translations(folder: Path) -> Translations:
-    """Read the translation files of a pack; report those that cannot be read."""
+    """Read the translation files of a pack; report files that cannot be read."""
     found: dict[str, SourceText] = {}
     problems = []
     for path in sorted(path for path in folder.glob("*.ftl") if _OURS.fullmatch(path.name)):
@@ -69,7 +69,7 @@ def _read(path: Path) -> SourceText | Diagnostic:
 
 
 def _proper(name: str) -> str:
-    """Return the help that names the right file name."""
+    """Return the help of a finding: how to name a translation file correctly."""
     found = _MEANT.fullmatch(name)
     if found is None:
         return "put the code of the language into the name: words.de.ftl, words.pt-BR.ftl"

@@ -1,4 +1,4 @@
-"""Build packages, which are packs in one file, and parse packages without trusting them.
+"""Build packages (packs in one file), and parse packages that may be malicious.
 
 A package is a zip file in canonical form: the files of the pack and an index, sorted by name, stored without
 compression (the output of compressors varies), all with the same date and permissions. So a pack gives the same bytes
@@ -52,7 +52,7 @@ _CONTROL = re.compile("[\x00-\x08\x0b\x0e-\x1f\x7f-\x9f]")
 
 
 class PackageError(CitadelsError):
-    """A package that cannot be built, read, installed or removed; the message is a sentence that says why."""
+    """The error for a package that cannot be built, read, installed or removed; its message says why."""
 
 
 @frozen(kw_only=True)
@@ -115,7 +115,7 @@ def _zipped(manifest: Manifest, files: Sequence[tuple[str, bytes]]) -> bytes:
     with zipfile.ZipFile(written, "w", zipfile.ZIP_STORED) as archive:
         for name, data in sorted([*files, (INDEX, index)]):
             info = zipfile.ZipInfo(name, _DATE)
-            info.create_system = 3  # Unix on every system, to match the permissions below
+            info.create_system = 3  # the code for Unix on every system, because the permissions below are those of Unix
             info.external_attr = _REGULAR << 16
             archive.writestr(info, data)
     return written.getvalue()
@@ -138,13 +138,13 @@ def _members(data: bytes) -> dict[str, bytes]:
             return {info.orig_filename: archive.read(info) for info in members}
     except UnicodeDecodeError:
         raise PackageError("the name of a file in it is not UTF-8") from None
-    # zipfile raises any of these for damaged bytes, depending on their position.
+    # zipfile raises one of these errors for damaged bytes; which one depends on the position of the damage.
     except (zipfile.BadZipFile, EOFError, NotImplementedError, OSError, RuntimeError, ValueError, struct.error):
         raise PackageError("it is damaged") from None
 
 
 def _check_end(data: bytes) -> None:
-    """Check the end record of a zip file, which has the number and size of entries, before reading more."""
+    """Check the number and size of entries in the end record of a zip file, before reading its entries."""
     end = data[-_END.size :]
     if len(end) < _END.size or not end.startswith(b"PK\x05\x06"):
         raise PackageError("it is cut short, or something was added to its end")

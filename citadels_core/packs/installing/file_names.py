@@ -1,4 +1,4 @@
-"""Check file names in packages: they must be allowed on every system, and belong in a pack."""
+"""Check that file names in packages are valid on every system and that a pack may have such files."""
 
 import re
 import unicodedata
@@ -51,7 +51,7 @@ def unfit(name: str) -> str | None:
 
 
 def is_document(name: str) -> bool:
-    """Return whether a path is that of a document, such as a README, or of a translation."""
+    """Return whether a file in a package is a document, such as a README, or a translation."""
     if TRANSLATION.fullmatch(name):
         return True
     stem, dot, suffix = name.lower().partition(".")
@@ -59,7 +59,7 @@ def is_document(name: str) -> bool:
 
 
 def clash(names: Iterable[str]) -> tuple[str, str] | None:
-    """Return two paths that are equal on some system, or of which one is a folder of the other; else None."""
+    """Return two paths that some system treats as equal, or as a folder and a file inside it; else None."""
     files: dict[str, str] = {}
     folders: dict[str, tuple[str, str]] = {}
     for name in names:

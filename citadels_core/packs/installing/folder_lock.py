@@ -19,12 +19,12 @@ _PAUSE = 0.05
 
 
 class LockTimeoutError(Exception):
-    """A timeout while another process held the lock."""
+    """The error when another process held the lock for longer than the timeout."""
 
 
 @contextmanager
 def exclusive(folder: Path) -> Iterator[None]:
-    """Hold the lock of a folder against other processes and threads; create the folder if it is missing.
+    """Lock a folder against other processes and threads during the block; create a missing folder.
 
     On a file system without locks, the lock has no effect.
 
@@ -37,7 +37,7 @@ def exclusive(folder: Path) -> Iterator[None]:
     try:
         yield
     finally:
-        # Unix: deleted before another process can lock it, see `_is_at`. Windows: open files cannot be deleted.
+        # Unix: delete the file while it is locked, see `_is_at`. Windows: close it first, open files cannot be deleted.
         if sys.platform == "win32":
             os.close(number)
         with suppress(OSError):
@@ -47,10 +47,10 @@ def exclusive(folder: Path) -> Iterator[None]:
 
 
 def _acquired(path: Path, until: float) -> int:
-    """Return the file descriptor of the locked file."""
+    """Wait until the lock file can be locked, and return its file descriptor."""
     while True:
         path.parent.mkdir(parents=True, exist_ok=True)
-        with suppress(FileNotFoundError):  # the previous holder may have removed the folder
+        with suppress(FileNotFoundError):  # another process that removed the last pack may have removed the folder, too
             number = os.open(path, os.O_RDWR | os.O_CREAT | getattr(os, "O_NOFOLLOW", 0), 0o600)
             mine = False
             try:
@@ -66,7 +66,7 @@ def _acquired(path: Path, until: float) -> int:
 
 
 def _is_at(number: int, path: Path) -> bool:
-    """Return whether an open file is still at its path, and was not deleted before it was locked."""
+    """Return whether an open file still exists at its path, so that it was not deleted before the lock."""
     try:
         return os.path.samestat(os.fstat(number), path.lstat())
     except FileNotFoundError:
@@ -77,5 +77,5 @@ def _locked(number: int) -> bool:
     """Try to lock an open file; return False when another process holds the lock."""
     try:
         return lock(number)
-    except OSError:  # a file system without locks
+    except OSError:  # the file system has no locks: continue without one
         return True

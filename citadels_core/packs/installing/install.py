@@ -38,14 +38,14 @@ class InstalledPack:
 
 @frozen(kw_only=True)
 class InstallResult:
-    """The result of an installation: the installed pack, and the manifest of the replaced one, if any."""
+    """The result of an installation: the installed pack, and the manifest of the replaced pack, if any."""
 
     now: InstalledPack
     before: Manifest | None
     same: bool = False
     """True when the same content was installed already, so nothing was changed."""
     left: tuple[Path, ...] = ()
-    """Folders of the replaced pack that could not be deleted; the next change tries again."""
+    """Folders of the replaced pack that could not be deleted; the next installation or removal tries again."""
 
 
 @frozen(kw_only=True)
@@ -61,11 +61,11 @@ class RemovalResult:
 
 
 class OlderVersionError(PackageError):
-    """A refused package: the same or a later version is installed, with other content."""
+    """The error for a package when the same or a later version is installed with other content."""
 
 
 class DependentsError(PackageError):
-    """A refused package: other installed packs would not work with this version."""
+    """The error for a package whose version would cause errors in other installed packs."""
 
 
 def package_of(loaded: Loaded, folder: Path) -> Package:
@@ -83,7 +83,7 @@ def package_of(loaded: Loaded, folder: Path) -> Package:
 
 
 def read_file(path: Path) -> bytes:
-    """Return the bytes of a package, at most one more than the largest package has.
+    """Return the bytes of a package file; read at most one byte more than the largest allowed package.
 
     Raises:
         PackageError: the file cannot be read.
@@ -125,9 +125,8 @@ def install(data: bytes, *, sha256: str | None = None, replace: bool = False, br
         staged = change.new / manifest.id
         write(staged, package)
         _judge(staged)
-        before, same = _before(
-            target, package, replace=replace
-        )  # again, because another process may have changed the folder
+        # Checked again under the lock, because another process may have changed the folder.
+        before, same = _before(target, package, replace=replace)
         if before is not None and not same and not breaking:
             _spare(staged)
         if not same:
@@ -155,7 +154,7 @@ def remove(id_: str) -> RemovalResult:
 
 
 def packs() -> tuple[InstalledPack, ...]:
-    """Return the installed packs by id, without links and without folders whose manifest has errors.
+    """Return the installed packs, sorted by id; skip links, and folders whose manifest has errors.
 
     When the folder cannot be read, return none.
     """
@@ -196,7 +195,7 @@ def _manifest(folder: Path) -> Manifest | None:
 
 
 def _before(target: Path, package: Package, *, replace: bool) -> tuple[Manifest | None, bool]:
-    """Return the manifest of the pack to replace, and whether its content is the same; or refuse."""
+    """Return the manifest of the pack to replace, and whether its content is the same; raise if refused."""
     if not os.path.lexists(target):
         return None, False
     if target.is_symlink():
@@ -212,7 +211,7 @@ def _before(target: Path, package: Package, *, replace: bool) -> tuple[Manifest 
 
 
 def _content(folder: Path) -> dict[str, bytes] | None:
-    """Return the files in a folder; None when it has links or other special files, or cannot be read."""
+    """Return the files in a folder by path; None if the folder is unreadable or contains special files."""
 
     def refused(refusal: OSError) -> None:
         raise refusal
@@ -256,7 +255,7 @@ def _absent(id_: str) -> str:
 
 
 def _judge(staged: Path) -> None:
-    """Raise PackageError for a pack with errors, including missing packs that it requires."""
+    """Raise PackageError for a pack with errors; a required pack that is missing counts as an error."""
     try:
         loaded = examine(staged)
     except ContentError as refusal:
@@ -277,14 +276,14 @@ def _spare(staged: Path) -> None:
 
 
 class BrokenDependent(NamedTuple):
-    """A pack that would have errors, and the message of the first one."""
+    """An installed pack that would have errors after a change, and the message of its first error."""
 
     id: str
     reason: str
 
 
 def _breaking(id_: str, new: Path, others: Iterable[tuple[Manifest, Path]]) -> list[BrokenDependent]:
-    """Return the packs that have no errors now and would get some, in the order given."""
+    """Return the installed packs without errors that would have errors with the new version of a pack."""
     known = [(manifest, folder) for manifest, folder in others if manifest.id != id_]
     upon = {id_}
     while more := {m.id for m, _ in known if m.id not in upon and any(r.id in upon for r in m.requires)}:

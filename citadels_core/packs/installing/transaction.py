@@ -24,7 +24,7 @@ NEW, BEFORE, GONE = "new", "before", "gone"
 
 
 class FolderTransaction:
-    """A transaction in progress; ``left`` are folders of transactions that could not be deleted."""
+    """A transaction in progress; ``left`` lists folders of old transactions that could not be deleted."""
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
@@ -35,7 +35,7 @@ class FolderTransaction:
         self.new.mkdir()
 
     def put(self, new: Path) -> None:
-        """Move a folder into its place among the packs; move the old pack there away first.
+        """Move a new pack into the folder of packs, after moving away the old pack of the same name.
 
         Raises:
             PackageError: one of the two cannot be moved.
@@ -49,7 +49,7 @@ class FolderTransaction:
             raise PackageError(f"{target} cannot be replaced: {reason(refusal)}") from None
 
     def take(self, target: Path) -> None:
-        """Remove a pack.
+        """Move a pack out of the folder of packs, so that it can be deleted.
 
         Raises:
             PackageError: the pack cannot be moved.
@@ -60,7 +60,7 @@ class FolderTransaction:
             raise PackageError(f"the folder {target} cannot be removed: {reason(refusal)}") from None
 
     def end(self) -> Path | None:
-        """Clean up; return a replaced pack that could not be moved back, or None."""
+        """Clean up after the transaction; return a replaced pack that could not be moved back, or None."""
         if not settle(self._place) and self._place not in self.left:
             self.left.append(self._place)
         try:
@@ -75,7 +75,7 @@ class FolderTransaction:
 
 @contextmanager
 def changing(folder: Path) -> Iterator[FolderTransaction]:
-    """Run a transaction with the folder of packs locked, and clean up after it, also after errors.
+    """Lock the folder of packs, run a transaction in it, and clean up afterwards, even after an error.
 
     Raises:
         PackageError: the folder cannot be written to, another process holds the lock, or a replaced pack cannot be
@@ -100,7 +100,7 @@ def changing(folder: Path) -> Iterator[FolderTransaction]:
         raise PackageError(_said(refusal, folder)) from None
     finally:
         for path in missing:
-            with suppress(OSError):  # not empty: the pack was installed
+            with suppress(OSError):  # deletes the folder only if it is empty, so without an installed pack
                 path.rmdir()
 
 
@@ -114,21 +114,21 @@ def settle(place: Path) -> bool:
         for old in _waiting(place, place.parent):
             old.rename(place.parent / old.name)
     except OSError:
-        return False  # keeps the pack that cannot be moved back
-    with suppress(OSError):  # a partly deleted pack must never be moved back
+        return False  # the folder must stay, because it contains the pack that cannot be moved back
+    with suppress(OSError):  # rename replaced packs before deleting: a partly deleted pack must never be moved back
         (place / BEFORE).rename(place / f"{GONE}-{BEFORE}")
     shutil.rmtree(place, ignore_errors=True)
     return not os.path.lexists(place)
 
 
 def reason(refusal: BaseException) -> str:
-    """Return the message of an exception, to be put after a colon."""
+    """Return the message of an exception with a small first letter, for use after a colon."""
     said = getattr(refusal, "strerror", None) or str(refusal)
     return said[:1].lower() + said[1:]
 
 
 def _waiting(place: Path, folder: Path) -> list[Path]:
-    """Return the replaced packs whose place is empty."""
+    """Return the replaced packs that must be moved back, because no new pack is in their place."""
     try:
         moved = sorted((place / BEFORE).iterdir())
     except FileNotFoundError:

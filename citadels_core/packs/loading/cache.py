@@ -28,7 +28,7 @@ VARIABLE = "CITADELS_CACHE"
 """The environment variable that names another folder, outside of packs; an empty value turns the cache off."""
 
 KEPT = 200
-"""The most entries; beyond it the least recently used ones are deleted."""
+"""The most entries in the cache; when there are more, the least recently used entries are deleted."""
 
 _SUFFIX = ".citadels"
 
@@ -64,7 +64,7 @@ def key(pack: str, content: str, required: Iterable[tuple[str, str]]) -> str | N
 
 
 def read(key_: str, parse: Callable[[bytes], T]) -> T | None:
-    """Return the parsed entry of a key; None when it is missing, damaged, or refused by ``parse``."""
+    """Return the parsed cache entry of a key; None if it is missing, damaged, or refused by ``parse``."""
     where = folder()
     if where is None:
         return None
@@ -75,16 +75,16 @@ def read(key_: str, parse: Callable[[bytes], T]) -> T | None:
     except (OSError, ValueError):
         return None
     with suppress(OSError):  # a read-only folder
-        os.utime(entry)  # marks the entry as recently used
+        os.utime(entry)  # set the time of last use, because the least recently used entries are deleted
     return kept
 
 
 def write(key_: str, data: bytes) -> None:
-    """Write an entry; ignore a folder that cannot be written to."""
+    """Write a cache entry; do nothing if the cache folder cannot be written to."""
     where = folder()
     if where is None:
         return
-    with suppress(OSError, ValueError):  # ValueError: a path with a NUL in it
+    with suppress(OSError, ValueError):  # ValueError is raised for a path with a NUL in it
         where.mkdir(mode=0o700, parents=True, exist_ok=True)
         write_whole(where / f"{key_}{_SUFFIX}", _checksum(data) + b"\n" + data, mode=0o600)
         _clear_out(where)
@@ -104,7 +104,7 @@ def _checksum(data: bytes) -> bytes:
 
 @cache
 def _stamp() -> str | None:
-    """Return a hash of the source code of the compiler; None when it cannot be read."""
+    """Return a hash of the source code of the compiler; None if the code cannot be read."""
     homes = (*citadels_dsl.__path__, *citadels_core.model.__path__, str(Path(__file__).parents[1]))
     try:
         found = sorted((file[len(home) :], file) for home in homes for file in _sources(home))
@@ -121,7 +121,7 @@ def _stamp() -> str | None:
 
 
 def _sources(home: str) -> Iterator[str]:
-    """Yield the code and grammar files below a folder."""
+    """Yield the Python and grammar files below a folder."""
     for folder_, inner, names in os.walk(home):
         inner[:] = [name for name in inner if name != "__pycache__"]
         yield from (f"{folder_}/{name}" for name in names if name.endswith((".py", ".lark")))

@@ -16,7 +16,7 @@ from citadels_dsl.text.source import Span
 
 
 class UnstorableValueError(TypeError):
-    """A value of a type that cannot be part of a compiled pack."""
+    """The error for a value of a type that cannot be part of a compiled pack."""
 
 
 _KINDS: dict[str, type] = {
@@ -40,7 +40,7 @@ _OFTEN = frozenset({"Named", "Number", "Read", "Slot", "Span", "Truth"})
 
 @cache
 def _record(name: str) -> Callable[..., Any]:
-    """Return a function that builds a record from its field values in order."""
+    """Return a function that builds a record of the named type from its field values in order."""
     kind = _KINDS[name]
     if name in _OFTEN:
         return lru_cache(maxsize=4096, typed=True)(kind)
@@ -59,7 +59,7 @@ def _fields(kind: type) -> tuple[str, ...]:
 
 
 def dump(module: Module, problems: Sequence[Diagnostic]) -> bytes:
-    """Serialize a compiled pack: one line of JSON without its scenarios, and one with them.
+    """Serialize a compiled pack as two lines of JSON: one without its scenarios, and one with them.
 
     Raises:
         UnstorableValueError: the pack holds a value that is neither a record nor a JSON value. Lists, dicts and floats
@@ -69,7 +69,7 @@ def dump(module: Module, problems: Sequence[Diagnostic]) -> bytes:
 
 
 def parse(data: bytes, *, scenarios: bool = True) -> tuple[Module, tuple[Diagnostic, ...]]:
-    """Parse the output of ``dump``; without ``scenarios``, skip the second line, the longer one.
+    """Parse the output of ``dump``; unless ``scenarios`` are wanted, parse only its first, shorter line.
 
     Raises:
         ValueError: the bytes are not a compiled pack.
@@ -94,20 +94,20 @@ def _read(data: bytes) -> Any:
 
 
 def _plain(value: Any) -> dict[str, list[Any]]:
-    """Convert a record to a dict with one key, its type, whose value JSON serializes recursively."""
+    """Convert a record to a dict from the name of its type to its field values, for the JSON encoder."""
     kind: type = type(value)
     held = [getattr(value, name) for name in _fields(kind)]
-    if kind is Diagnostic:  # JSON would serialize the enum as plain text
+    if kind is Diagnostic:  # the JSON encoder would write the enum as a plain text, without its type
         held = [{"Severity": [one.value]} if type(one) is Severity else one for one in held]
     return {kind.__name__: held}
 
 
 def _made(pairs: list[tuple[str, Any]]) -> Any:
-    """Build the record of a dict with one key, its type, and parsed field values."""
+    """Build the record that ``_plain`` has converted, from its type name and its parsed field values."""
     ((name, fields),) = pairs
     return _record(name)(*[_tuples(one) if type(one) is list else one for one in fields])
 
 
 def _tuples(value: Any) -> Any:
-    """Convert lists to tuples, recursively."""
+    """Convert parsed JSON lists to tuples, recursively."""
     return tuple([_tuples(one) if type(one) is list else one for one in value]) if type(value) is list else value

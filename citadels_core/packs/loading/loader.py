@@ -1,4 +1,4 @@
-"""Load packs: find them, compile those that are not in the cache, and join them to a catalog."""
+"""Load packs: find them, compile or read them from the cache, and join them to a catalog."""
 
 import os
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
@@ -27,11 +27,11 @@ from citadels_dsl.text.diagnostics import Diagnostic, Severity, problem, sort_ke
 from citadels_dsl.text.source import Span, read_source
 
 UNREAD = frozenset({"CIT003", "CIT608", MISNAMED})
-"""Findings about files that were not read."""
+"""The codes of findings about files that were not read."""
 
 
 def load(*packs: str | os.PathLike[str], refuse: str | Collection[str] = (), trust_official: bool = True) -> Catalog:
-    """Return the catalog of packs and all packs that they require.
+    """Load packs with all packs that they require, and return their catalog.
 
     Args:
         packs: names of official packs, or paths of folders; none for all official packs.
@@ -57,7 +57,7 @@ def load(*packs: str | os.PathLike[str], refuse: str | Collection[str] = (), tru
 
 
 def playable(loaded: Loaded) -> Catalog:
-    """Return the catalog of packs that were loaded without errors.
+    """Return the catalog of loaded packs; raise if any of them has errors.
 
     Raises:
         ContentError: a pack has errors (``problems`` holds all that was found, ``rendered`` shows the first).
@@ -73,7 +73,7 @@ def playable(loaded: Loaded) -> Catalog:
 
 
 def _refuse(loaded: Loaded, refused: Collection[str], *, trust_official: bool) -> None:
-    # Compared by folder, because a pack elsewhere may have the id of an official one.
+    # Compare folders and not ids, because a pack in another folder may have the id of an official pack.
     trusted = {folder.resolve() for folder in official().values()} if trust_official else set()
     found = loaded.capabilities()
     for pack in loaded.packs:
@@ -86,7 +86,7 @@ def _refuse(loaded: Loaded, refused: Collection[str], *, trust_official: bool) -
 
 
 def examine(*packs: str | os.PathLike[str], scenarios: bool = True, progress: Progress | None = None) -> Loaded:
-    """Load packs and collect all findings: the catalog may be incomplete, and errors do not raise.
+    """Load packs and collect all findings; with errors, return an incomplete catalog instead of raising.
 
     Args:
         packs: ids of packs, or paths of folders; by default all official packs.
@@ -104,7 +104,7 @@ Compile = Callable[[OpenedPack, Mapping[str, Module], Mapping[str, str]], tuple[
 
 
 def join(opening: OpenResult, compile_: Compile, progress: Progress | None = None) -> Loaded:
-    """Compile opened packs, each after those it requires, and join them to a catalog.
+    """Compile opened packs, each after the packs that it requires, and join them to a catalog.
 
     ``progress`` is called with the number of the pack being compiled, and the number of all packs.
     """
@@ -151,21 +151,21 @@ def join(opening: OpenResult, compile_: Compile, progress: Progress | None = Non
 
 
 def _spoken(opened: Sequence[OpenedPack], modules: Mapping[str, Module]) -> Iterator[Diagnostic]:
-    """Report findings about translations; report none when the library to parse them is not installed.
+    """Yield the findings about translations; none if the library that parses them is not installed.
 
     A test checks the translations that come with the SDK, so they are skipped here.
     """
     asked = [pack for pack in opened if pack.words and pack.origin is not PackOrigin.OFFICIAL and pack.id in modules]
     if not asked or not checkable():
         return
-    from citadels_core.packs.checking import translated_words  # depends on an optional library
+    from citadels_core.packs.checking import translated_words  # imported here, because it imports an optional library
 
     for pack in asked:
         yield from translated_words.check(pack.words, modules[pack.id], [modules[id_] for id_ in pack.requires or ()])
 
 
 def _known(opened: Sequence[OpenedPack]) -> dict[str, set[str]]:
-    """Return for each pack the packs that are declared to load before it, in its manifest or in theirs."""
+    """Return for each pack the ids of all packs that manifests declare to load before it."""
     known = {pack.id: set(pack.requires or ()) for pack in opened}
     for pack in opened:
         manifest = pack.manifest
@@ -173,14 +173,14 @@ def _known(opened: Sequence[OpenedPack]) -> dict[str, set[str]]:
             known[pack.id] |= {*manifest.after, *(other.id for other in manifest.optional)}
             for later in known.keys() & {*manifest.before}:
                 known[later].add(pack.id)
-    for pack in opened:  # in load order, so that the sets of earlier packs are complete
+    for pack in opened:  # ``opened`` is in load order, so the sets of earlier packs are complete already
         known[pack.id].update(*(known[other] for other in known[pack.id] & known.keys()))
     return known
 
 
 def _requires_at(packs: Mapping[str, OpenedPack], id_: str) -> tuple[str, Span] | None:
-    """Return the place of ``requires`` in the manifest of a pack, or None when it has none."""
-    from citadels_core.packs.manifest.toml_places import places  # needed for few findings
+    """Return the place of ``requires`` in the manifest of a pack, or None if it has no such key."""
+    from citadels_core.packs.manifest.toml_places import places  # imported here, because few findings need it
 
     pack = packs[id_]
     path = pack.shown(FILE)
@@ -191,7 +191,7 @@ def _requires_at(packs: Mapping[str, OpenedPack], id_: str) -> tuple[str, Span] 
 def compiled(
     pack: OpenedPack, required: Mapping[str, Module], hashes: Mapping[str, str], *, scenarios: bool = True
 ) -> tuple[Module, Sequence[Diagnostic]]:
-    """Return a pack from the cache, or compile it and write it to the cache."""
+    """Return a compiled pack from the cache; if it is not there, compile and cache it."""
     key = cache.key(pack.id, pack.hash, [(id_, hashes[id_]) for id_ in required])
     known = cache.read(key, partial(codec.parse, scenarios=scenarios)) if key is not None else None
     if known is None:
@@ -213,7 +213,7 @@ def _compile(pack: OpenedPack, required: Mapping[str, Module]) -> tuple[Module, 
 def findings(
     pack: OpenedPack, read: Iterable[Iterable[Diagnostic]], module: Module, compiled: Iterable[Diagnostic]
 ) -> tuple[Diagnostic, ...]:
-    """Return all findings about the files of a pack, from decoding and compiling them, sorted."""
+    """Return all findings from decoding and compiling the files of a pack, sorted."""
     problems = [*(found for several in read for found in several), *compiled]
     if not problems and module == Module(pack=module.pack):
         message = "this pack has no cards and no other declarations"
@@ -223,7 +223,7 @@ def findings(
 
 
 def _places(packs: Sequence[OpenedPack]) -> casts.Place:
-    """Return a function that finds the span of a line of a compiled file; it decodes files on demand."""
+    """Return a function from a compiled file and line to the shown path and the span of the line."""
     files = {pack.compiled_name(name): (pack, name, data) for pack in packs for name, data in pack.files}
 
     def place(file: str, line: int) -> tuple[str, Span]:

@@ -59,7 +59,7 @@ class OpenedPack:
         return PackPin(self.id, self.manifest.version if self.manifest is not None else "?", self.hash)
 
     def compiled_name(self, name: str) -> str:
-        """Return the path of a file in compiled data, which is the same on every computer."""
+        """Return the path that identifies a file in compiled data, the same on every computer."""
         return f"{self.id}/{name}"
 
     def shown(self, name: str) -> str:
@@ -69,7 +69,7 @@ class OpenedPack:
 
 @frozen
 class OpenResult:
-    """Packs in compile order, the findings, and further texts that the findings refer to.
+    """Opened packs in compile order, the findings, and further texts to which the findings refer.
 
     These are the manifests of packs that were left out, lock files, and translation files.
     """
@@ -80,7 +80,7 @@ class OpenResult:
 
 
 def open_packs(packs: Sequence[str | os.PathLike[str]], *, locked: bool = True) -> OpenResult:
-    """Read packs and the packs they require, from the given ones, beside them, or other search places.
+    """Read packs and all packs that they require, wherever these are found.
 
     Args:
         packs: ids of packs, or paths of folders; by default all official packs.
@@ -178,7 +178,7 @@ def _unlocked(locks: "Mapping[str, Lock]", opened: Sequence[OpenedPack]) -> list
 def _closures(
     packs: Mapping[str, FoundPack], order: Sequence[str], circular: frozenset[str]
 ) -> dict[str, tuple[str, ...] | None]:
-    """Return for each pack all that it requires; the last requirement, after its own ones, comes last."""
+    """Return for each pack the ids of all packs that it requires, directly or not, in lookup order."""
     closures: dict[str, tuple[str, ...] | None] = {}
     for id_ in order:
         direct = packs[id_].reading.requires
@@ -195,7 +195,7 @@ def _closures(
 
 
 def _read(path: Path, origin: PackOrigin) -> tuple[Folder, FoundPack]:
-    """Read a pack that was given by the user; without an id in its manifest it gets one from its folder."""
+    """Read a pack that the user gave by folder; if its manifest has no id, derive one from the folder."""
     folder = read_folder(path)
     shown = display_path(str(path / FILE))
     data = next((data for name, data in folder.files if name == FILE), None)
@@ -213,7 +213,7 @@ def _read(path: Path, origin: PackOrigin) -> tuple[Folder, FoundPack]:
 
 
 def _chosen(pack: FoundPack) -> tuple[Folder, FoundPack]:
-    """Read the files of a chosen pack, and report when its manifest has changed since it was chosen."""
+    """Read the files of a chosen pack, and report if its manifest has changed since it was chosen."""
     folder = read_folder(pack.folder)
     source = pack.reading.source
     now = dict(folder.files).get(FILE)
@@ -228,7 +228,7 @@ def _chosen(pack: FoundPack) -> tuple[Folder, FoundPack]:
 def _unopened(
     problems: Sequence[Diagnostic], chosen: Mapping[str, FoundPack], candidates: Candidates
 ) -> list[SourceText]:
-    """Return the manifests of packs that were not chosen and that a finding refers to."""
+    """Return the manifests to which findings refer, if their packs were not chosen."""
     told = {path for found in problems for path in (found.path, *(label.path for label in found.labels)) if path}
     known = {pack.reading.source.path for pack in chosen.values()}
     return [source for source in candidates.sources() if source.path in told - known]
@@ -251,12 +251,12 @@ def content_hash(files: Sequence[tuple[str, bytes]]) -> str:
 
 
 def _line_of_id(pack: FoundPack) -> Span:
-    """Return the span of the id in a manifest; its first line when it has none."""
+    """Return the span of the id in a manifest; without an id, the span of the first line."""
     return pack.reading.value("id")
 
 
 def _misspelt(chosen: Mapping[str, FoundPack], candidates: Candidates) -> Iterator[Diagnostic]:
-    """Report unknown ids of packs that look like a typo of a pack that the manifest does not name.
+    """Report unknown pack ids in manifests that look like a misspelt id of a known pack.
 
     A manifest may name packs that are not installed, so other unknown ids are not reported. Missing requirements are
     reported elsewhere.

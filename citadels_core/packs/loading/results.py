@@ -1,4 +1,4 @@
-"""Hold the results of loading packs: their catalog, their findings and their texts."""
+"""Define the result of loading packs: their catalog, their findings and their texts."""
 
 from collections.abc import Collection, Iterable, Iterator, Mapping
 
@@ -12,7 +12,7 @@ from citadels_dsl.text.source import SourceText, read_source
 
 
 class Texts(Mapping[str, SourceText]):
-    """A lazy mapping from paths to texts: all files of packs, and texts that were decoded already."""
+    """A mapping from the paths of all pack files to their texts, which are decoded when first used."""
 
     def __init__(self, packs: Iterable[OpenedPack], read: Iterable[SourceText]) -> None:
         """Store the files of packs, and texts that were decoded already."""
@@ -20,7 +20,7 @@ class Texts(Mapping[str, SourceText]):
         self._read = {source.path: source for source in read}
 
     def __getitem__(self, path: str) -> SourceText:
-        """Return the text of a path; paths are unique, since names with a backslash are left out.
+        """Return the text of the file with this path; decode the file on first use.
 
         Raises:
             KeyError: there is no such file.
@@ -31,11 +31,11 @@ class Texts(Mapping[str, SourceText]):
         return found
 
     def __iter__(self) -> Iterator[str]:
-        """Yield the paths, those of pack files first."""
+        """Yield the paths of all files, first the paths of pack files."""
         return iter(dict.fromkeys((*self._unread, *self._read)))
 
     def __len__(self) -> int:
-        """Return the number of files."""
+        """Return the number of files that have a text."""
         return len(self._unread.keys() | self._read.keys())
 
 
@@ -58,19 +58,19 @@ class Loaded:
 
     @property
     def errors(self) -> tuple[Diagnostic, ...]:
-        """The findings that keep the packs from being played."""
+        """The findings with severity error, which make the packs unplayable."""
         return tuple(found for found in self.problems if found.severity is Severity.ERROR)
 
     def paths(self) -> dict[str, str]:
-        """Return the path to show for each ``file`` of compiled cards, editions, scenarios and causes."""
+        """Return the path to show for each file name that is used in compiled packs."""
         return {pack.compiled_name(name): pack.shown(name) for pack in self.packs for name, _ in pack.files}
 
     def sources(self) -> Mapping[str, SourceText]:
-        """Return the texts of all files by path to show, manifests included; texts are decoded on demand."""
+        """Return the texts of all files, including manifests, by the path to show."""
         return Texts(self.packs, self.left_out)
 
     def capabilities(self, ids: Collection[str] | None = None) -> dict[str, tuple[Found, ...]]:
-        """Return the capabilities of packs by id, without packs that could not be compiled.
+        """Return the names of capabilities by pack id; packs that could not be compiled are left out.
 
         Args:
             ids: the packs to inspect, None for all.

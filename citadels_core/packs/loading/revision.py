@@ -1,4 +1,4 @@
-"""Revise findings when packs are joined; ``citadels_dsl.session.revision`` does so in a single pack."""
+"""Remove or extend findings of single packs that are wrong or incomplete when all packs are known."""
 
 from collections.abc import Iterable, Mapping, Sequence
 
@@ -17,20 +17,21 @@ UNKNOWN = frozenset({"CIT202", "CIT204", "CIT207"})
 def revised_of_pack(
     found: Sequence[Diagnostic], pack: OpenedPack, opened: Sequence[OpenedPack], *, unread: bool, lacking: bool
 ) -> Sequence[Diagnostic]:
-    """Return the findings of a pack, revised with what the other packs declare.
+    """Return the findings of a pack that remain when the declarations of all other packs are known.
 
     Args:
         unread: whether a file of the pack could not be read.
         lacking: whether a pack that it requires has errors.
     """
-    # An unknown name may be declared in a file that could not be read or compiled.
+    # Drop findings about unknown names, since a file that was not read or compiled may declare the name.
     dropped = UNKNOWN | {"CIT607"} if unread else UNKNOWN if lacking else frozenset[str]()
     left = [one for one in found if one.code not in dropped]
     if not left:
         return left
-    from citadels_core.packs.checking.other_packs import with_places  # not needed without findings
+    # Imported here, because packs without findings do not need it.
+    from citadels_core.packs.checking.other_packs import with_places
 
-    # Only now are the names of all other packs known. From here on findings have paths to show.
+    # From here on, findings have paths to show. The names of the other packs are searched only for findings.
     paths = {other.compiled_name(name): other.shown(name) for other in opened for name, _ in other.files}
     return [with_paths(one, paths) for one in with_places(left, pack, opened)]
 
@@ -38,16 +39,16 @@ def revised_of_pack(
 def revised(
     found: Sequence[Diagnostic], opened: Sequence[OpenedPack], modules: Mapping[str, Module]
 ) -> AllowanceResult:
-    """Return the findings of all packs that remain, and those that comments allow."""
-    # After all other checks, because a comment that allows nothing is a finding too.
+    """Split the findings of all packs into the remaining ones and the ones that comments allow."""
+    # The comments are applied after all other checks, because a comment without effect is a finding too.
     told = sift(tuple(found), _allowing(opened))
-    # After the comments are applied: a comment that a pack needs when it is checked alone counts as used.
+    # Findings are dropped after that, so that a comment counts as used if the pack alone needs it.
     left = _without_used_elsewhere(told.left, opened, modules)
     return evolve(told, left=tuple(sorted(left, key=sort_key)))
 
 
 def _allowing(packs: Sequence[OpenedPack]) -> dict[str, SourceText]:
-    """Return the files that have a comment which allows a finding, by path to show."""
+    """Return the files with comments that allow a finding, by path to show."""
     found = [(pack.shown(name), data) for pack in packs for name, data in pack.files if MAY_HOLD.search(data)]
     return {path: read_source(data, path)[0] for path, data in found}
 
@@ -58,7 +59,7 @@ UNUSED = "CIT502"
 def _without_used_elsewhere(
     found: Iterable[Diagnostic], opened: Sequence[OpenedPack], modules: Mapping[str, Module]
 ) -> list[Diagnostic]:
-    """Return the findings without those of CIT502 about declarations that a requiring pack uses."""
+    """Drop findings about unused declarations (CIT502) that another pack uses."""
     kept = list(found)
     for pack in opened:
         paths = {pack.shown(name) for name, _ in pack.files}
@@ -71,8 +72,9 @@ def _without_used_elsewhere(
 
 
 def _used(modules: Sequence[Module]) -> set[str]:
-    """Return the ids of states that packs together set and read, and the names of procedures they perform."""
-    from citadels_dsl.checker.analysis.bodies import bodies, performed  # needed only with such findings
+    """Return the ids of states that any pack sets and any pack reads, and the names of used procedures."""
+    # Imported here, because only findings of CIT502 need it.
+    from citadels_dsl.checker.analysis.bodies import bodies, performed
     from citadels_dsl.checker.declarations.idle_declarations import uses
 
     each = [uses(module, bodies(module)) for module in modules]

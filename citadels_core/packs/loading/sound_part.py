@@ -1,4 +1,4 @@
-"""Find the playable part of packs with errors: without faulty declarations and their dependants."""
+"""Load packs that have errors: leave out faulty declarations and the declarations that use them."""
 
 import re
 from collections.abc import Iterable, Iterator, Mapping
@@ -26,14 +26,14 @@ _FIELDS = {
     "character": (r"rank (?:[1-9]|none)",),
 }
 HOLDERS = (*_FIELDS, "edition")
-"""The declarations that scenarios below them test."""
+"""The kinds of declarations that are tested by the scenarios below them in a file."""
 
 _HEAD = re.compile(r"(\w+) ([^#\n]*[^#\s])")
 
 
 @frozen
 class SoundPart:
-    """The playable part of packs, and the list of what is left out."""
+    """The playable part of packs, and the list of declarations that are left out."""
 
     loaded: Loaded
     left_out: tuple[str, ...]
@@ -42,12 +42,12 @@ class SoundPart:
     """The cards whose rules are left out, by path to show and line."""
 
     def told(self) -> str:
-        """Return the left out declarations, one per line."""
+        """Return a text with one line for each declaration that is left out."""
         return "\n".join(f"    {visible(one)}" for one in self.left_out)
 
 
 def sound_part(loaded: Loaded) -> SoundPart | None:
-    """Return packs without their faulty declarations; None when the rest would not be the same game.
+    """Load packs without their faulty declarations; return None if a part that every game needs is faulty.
 
     A card with errors stays in the game without its rules, and scenarios that name it are left out.
     """
@@ -93,7 +93,7 @@ def _head(piece: Piece) -> tuple[str, str]:
 
 
 def _proofs(every: Mapping[str, list[Piece]], names: Iterable[str]) -> Iterator[tuple[str, int]]:
-    """Yield the scenarios that are below one of the cards, or name one of them."""
+    """Yield the path and number of each scenario that tests or mentions one of the named cards."""
     lower = [name.lower() for name in names]
     if not lower:
         return
@@ -109,7 +109,7 @@ def _proofs(every: Mapping[str, list[Piece]], names: Iterable[str]) -> Iterator[
 
 
 def _without(loaded: Loaded, every: Mapping[str, list[Piece]], gone: set[tuple[str, int]]) -> Loaded:
-    """Load packs without some declarations; the others keep their line numbers."""
+    """Load packs without some declarations, so that all other declarations keep their line numbers."""
     texts = {
         path: "".join(_bare(one) if (path, one.number) in gone else one.text for one in every[path]).encode()
         for path in {path for path, _ in gone}
@@ -122,7 +122,7 @@ def _without(loaded: Loaded, every: Mapping[str, list[Piece]], gone: set[tuple[s
 
 
 def _bare(piece: Piece) -> str:
-    """Return a card without its rules if its head and required fields can be read, else empty lines."""
+    """Return the text of a card without rules, or only empty lines if a required field is missing."""
     head, *lines = piece.text.split("\n")
     fields = _FIELDS.get(_head(piece)[0], ())
     there = [next((line for line in lines if re.fullmatch(rf" +{field}", line.rstrip())), None) for field in fields]

@@ -12,7 +12,7 @@ Misfit = tuple[int | None, str]
 
 
 class KeyValueError(ValueError):
-    """A value that does not fit its key."""
+    """The error for a value that a manifest key does not allow."""
 
     def __init__(self, *misfits: Misfit) -> None:
         super().__init__("; ".join(text for _, text in misfits))
@@ -28,7 +28,7 @@ class ValueKind(NamedTuple):
 
 
 class Key(NamedTuple):
-    """A key of the manifest: its kind of value, its meaning, and an example value as TOML."""
+    """The description of a manifest key: its kind of value, its meaning, and an example value in TOML."""
 
     kind: ValueKind
     meaning: str
@@ -84,7 +84,7 @@ def _requirement(value: object) -> Requirement:
 
 
 def _list(item: ValueKind, whole: str, name: Callable[[Any], str] = str) -> ValueKind:
-    """Build the kind of a list whose items must have different names."""
+    """Build the value kind for a list in which no two items may have the same name."""
 
     def take(value: object) -> tuple[Any, ...]:
         if not isinstance(value, list):

@@ -1,4 +1,4 @@
-"""Parse ``pack.toml``, the manifest of a pack: its names and the packs that it requires."""
+"""Parse ``pack.toml``, the manifest of a pack, such as its id, version and required packs."""
 
 import re
 import tomllib
@@ -150,12 +150,12 @@ class ManifestResult:
     version: str | None = None
 
     def value(self, key: str) -> Span:
-        """Return the span of the value of a key, or the first line of the manifest when it is not known."""
+        """Return the span of the value of a key, or of the first line if the key is not found."""
         place = _places(self.source.text).get(key)
         return place.value if place is not None else self.source.line_span(1)
 
     def item(self, key: str, at: int) -> Span:
-        """Return the span of an item of a list, or the first line of the manifest when it is not known."""
+        """Return the span of an item in the list of a key, or of the first line if it is not found."""
         return _place(self.source, key, at)
 
 
@@ -170,7 +170,7 @@ def read_manifest(data: bytes, path: str) -> ManifestResult:
         return ManifestResult(None, None, None, source, tuple(problems[:MOST_FINDINGS]))
     try:
         raw = tomllib.loads(source.text)
-    except ValueError as refusal:  # also a number of thousands of digits, which tomllib leaves to int
+    except ValueError as refusal:  # ValueError includes the refusal of `int` for a number with thousands of digits
         return ManifestResult(None, None, None, source, (_not_toml(str(refusal), source),))
     except RecursionError:
         message = "the values of this manifest are nested too deeply"
@@ -184,7 +184,7 @@ def read_manifest(data: bytes, path: str) -> ManifestResult:
 
 
 def _taken(raw: Mapping[str, object], source: SourceText) -> tuple[dict[str, Any], list[Diagnostic]]:
-    """Return the valid values by key, and the findings about the others."""
+    """Return the valid values of a manifest by key, and findings about invalid, unknown and missing keys."""
     values: dict[str, Any] = {}
     found: list[Diagnostic] = []
     meant: set[str] = set()
@@ -199,7 +199,7 @@ def _taken(raw: Mapping[str, object], source: SourceText) -> tuple[dict[str, Any
                 for item, text in refusal.misfits[:MOST_FINDINGS]:
                     message = f'"{key}" needs {text}' if item is None else f'in "{key}", this needs to be {text}'
                     found.append(problem("CIT601", _place(source, key, item), source.path, message))
-        elif key in _LINES and key not in meant:  # else the key is there, misspelt
+        elif key in _LINES and key not in meant:  # a misspelt key has its own finding and is not reported as missing
             message, advice = f'this manifest has no "{key}"', f"add a line: {_LINES[key]}"
             found.append(problem("CIT601", source.line_span(1), source.path, message, advice))
     return values, found
@@ -228,13 +228,13 @@ def _unknown_key(key: str, source: SourceText) -> Diagnostic:
 
 @lru_cache(maxsize=1)
 def _places(text: str) -> "dict[str, KeyPlace]":
-    from citadels_core.packs.manifest.toml_places import places  # needed for findings only
+    from citadels_core.packs.manifest.toml_places import places  # imported here, because only findings need it
 
     return places(text)
 
 
 def _place(source: SourceText, key: str, item: int | None = None) -> Span:
-    """Return the span of a key, or of an item of its list; the first line when it is not found."""
+    """Return the span of a key, or of an item in its list; the span of the first line if it is not found."""
     place = _places(source.text).get(key)
     if place is None:
         return source.line_span(1)

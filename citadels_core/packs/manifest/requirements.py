@@ -1,4 +1,4 @@
-"""Parse requirements: the id of a pack, and the versions of it that fit.
+"""Parse requirements; a requirement is the id of a pack with a range of versions: ``court >=1.2``.
 
 Versions and specifiers are those of Python packages (PEP 440), parsed by ``packaging``. The import is slow, so simple
 cases are parsed without it: a version such as ``1.2.0`` and an id without a specifier.
@@ -25,7 +25,7 @@ ID = rf"(?!(?:{'|'.join(sorted(RESERVED))})(?![a-z0-9_]))[a-z][a-z0-9_]*"
 LONGEST = 200
 """The most characters of an id, a version or a specifier."""
 
-# Not compiled here, because compiling takes longer than parsing a manifest.
+# The regular expression stays a text, because compiling it takes longer than parsing a manifest.
 _SPLIT = rf"({ID})[ \t]*(.*)"
 _LETTERS = frozenset("abcdefghijklmnopqrstuvwxyz")
 _ID_LETTERS = _LETTERS | frozenset("0123456789_")
@@ -35,7 +35,7 @@ _VERSIONS = f"an id and then versions, each after one of == != < <= > >= ~=, {_E
 
 @frozen
 class Requirement:
-    """A required pack: its id, and the versions of it that fit.
+    """A requirement: the id of a pack, and the range of its versions that are accepted.
 
     >>> str(Requirement.parse("court>=1.2, <2"))
     'court >=1.2,<2'
@@ -46,7 +46,7 @@ class Requirement:
 
     @classmethod
     def parse(cls, text: str) -> "Requirement":
-        """Parse a requirement.
+        """Parse the text of a requirement, such as ``court>=1.2, <2``.
 
         Raises:
             ValueError: the text is not a requirement; the message says what is expected.
@@ -71,7 +71,7 @@ class Requirement:
         return cls(found[1], ",".join(parts))
 
     def fits(self, version: str | None) -> bool:
-        """Return whether a version fits; None fits, because a missing version is reported elsewhere."""
+        """Return whether a version is accepted; None (an unknown version) is accepted and reported elsewhere."""
         if not self.specifier or version is None:
             return True
         return _set(self.specifier).contains(version, prereleases=True)
@@ -89,7 +89,7 @@ def is_id(text: str) -> bool:
 def is_version(text: str) -> bool:
     """Return whether a text is a version in printable ASCII without surrounding spaces."""
     if len(text) > LONGEST or not (text.isascii() and text.isprintable()) or text != text.strip():
-        return False  # packaging would accept surrounding white space and letters that only look alike
+        return False  # the library accepts white space around a version, and letters outside of ASCII
     parts = text.split(".")
     if all(part.isascii() and part.isdecimal() for part in parts):
         return True
@@ -104,7 +104,7 @@ def is_version(text: str) -> bool:
 
 @cache
 def version(text: str) -> "Version":
-    """Return a comparable version.
+    """Convert a version text to an object that compares in version order.
 
     Raises:
         packaging.version.InvalidVersion: the text is not a version.
@@ -115,7 +115,7 @@ def version(text: str) -> "Version":
 
 
 def newest_first(text: str | None) -> tuple[bool, bool, "Version"]:
-    """Return the key of a descending sort: releases before pre-releases, then newer before older versions."""
+    """Return a key for a descending sort of versions: releases before pre-releases, then newest first."""
     known = version(text or "0")
     return (text is not None, not known.is_prerelease, known)
 

@@ -18,12 +18,12 @@ _Token = re.Match[str]
 
 KEY = "requires"
 AFTER = ("language", "title", "version", "id")
-"""The keys below which a new list is written: below the first of these that exists."""
+"""A new list ``requires`` is written below the first of these keys that the manifest has."""
 
 
 @frozen
 class KeyPlace:
-    """The spans of a top-level key, of its value, and of each item of the value if that is a list."""
+    """The spans of a top-level key, of its value, and, if the value is a list, of each item."""
 
     key: Span
     value: Span
@@ -31,7 +31,7 @@ class KeyPlace:
 
 
 def places(text: str) -> dict[str, KeyPlace]:
-    """Return the spans of each top-level key that this tokenizer understands; ``text`` is valid TOML."""
+    """Return the spans of the top-level keys in valid TOML; keys in unusual syntax may be missing."""
     found: dict[str, KeyPlace] = {}
     outermost = True
     for line in _statements(text):
@@ -45,9 +45,9 @@ def places(text: str) -> dict[str, KeyPlace]:
 
 
 def require(text: str, ids: Sequence[str], path: str) -> Fix | None:
-    """Return the fix that adds packs to ``requires`` of a manifest, or None when it cannot be made safely.
+    """Return a fix that adds packs to ``requires`` in a manifest, or None if no safe edit is found.
 
-    They are put before those that are listed, so that their names hide no name that the pack uses already.
+    New packs come before the listed packs, so that their names hide no name that the pack uses already.
     """
     try:
         before = tomllib.loads(text)
@@ -77,7 +77,7 @@ def _statements(text: str) -> Iterator[list[_Token]]:
 
 def _place(line: list[_Token]) -> KeyPlace:
     key, value = _span(line[:1]), line[2:]
-    if not value or line[1][0] != "=":  # a table, or a dotted key, which sets a part of one
+    if not value or line[1][0] != "=":  # the line begins a table, or sets a part of a table by a dotted key
         return KeyPlace(key, key)
     return KeyPlace(key, _span(value), tuple(_items(value[1:-1])) if value[0][0] == "[" else ())
 
@@ -106,7 +106,7 @@ def _span(tokens: list[_Token]) -> Span:
 
 
 def _added(text: str, found: dict[str, KeyPlace], ids: list[str]) -> tuple[Span, str]:
-    """Return the span to replace and the new text; raise LookupError when there is no place for it."""
+    """Return the span to replace and the new text; raise LookupError if no place for the key is found."""
     listed = ", ".join(ids)
     if KEY not in found:
         above = next((found[key] for key in AFTER if key in found), None)

@@ -1,4 +1,4 @@
-"""List the candidates for the id of a pack, the best first, and the demands of packs on others."""
+"""List the packs that can be chosen for an id, the best first, and the demands of packs on packs."""
 
 from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
@@ -18,7 +18,7 @@ Place = tuple[str, str, int]
 
 
 class PackDemand(NamedTuple):
-    """A demand of a pack on another, with its index in the list; ``by`` is None for given packs."""
+    """An entry of a manifest about another pack; ``by`` is None if the user demands the pack."""
 
     by: FoundPack | None
     how: How
@@ -27,27 +27,27 @@ class PackDemand(NamedTuple):
 
     @property
     def id(self) -> str:
-        """The id of the demanded pack."""
+        """The id of the pack that the demand is about."""
         return self.requirement.id
 
     @property
     def place(self) -> Place:
-        """The place of the demand, which identifies it."""
+        """The folder, key and index of the demand, which identify it."""
         return (str(self.by.folder) if self.by is not None else "", self.how, self.at)
 
     def met_by(self, pack: FoundPack | None) -> bool:
-        """Return whether a pack of this id, or None for its absence, meets the demand."""
+        """Return whether choosing this pack, or for None choosing no pack of the id, meets the demand."""
         if pack is None:
             return self.how != "requires"
         return self.requirement.fits(pack.version) != (self.how == "conflicts")
 
     def span(self) -> Span:
-        """Return the span of the demand in the manifest."""
+        """Return the span of the demand in the manifest of the demanding pack."""
         return self.by.reading.item(self.how, self.at) if self.by is not None else Span(0, 0)
 
 
 def demands(pack: FoundPack) -> Iterator[PackDemand]:
-    """Yield the demands of a pack, as far as its manifest can be parsed."""
+    """Yield the demands in the manifest of a pack, without entries that cannot be parsed."""
     reading = pack.reading
     for at, requirement in enumerate(reading.requires or ()):
         yield PackDemand(pack, "requires", at, requirement)
@@ -58,7 +58,7 @@ def demands(pack: FoundPack) -> Iterator[PackDemand]:
 
 
 class Candidates:
-    """The candidates for each id: the given packs, packs beside these, and those that ``Shelves`` finds.
+    """The packs that can be chosen for each id: given packs, packs beside them, and found packs.
 
     ``pinned`` are the versions in lock files; a pack of this version comes before others of its id.
     """
@@ -73,7 +73,7 @@ class Candidates:
         self._coming: dict[str, Iterator[FoundPack]] = {}
 
     def of(self, id_: str) -> Iterator[FoundPack]:
-        """Yield the packs of an id, the best first; a given pack is the only candidate."""
+        """Yield the candidates for an id, the best first; for a given pack, only this pack."""
         if id_ in self.given:
             yield self.given[id_]
         elif id_ in self.pinned:
@@ -83,7 +83,7 @@ class Candidates:
             yield from self.anywhere(id_)
 
     def anywhere(self, id_: str) -> Iterator[FoundPack]:
-        """Yield the packs of an id that are not given, the closest first; the search is lazy and cached."""
+        """Search for packs with an id, besides the given packs, and yield the closest first."""
         known = self._known.setdefault(id_, [])
         coming = self._coming.setdefault(id_, self._look_for(id_))
         at = 0
@@ -102,7 +102,7 @@ class Candidates:
         return sorted({*self.given, *beside, *(pack.id for pack in self.shelves.all())})
 
     def beside(self) -> Iterator[FoundPack]:
-        """Yield all packs beside the given ones, whatever the names of their folders."""
+        """Yield all packs in the same folder as a given pack, also if their own folder has another name."""
         for parent in self._parents():
             found = (look(folder, PackOrigin.BESIDE) for folder in packs_in(parent).values())
             yield from (pack for pack in found if isinstance(pack, FoundPack))
@@ -134,13 +134,13 @@ class Candidates:
 
 
 def _is_installed(folder: Path) -> bool:
-    """Return whether a folder is that of an installed pack, which comes later in the search order."""
+    """Return whether a folder belongs to an installed pack, which comes later in the search order."""
     place = home.installed()
     return place is not None and place.resolve() == folder.parent
 
 
 def named(pack: FoundPack) -> str:
-    """Return the name of a pack for a message: its id and version, and its origin unless it was given."""
+    """Describe a pack for a message: its id, its version, and its origin unless the user gave its folder."""
     where = {PackOrigin.GIVEN: "", PackOrigin.BESIDE: " (beside it)", PackOrigin.PATH: " (from CITADELS_PATH)"}
     others = {
         PackOrigin.USER: " (installed)",

@@ -1,4 +1,4 @@
-"""Explain why packs cannot be used together: the demands, how each pack came in, and what to do."""
+"""Build findings about packs that cannot be used together: the demands, their origin, and a remedy."""
 
 from collections.abc import Iterator, Sequence
 
@@ -18,7 +18,7 @@ LONGEST_CHAIN = 6
 
 
 def explain(choice: Choice, candidates: Candidates) -> Iterator[Diagnostic]:
-    """Yield the findings about unmet demands."""
+    """Yield the findings about demands between packs that cannot be met."""
     for demand in choice.missing:
         there = [id_ for id_ in candidates.ids() if demand.by is None or id_ != demand.by.id]
         misnamed = next((pack.folder.name for pack in candidates.beside() if pack.id == demand.id), None)
@@ -38,7 +38,7 @@ def _clash(clash: Sequence[PackDemand], choice: Choice, candidates: Candidates) 
     said = [demand for demand in clash if demand.by is not None]
     refused = [demand for demand in said if demand.how == "conflicts"]
     there = list(candidates.of(id_))
-    # A conflict is reported in the pack that declares it, other unmet demands in the first pack that has one.
+    # A conflict is reported in the pack whose manifest lists it, other clashes in the first pack with a demand.
     first, *others = sorted(
         said, key=lambda demand: (demand not in refused, demand.by is not None and demand.by.id, demand.at)
     )
@@ -89,7 +89,7 @@ def _finding(
 
 
 def _chain(demands: Sequence[PackDemand], choice: Choice) -> list[PackDemand]:
-    """Return the requirements that brought in the demanding packs, the nearest first."""
+    """Return the requirements through which the packs with these demands were chosen, the nearest first."""
     chain: dict[Place, PackDemand] = {}
     for demand in demands:
         at: PackDemand | None = demand

@@ -27,7 +27,7 @@ _HASH = re.compile("[0-9a-f]{64}")
 
 @frozen
 class Lock:
-    """A parsed lock file: the pinned packs by id, and its text, which findings refer to."""
+    """A parsed lock file: the pinned packs by id, and the text of the file for findings."""
 
     packs: Mapping[str, PackPin]
     source: SourceText
@@ -46,7 +46,7 @@ def write_lock(packs: Iterable[tuple[PackPin, str]]) -> str:
 
 
 def read_lock(path: Path) -> Lock | Diagnostic:
-    """Parse a lock file, or return the finding that says why it cannot be parsed."""
+    """Parse a lock file; return a finding if the file cannot be parsed."""
     shown = display_path(str(path))
     if not os.path.lexists(path):
         return _unreadable(shown, "there is no lock file yet")
@@ -75,7 +75,7 @@ def read_lock(path: Path) -> Lock | Diagnostic:
 
 
 def compare(lock: Lock, packs: Iterable[PackPin], *, exactly: bool = False) -> list[Diagnostic]:
-    """Return findings about packs that differ from those that a lock file pins.
+    """Return findings about packs whose version or content differs from a lock file.
 
     Args:
         packs: the opened packs to which the lock file applies.

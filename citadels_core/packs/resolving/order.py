@@ -1,4 +1,4 @@
-"""Order packs for loading: each after those it requires or is declared to follow, otherwise by id.
+"""Order packs for loading: by requirements, then by ``before`` and ``after`` in manifests, then by id.
 
 Packs that list each other as optional, in a cycle, are ordered by id.
 """
@@ -13,7 +13,7 @@ from citadels_dsl.text.diagnostics import Diagnostic, Label, problem
 from citadels_dsl.text.source import Span
 
 MOST_CIRCLES = 10
-"""The most reported cycles; beyond it the packs are ordered by id."""
+"""The most cycles that are reported; when there are more, the packs are ordered by id."""
 
 _VERBS = {"requires": "requires", "optional": "comes after", "after": "comes after", "before": "comes after"}
 
@@ -22,7 +22,7 @@ _Edge = tuple[str, str]
 
 
 class _Reason(NamedTuple):
-    """The manifest entry that demands an order: the pack, the key and the index in its list."""
+    """The manifest entry that causes an order of two packs: the pack, the key and the index in the list."""
 
     pack: FoundPack
     key: str
@@ -37,7 +37,7 @@ class _Reason(NamedTuple):
 
 
 class PackOrder(NamedTuple):
-    """The ids in load order, the findings, and the packs that require themselves indirectly."""
+    """The ids of packs in load order, the findings, and the ids of packs in cycles of requirements."""
 
     ids: tuple[str, ...]
     problems: tuple[Diagnostic, ...]
@@ -45,7 +45,7 @@ class PackOrder(NamedTuple):
 
 
 def load_order(packs: Mapping[str, FoundPack]) -> PackOrder:
-    """Compute the load order of packs, which does not depend on the order of the argument."""
+    """Compute the load order of packs; the order of the argument makes no difference."""
     edges = _edges(packs)
     problems: list[Diagnostic] = []
     circular: set[str] = set()
@@ -61,7 +61,7 @@ def load_order(packs: Mapping[str, FoundPack]) -> PackOrder:
                 return PackOrder(tuple(sorted(packs)), tuple(problems), frozenset(packs))
             steps = list(zip((*way[1:], way[0]), way, strict=True))
             if all(edges[step].key == "optional" for step in steps):
-                del edges[steps[-1]]  # an optional pack need not be loaded before
+                del edges[steps[-1]]  # drop this constraint, because an optional pack need not be loaded first
                 continue
             removed = _report(steps, edges, problems)
             if edges[removed].key == "requires":
@@ -70,7 +70,7 @@ def load_order(packs: Mapping[str, FoundPack]) -> PackOrder:
 
 
 def _edges(packs: Mapping[str, FoundPack]) -> dict[_Edge, _Reason]:
-    """Return all order constraints with their reasons; a requirement takes precedence over other reasons."""
+    """Return the pairs of packs with a fixed order, each with a reason: if possible, a requirement."""
     edges: dict[_Edge, _Reason] = {}
     for id_ in sorted(packs):
         pack = packs[id_]
@@ -106,14 +106,14 @@ def _sorted(earlier: Mapping[str, list[str]]) -> tuple[str, ...]:
 
 
 def _from_smallest(way: list[str]) -> list[str]:
-    """Reverse a cycle, so that each id is loaded after the next, and rotate the smallest id to the front."""
+    """Reverse a cycle of ids, so that each one is loaded after the next, and begin with the smallest id."""
     back = way[::-1]
     start = back.index(min(back))
     return back[start:] + back[:start]
 
 
 def _report(steps: list[_Edge], edges: Mapping[_Edge, _Reason], problems: list[Diagnostic]) -> _Edge:
-    """Report a cycle, and return the edge to remove from it."""
+    """Report a cycle in the load order, and return the constraint to ignore."""
     way = [later for _, later in steps]
     told = " -> ".join((*way, way[0]))
     soft = [step for step in steps if edges[step].key != "requires"]

@@ -40,7 +40,7 @@ class Choice(NamedTuple):
 
 
 def choose(candidates: Candidates) -> Choice:
-    """Choose the packs that the given packs require."""
+    """Choose one version of each pack that the given packs require, directly or not."""
     closest = _closest(candidates)
     unmet = [
         demand
@@ -53,7 +53,7 @@ def choose(candidates: Candidates) -> Choice:
     solved = _solve(candidates, frozenset())
     if isinstance(solved, dict):
         return _needed(solved, candidates)
-    # Solve repeatedly without the unmet demands, to report all of them and not only the first.
+    # Solve again without the demands that clash, because the resolver reports only the first clash.
     left_out = {demand.place for demand in closest.missing}
     clashes: list[PackDemand] = []
     while len(clashes) < MOST_CLASHES and not isinstance(solved := _solve(candidates, left_out), dict):
@@ -69,12 +69,12 @@ def choose(candidates: Candidates) -> Choice:
 
 
 def _closest(candidates: Candidates) -> Choice:
-    """Take the best candidate for each required id, whether demands are met or not."""
+    """Take the best candidate for each required id, without checking the demands."""
     return _reached(candidates.given, lambda id_: next(candidates.of(id_), None))
 
 
 def _needed(solved: Mapping[str, FoundPack], candidates: Candidates) -> Choice:
-    """Drop solved packs that nothing requires any more, and add a candidate where none fits."""
+    """Keep solved packs that are still required, and add the best candidate for each other required id."""
     return _reached(candidates.given, lambda id_: solved.get(id_) or next(candidates.of(id_), None))
 
 
@@ -83,7 +83,7 @@ def _reached(given: Mapping[str, FoundPack], find: Callable[[str], FoundPack | N
     came: dict[str, PackDemand] = {}
     missing: list[PackDemand] = []
     waiting = list(packs.values())
-    for pack in waiting:  # the list grows during the loop
+    for pack in waiting:  # the loop appends packs that are required for the first time
         for demand in demands(pack):
             if demand.how != "requires" or demand.id in packs:
                 continue
@@ -107,7 +107,7 @@ def _by_id(clash: Iterable[PackDemand]) -> tuple[tuple[PackDemand, ...], ...]:
 
 
 def _solve(candidates: Candidates, left_out: AbstractSet[Place]) -> "dict[str, FoundPack] | list[PackDemand]":
-    """Return packs that meet all demands, or else the demands that no choice meets together.
+    """Return packs that meet all demands; if there are none, the demands that conflict.
 
     Demands at the places in ``left_out`` are ignored. The list is empty when the search takes too long.
     """
@@ -116,7 +116,7 @@ def _solve(candidates: Candidates, left_out: AbstractSet[Place]) -> "dict[str, F
     from citadels_core.packs.manifest.requirements import Requirement
 
     class Provider(AbstractProvider[PackDemand, FoundPack | str, str]):
-        """The interface of resolvelib to packs; a bare id is the candidate that leaves a pack out."""
+        """The adapter between resolvelib and packs; an id alone is the candidate that leaves the pack out."""
 
         def identify(self, requirement_or_candidate: PackDemand | FoundPack | str) -> str:
             return (

@@ -1,1 +1,1 @@
-"""Sockets and requests: limits, queues, and forwarding to other processes."""
+"""Handle sockets and requests: limits, queues, and forwarding to other processes."""

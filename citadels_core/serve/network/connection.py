@@ -1,4 +1,4 @@
-"""The connection of a client, with a queue of messages; a client that does not read is dropped."""
+"""Define the connection of a client with its queue of messages; drop a client that does not read."""
 
 import asyncio
 import itertools
@@ -23,7 +23,7 @@ _numbers = itertools.count(1)
 
 
 class Connection:
-    """One WebSocket of a client; tables use it as the key of the client."""
+    """The WebSocket connection of one client; a table identifies the client by this object."""
 
     def __init__(self, socket: WebSocket, sockets: Sockets, now: float) -> None:
         self.number = next(_numbers)
@@ -41,7 +41,7 @@ class Connection:
         return f"Connection({self.number})"
 
     async def receive(self) -> str | bytes | None:
-        """Return the client's next message, delayed to its rate; None when the socket has closed."""
+        """Return the next message of the client, not faster than the rate limit; None after the socket closed."""
         wait = self._rate.take(asyncio.get_running_loop().time())
         if wait:
             await asyncio.sleep(wait)
@@ -58,7 +58,7 @@ class Connection:
         if self._unsent.qsize() >= self._limits.unsent_messages:
             self._sockets.drop(self)
             return
-        size = sys.getsizeof(text)  # an emoji makes every character take four bytes
+        size = sys.getsizeof(text)  # not ``len``: in a text with an emoji, each character takes four bytes
         self._unsent.put_nowait((text, size))
         if self._sockets.add(self, size) > self._limits.unsent_bytes:
             self._sockets.drop(self)
@@ -69,7 +69,7 @@ class Connection:
         self.send(to_text(Error(code=refusal.code, message=sentence, arguments=arguments, about=about)))
 
     def close(self, status: int = POLICY) -> None:
-        """Close the socket after its queue is sent, for which it has a few seconds."""
+        """Close the socket when its queue is sent, or after a few seconds."""
         if not self.closing:
             self.closing = True
             self._unsent.put_nowait((None, status))
@@ -87,7 +87,7 @@ class Connection:
             end()
 
     async def ended(self) -> None:
-        """Wait until the writer task has ended."""
+        """Wait until the task that sends the queue has ended."""
         if not self.closing:
             self._writer.cancel()
         await asyncio.wait([self._writer], timeout=LAST_SECONDS + 1)

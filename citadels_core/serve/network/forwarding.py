@@ -1,4 +1,4 @@
-"""Forwarding of requests and sockets to the process that serves a table."""
+"""Forward requests and WebSockets to the server process that serves the requested table."""
 
 import asyncio
 import urllib.error
@@ -24,33 +24,33 @@ SECONDS: Final = 10.0
 """Timeout of the other process."""
 
 WAYS: Final = 8
-"""Number of requests forwarded at once; others wait, up to the timeout."""
+"""Maximum number of requests forwarded at once; further requests wait, up to the timeout."""
 
 LONGEST_ANSWER: Final = 32 * 1024 * 1024
 """Maximum size of the other process's response."""
 
 PASSED_ON: Final = ("accept-language",)
-"""The headers of the client that are forwarded."""
+"""The headers of a client's request that are forwarded."""
 
 _OPENER: Final = urllib.request.build_opener(urllib.request.ProxyHandler({}))
 """An opener that ignores the proxy settings of this machine."""
 
 
 class TableForwarder:
-    """The client side of forwarding: it sends requests and sockets to another process."""
+    """The sending side of forwarding: it passes requests and WebSockets to another server process."""
 
     def __init__(self, secret: str | None) -> None:
-        """Create the thread pool.
+        """Create the thread pool for forwarded requests.
 
         Args:
             secret: the secret that the processes share; None if there is only one.
         """
         self._secret = secret
-        # A pool of its own: a hanging process must not block the threads of tables, bots and the store.
+        # A separate pool, since a process that hangs must not block the threads of tables, bots and the store.
         self._pool = ThreadPoolExecutor(WAYS, "forwarding")
 
     def comes_from_another(self, request: HTTPConnection) -> bool:
-        """Return whether another process forwarded a request: it is counted there and not forwarded again."""
+        """Return whether another process has forwarded and already counted a request."""
         secret = request.headers.get(HEADER)
         return (
             secret is not None and self._secret is not None and compare_digest(secret.encode(), self._secret.encode())
@@ -101,7 +101,7 @@ class TableForwarder:
 
 
 async def _relay(connection: Connection, other: ClientConnection) -> None:
-    """Relay messages in both directions."""
+    """Relay the messages between two WebSockets in both directions."""
 
     async def to_client() -> None:
         while True:
@@ -135,7 +135,7 @@ def _answer(asked: urllib.request.Request) -> Response:
 
 
 def _copied_response(answer: Any, status: int) -> Response:
-    """Return the response of the other process.
+    """Convert the response of the other process to a response for the client.
 
     Raises:
         Refused: the response is too long.
@@ -148,5 +148,5 @@ def _copied_response(answer: Any, status: int) -> Response:
 
 
 def away() -> Refused:
-    """Build the refusal for an unreachable process; another process may soon take over its tables."""
+    """Build the refusal ``try_again`` for a table whose process cannot be reached."""
     return Refused("try_again")

@@ -1,4 +1,4 @@
-"""HTTP and WebSocket protocols for uvicorn with limits on sockets, requests, frames and buffers."""
+"""Define HTTP and WebSocket protocols for uvicorn that limit sockets, requests, frames and buffers."""
 
 from asyncio import BufferedProtocol, TimerHandle, Transport
 from collections.abc import Callable
@@ -25,7 +25,7 @@ def protocols(sockets: Sockets) -> tuple[type[H11Protocol], type[WebSocketsSansI
     limits = sockets.limits
 
     class BoundedProtocol(BufferedProtocol):
-        """A protocol that reads small parts and aborts if the client does not read."""
+        """A protocol base class that reads in small parts, and aborts if the client does not read responses."""
 
         counted: str | None = None
         """The address under which the socket is counted; None if it is not."""
@@ -69,7 +69,7 @@ def protocols(sockets: Sockets) -> tuple[type[H11Protocol], type[WebSocketsSansI
                 self._unread = None
 
         def uncount(self) -> None:
-            """Stop counting the socket."""
+            """Remove this socket from the count of its address."""
             if self.counted is not None:
                 sockets.close(self.counted)
                 self.counted = None
@@ -79,11 +79,11 @@ def protocols(sockets: Sockets) -> tuple[type[H11Protocol], type[WebSocketsSansI
             self.transport.abort()
 
     class Http(BoundedProtocol, H11Protocol):
-        """HTTP that aborts a socket if its next request is not complete in time."""
+        """The HTTP protocol; it aborts a socket if the next request is not complete in time."""
 
         _late: TimerHandle | None = None
 
-        def connection_made(self, transport: Transport) -> None:  # type: ignore[override]  # as in the class above
+        def connection_made(self, transport: Transport) -> None:  # type: ignore[override]  # as in the base class
             super().connection_made(transport)
             self.counted = sockets.open(self.client[0] if self.client else "")
             if self.counted is None:
@@ -101,7 +101,7 @@ def protocols(sockets: Sockets) -> tuple[type[H11Protocol], type[WebSocketsSansI
             self._restart_timeout()
 
         def handle_websocket_upgrade(self, event: Any) -> None:
-            if self._unread is not None:  # the new protocol would miss the call of ``pause_writing``
+            if self._unread is not None:  # after an upgrade, the new protocol would not learn that bytes are unsent
                 self.transport.abort()
                 return
             super().handle_websocket_upgrade(event)
@@ -116,12 +116,12 @@ def protocols(sockets: Sockets) -> tuple[type[H11Protocol], type[WebSocketsSansI
             self._late = self.loop.call_later(limits.hello_seconds, self._end)
 
         def _end(self) -> None:
-            """Abort the socket unless a request is being answered or it was upgraded to a WebSocket."""
+            """Abort the socket, unless a request is being answered or the socket is now a WebSocket."""
             if (self.cycle is None or self.cycle.response_complete) and self.transport.get_protocol() is self:
                 self.transport.abort()
 
     class WebSockets(BoundedProtocol, WebSocketsSansIOProtocol):
-        """WebSockets with a limited rate of frames, read only while the client reads.
+        """The WebSocket protocol; it limits the rate of frames, and pauses while the client does not read.
 
         Every frame counts: pings, pongs and parts of messages, too.
         """
@@ -171,14 +171,14 @@ def protocols(sockets: Sockets) -> tuple[type[H11Protocol], type[WebSocketsSansI
 
         def keepalive_timeout(self) -> None:
             super().keepalive_timeout()
-            self.transport.abort()  # unsent bytes would keep it open
+            self.transport.abort()  # ``close`` would wait until the unsent bytes are read
 
         def _resume_after_rest(self) -> None:
             self._rest = None
             self._update_reading()
 
         def _update_reading(self) -> None:
-            """Pause reading while a message is unhandled, the client does not read, or the rate is exceeded."""
+            """Pause or resume reading: pause for an unhandled message, unread responses or too many frames."""
             if self._rest is not None or self.read_paused or not self.writable.is_set():
                 self.transport.pause_reading()
             else:

@@ -1,4 +1,4 @@
-"""Rate limits: token buckets with a burst and a rate per second."""
+"""Define rate limits: token buckets, each with a burst and a rate per second."""
 
 import logging
 import time
@@ -26,13 +26,13 @@ class Rate:
         self._level, self._when = float(burst), now
 
     def take(self, now: float, count: int = 1) -> float:
-        """Take tokens, and return how many seconds to wait before using them."""
+        """Take tokens, and return for how many seconds the caller must wait before it may use them."""
         self._level = min(self._burst, self._level + (now - self._when) * self._per_second) - count
         self._when = now
         return max(0.0, -self._level / self._per_second)
 
     def taken(self, now: float) -> bool:
-        """Take a token if there is one; return whether there was."""
+        """Take a token if the bucket has one, and return whether it had one."""
         if self.take(now) == 0.0:
             return True
         self._level += 1.0
@@ -40,14 +40,14 @@ class Rate:
 
 
 class Rates:
-    """A token bucket for each key; the longest unused ones are dropped, as they are full again."""
+    """A token bucket for each key; the longest unused buckets are dropped, because they are full again."""
 
     def __init__(self, per_second: float, burst: int) -> None:
         self._per_second, self._burst = per_second, burst
         self._rates: OrderedDict[Hashable, Rate] = OrderedDict()
 
     def taken(self, key: Hashable, now: float) -> bool:
-        """Take a token from the bucket of a key if there is one; return whether there was."""
+        """Take a token if the bucket of a key has one, and return whether it had one."""
         rate = self._rates.pop(key, None) or Rate(self._per_second, self._burst, now)
         self._rates[key] = rate
         while len(self._rates) > MOST_KEPT:
@@ -56,12 +56,12 @@ class Rates:
 
 
 class RateFilter(logging.Filter):
-    """A log filter that limits the records of each place in the code."""
+    """A log filter that limits the rate of log records from each line of code."""
 
     def __init__(self) -> None:
         super().__init__()
         self._rates = Rates(RECORDS_PER_SECOND, RECORDS_AT_ONCE)
 
     def filter(self, record: logging.LogRecord) -> bool:
-        """Return whether a record is written."""
+        """Return whether a log record may be written."""
         return self._rates.taken((record.pathname, record.lineno), time.monotonic())

@@ -1,4 +1,4 @@
-"""The open sockets of a server: their number per address, and their unsent bytes."""
+"""Count the open sockets of a server per address, and their unsent bytes."""
 
 from collections import Counter
 from collections.abc import Collection
@@ -9,10 +9,10 @@ from citadels_core.serve.host_limits import Limits
 from citadels_core.serve.metrics import Metrics
 
 SPARE: Final = 100
-"""Number of sockets for HTTP requests, besides those at tables."""
+"""Number of sockets for HTTP requests, in addition to the WebSockets at tables."""
 
 SPARE_OF_ADDRESS: Final = 20
-"""Number of these for one address, so that a refusal of too many connections still reaches it."""
+"""Number of such sockets for one address, so that the refusal of a connection still reaches the client."""
 
 
 DROP: Final = "citadels.drop"
@@ -23,7 +23,7 @@ FORWARDED: Final = "citadels.forwarded"
 
 
 class SocketReader(Protocol):
-    """A client with unsent bytes."""
+    """The interface of a client whose socket has unsent bytes."""
 
     def drop(self) -> None:
         """Abort the socket at once."""
@@ -35,7 +35,7 @@ class Sockets:
     def __init__(
         self, limits: Limits, metrics: Metrics, *, most: int | None = None, proxies: Collection[str] = ()
     ) -> None:
-        """Start without a socket.
+        """Create the counter for a server without open sockets.
 
         Args:
             most: maximum number of sockets that the system allows this process; None for no maximum.
@@ -72,7 +72,7 @@ class Sockets:
             del self._open[address]
 
     def add(self, reader: SocketReader, size: int) -> int:
-        """Count unsent bytes of a client and return its total; may drop the client with the most."""
+        """Count unsent bytes of a client and return its total; beyond the limit, drop the largest client."""
         unread = self._unread[reader] = self._unread.get(reader, 0) + size
         self._total += size
         if self._total > self.limits.unsent_bytes_of_all:
@@ -80,13 +80,13 @@ class Sockets:
         return unread
 
     def remove(self, reader: SocketReader, size: int) -> None:
-        """Subtract bytes that were sent."""
+        """Subtract bytes that were sent from the unsent bytes of a client."""
         if reader in self._unread:
             self._unread[reader] -= size
             self._total -= size
 
     def forget(self, reader: SocketReader) -> None:
-        """Forget the unsent bytes of a client: all are sent, or the socket has closed."""
+        """Stop counting unsent bytes of a client, because all are sent or its socket has closed."""
         self._total -= self._unread.pop(reader, 0)
 
     def drop(self, reader: SocketReader) -> None:
@@ -97,7 +97,7 @@ class Sockets:
 
 
 def network_of(host: str) -> str:
-    """Return the key by which clients are limited: an IPv4 address, or the /64 of an IPv6 address."""
+    """Return the key for limits of a client: an IPv4 address, or the /64 network of an IPv6 address."""
     try:
         address = ip_address(host)
     except ValueError:

@@ -1,4 +1,4 @@
-"""The interface of stores: a table is a list of lines under a hash chain."""
+"""Define the interface of stores: a stored table is a list of lines, protected by a hash chain."""
 
 import hashlib
 from collections.abc import Collection, Sequence
@@ -29,7 +29,7 @@ class StoreError(CitadelsError):
 
 
 class TableOwnerError(StoreError):
-    """The error for a table of another process; ``address`` is the URL of that process."""
+    """The error for a table that another process owns; ``address`` is the URL of this other process."""
 
     def __init__(self, address: str) -> None:
         super().__init__("elsewhere", "This table is served by another process.")
@@ -71,7 +71,7 @@ class Store(Protocol):
         ...
 
     def add(self, additions: Sequence[Addition]) -> list[StoreError | None]:
-        """Add lines to tables durably; return the error of each addition, or None.
+        """Add lines to tables durably; return for each addition its error, or None if it succeeded.
 
         An addition fails as a whole, with the code ``lost``, if another process owns the table or its length differs.
 
@@ -89,13 +89,13 @@ class Store(Protocol):
 
         Args:
             before: tables count as old if their last addition is before this time, in seconds since 1970.
-            held: the tables in use by this process, which stay; so do those in use by others.
+            held: the tables in use by this process, which stay; tables in use by other processes stay, too.
             most: maximum number of tables to delete.
         """
         ...
 
     def check(self) -> None:
-        """Write and delete a test line.
+        """Check that the store works by writing and deleting a test line.
 
         Raises:
             StoreError: ``unreachable``; additions would not be stored either.
@@ -103,7 +103,7 @@ class Store(Protocol):
         ...
 
     def renew(self) -> bool:
-        """Renew the lease of this process; return False if others may have taken its tables."""
+        """Renew the lease of this process; return False if other processes may have taken its tables."""
         ...
 
     def close(self) -> None:
@@ -112,14 +112,14 @@ class Store(Protocol):
 
 
 def sealed(seal: str, lines: Sequence[str]) -> str:
-    """Extend the hash chain of a table by lines."""
+    """Return the hash of a table after some lines are added to it."""
     for line in lines:
         seal = hashlib.sha256(f"{seal}\n{line}".encode()).hexdigest()
     return seal
 
 
 def checked(table: str, lines: tuple[str, ...], length: int, seal: str) -> tuple[str, ...]:
-    """Return the lines of a table if they match their stored number and hash.
+    """Return the lines of a table after comparing them with their stored number and hash.
 
     Raises:
         StoreError: ``damaged``; the lines do not match.
@@ -130,10 +130,10 @@ def checked(table: str, lines: tuple[str, ...], length: int, seal: str) -> tuple
 
 
 def probe() -> Addition:
-    """Build a test addition to a table with a random id."""
+    """Build a test addition, to a table that has a random id."""
     return Addition(table=f"probe {token_hex(8)}", after=0, lines=("{}",))
 
 
 def lost(addition: Addition) -> StoreError:
-    """Build the error for an addition to a table that another process has taken over."""
+    """Build the error for lines that cannot be added because another process has taken over the table."""
     return StoreError("lost", f"Table {addition.table} was taken over by another process.")

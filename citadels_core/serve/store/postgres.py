@@ -1,4 +1,4 @@
-"""The store in PostgreSQL, shared by several processes: each table has one owner at a time."""
+"""Store tables in PostgreSQL for several server processes; each table has one owner at a time."""
 
 import socket
 import threading
@@ -49,7 +49,7 @@ IN_TIME: Final = f"SELECT set_config('statement_timeout', '{STATEMENT_SECONDS}s'
 
 ALIVE: Final = "expires > clock_timestamp() AND expires < clock_timestamp() + interval '1 minute'"
 """The condition for a process that counts as alive. A lease that ends too late was given before the clock was set back;
-a living process gets a correct one with its next ``renew``."""
+a running process gets a correct lease with its next ``renew``."""
 
 OWNER: Final = f"SELECT address FROM citadels.processes WHERE id = %s AND {ALIVE}"
 
@@ -65,7 +65,7 @@ ORDER BY over LIMIT %(most)s FOR UPDATE SKIP LOCKED
 
 
 class PostgresStore:
-    """Tables in the schema ``citadels`` of a database.
+    """A store in the schema ``citadels`` of a PostgreSQL database.
 
     Each process has a row with the end of its lease, by the clock of the database. A table names its owner; another
     process may take the table over once that lease has ended. A line is added only in a transaction that locks the row
@@ -107,7 +107,7 @@ class PostgresStore:
             if row is None:
                 raise StoreError("no_such_table", "There is no such table.")
             length, seal, owner = row
-            # A separate statement, to see the leases as they are after the wait for the row lock.
+            # A separate statement reads the leases after the wait for the row lock, and not before it.
             alive = None if owner in (None, self._me["me"]) else run(OWNER, (owner,)).fetchone()
             if alive is not None:
                 raise TableOwnerError(alive[0])
@@ -182,7 +182,7 @@ class PostgresStore:
 
     @contextmanager
     def _transaction(self) -> Iterator[Execute]:
-        """Lock the database for one transaction; a lost connection is opened again the next time."""
+        """Run one transaction at a time; if the connection is lost, the next transaction opens a new one."""
         with self._lock:
             try:
                 if self._database is None or self._database.closed:
@@ -203,11 +203,11 @@ class PostgresStore:
 
 @contextmanager
 def _cut_after(seconds: float, database: "psycopg.Connection[tuple[Any, ...]]") -> Iterator[None]:
-    """Cut a connection that is still in use after a timeout, which raises an ``OperationalError``."""
+    """Cut the database connection if the block runs too long, so that it raises ``OperationalError``."""
     with socket.fromfd(database.fileno(), socket.AF_INET, socket.SOCK_STREAM) as same:
 
         def cut() -> None:
-            with suppress(OSError):  # the connection has ended meanwhile
+            with suppress(OSError):  # the connection was closed in the meantime
                 same.shutdown(socket.SHUT_RDWR)
 
         timer = threading.Timer(seconds, cut)

@@ -1,4 +1,4 @@
-"""The store in one SQLite file, for one process at a time."""
+"""Store tables in one SQLite file, which one server process uses at a time."""
 
 import os
 import sqlite3
@@ -40,7 +40,7 @@ ALTER TABLE tables ADD COLUMN over REAL;
 PRAGMA user_version = {FORMAT};
 COMMIT;
 """
-"""The migration from version 1, whose finished games have no time of their end."""
+"""The migration from version 1, which did not store when a game ended."""
 
 MAGIC: Final = b"SQLite format 3\0"
 USER_VERSION: Final = slice(60, 64)
@@ -77,7 +77,7 @@ def make_file(path: Path) -> None:
 
 
 def check_kind(path: Path) -> None:
-    """Refuse anything but a regular file with one name, such as a device, a folder or a hard link.
+    """Refuse a path unless it is a regular file with one name: no device, no folder, no hard link.
 
     Raises:
         StoreError: the file is refused; nothing was opened.
@@ -93,7 +93,7 @@ def check_kind(path: Path) -> None:
 
 
 def check_head(path: Path) -> int:
-    """Check by its header that a file is a store of this or an older version; return the version.
+    """Check the header of a file: it must be a store of a known version; return the version.
 
     Raises:
         StoreError: the file is refused.
@@ -112,7 +112,7 @@ def check_head(path: Path) -> int:
 
 
 def check_lines(path: Path) -> None:
-    """Refuse a damaged file, without writing to it.
+    """Raise an error if a file is damaged, without writing to the file.
 
     Raises:
         StoreError: the file is refused.
@@ -132,7 +132,7 @@ def check_lines(path: Path) -> None:
 
 
 def _read_only(path: Path) -> str:
-    """Return the URI that opens a file read-only; without a log, no file beside it is written either."""
+    """Return the URI that opens a file read-only, if possible also without temporary files beside it."""
     log = path.with_name(f"{path.name}-wal")
     alone = not log.exists() or not log.stat().st_size
     return f"{path.absolute().as_uri()}?mode=ro{'&immutable=1' if alone else ''}"
@@ -146,7 +146,7 @@ Execute = Callable[..., sqlite3.Cursor]
 
 
 class SqliteStore:
-    """Tables in a file in WAL mode; a commit returns when it is on the disk (``synchronous=FULL``).
+    """A store in a file in WAL mode; a commit returns when it is on the disk (``synchronous=FULL``).
 
     One process owns the file by a lock of the operating system, which is released even if the process is killed. Others
     may read the file meanwhile, for backups. The lock file is beside the file, so symbolic links are followed, and a
@@ -154,7 +154,7 @@ class SqliteStore:
     """
 
     def __init__(self, path: Path) -> None:
-        """Open a file, or create it.
+        """Open the store in a file; create a missing file.
 
         Raises:
             StoreError: the file is in use, foreign or damaged; it was not changed.
@@ -176,7 +176,7 @@ class SqliteStore:
         check_kind(path)
         new = not path.exists() or not path.stat().st_size
         if not new:
-            check_head(path)  # before the lock file is created beside it
+            check_head(path)  # refuse a foreign file before a lock file is created beside it
         if not self._lock.acquire():
             raise StoreError("in_use", f"{path} is used by another server; stop that one first.")
         if new and (not path.exists() or not path.stat().st_size):
@@ -192,7 +192,7 @@ class SqliteStore:
 
     @property
     def secret(self) -> None:
-        """None, since no other process can use the file."""
+        """The shared secret: None, because no other process can use the file."""
 
     def claim(self, table: str) -> tuple[str, ...]:
         with self._locked_database() as run:
@@ -227,7 +227,7 @@ class SqliteStore:
         return None
 
     def _check_file(self) -> None:
-        """Refuse to write to a file that was removed or replaced: the lines would be lost."""
+        """Raise an error if the file was removed or replaced, because written lines would be lost."""
         try:
             same = os.path.samestat(self._path.stat(), self._file)
         except OSError:
@@ -246,7 +246,7 @@ class SqliteStore:
             run("COMMIT")
 
     def release(self, table: str) -> None:
-        """Do nothing: this process owns the whole file."""
+        """Do nothing, because this process owns all tables in the file."""
 
     def forget(self, before: float, held: Collection[str], most: int) -> tuple[str, ...]:
         with self._locked_database() as run:

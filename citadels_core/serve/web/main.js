@@ -1,4 +1,4 @@
-/** The entry point: it shows the part of the page that the URL fragment names. */
+/** The entry point of the page: show the view that the URL fragment names. */
 
 import { html, render, useEffect, useState } from "./vendor/htm-preact/standalone.module.js";
 import { Home } from "./view/home.js";

@@ -482,7 +482,7 @@ export interface StateView {
   seen_by: string;
 }
 
-/** A name in a sentence. */
+/** A name in a sentence, as data. */
 export interface NameArgument {
   /** the kind of the named thing: `player`, `you` and `yourself` (the reader), `card`, `district`, `character`, `ability`, `marker`, `answer`; or, for a word of the language, `noun`, `type`, `resource` or `number`. */
   kind: string;
@@ -492,7 +492,7 @@ export interface NameArgument {
   seat?: number;
 }
 
-/** A list of things in a sentence. */
+/** A list of things, as data. */
 export interface ListArgument {
   /** the things, at least two. */
   items: (number | string | NameArgument | ListArgument | MessageArgument)[];
@@ -500,7 +500,7 @@ export interface ListArgument {
   joined: string;
 }
 
-/** A message inside another one. */
+/** A message inside another message. */
 export interface MessageArgument {
   /** the id of the message. */
   message: string;

@@ -1,13 +1,13 @@
-/** The page's own texts, one file per language in `words/`. The sentences of a game come from the table. */
+/** Load the texts of the page, from one file per language in `words/`. The sentences of a game come from the table. */
 
 import { wanted } from "./net/language.js";
 import { FluentBundle, FluentResource } from "./vendor/fluent-bundle/index.js";
 
-/** @typedef {{language: string, languages: Record<string, string>, words: string[]}} Words the texts; a later one overrides earlier ones */
+/** @typedef {{language: string, languages: Record<string, string>, words: string[]}} Words the text files; a message in a later file overrides the same message in earlier files */
 
 let bundle = new FluentBundle("en");
 
-/** The languages to choose from: their own names, by code. @type {Record<string, string>} */
+/** The languages that the player can choose: the name of each language in itself, by code. @type {Record<string, string>} */
 export let languages = {};
 
 /** The current language. */
@@ -27,7 +27,7 @@ export async function fetchWords() {
 /**
  * Return a text of the page.
  * @param {string} id
- * @param {Record<string, string | number>} [filled] the values of its placeholders
+ * @param {Record<string, string | number>} [filled] the values of the placeholders in the text
  */
 export function say(id, filled) {
   const message = bundle.getMessage(id);
@@ -35,7 +35,7 @@ export function say(id, filled) {
 }
 
 /**
- * Translate a word of the engine, such as a type of district; a word without a message here stays as it is.
+ * Translate a word of the engine, such as a type of district; a word without a message in the text files is returned unchanged.
  * @param {string} kind
  * @param {string} word
  */

@@ -1,1 +1,1 @@
-"""Editor features for card files, as functions of a project and a place, independent of any protocol."""
+"""Provide editor features for card files, as functions that do not depend on an editor protocol."""

@@ -11,7 +11,7 @@ from citadels_dsl.ide.resolve import resolve
 from citadels_dsl.text.source import MOST_CHARACTERS_IN_A_LINE, SourceText, Span
 
 MODIFIERS = ("declaration", "defaultLibrary")
-"""The modifiers of word kinds: declared here, and a word of the language."""
+"""The modifiers of token types: the name is declared here, and the word belongs to the language."""
 
 _GROUPS = {
     "action": "function",
@@ -22,10 +22,10 @@ _GROUPS = {
     "local": "variable",
     "player": "parameter",
 }
-"""The kinds of names by symbol group, except those of cards and editions."""
+"""The token type of names by symbol group; names of cards and editions have the type ``class``."""
 
 TYPES = tuple(sorted({"class", *_GROUPS.values(), *(name.split(".")[0] for name, _ in SCOPES.values())}))
-"""The kinds of words, with the names of the language server protocol."""
+"""All token types, as the language server protocol names them."""
 
 NAMES = ("entity.name.", "variable.other.")
 """The prefixes of scopes of names, which TextMate grammars give to any word with a capital letter."""
@@ -33,7 +33,7 @@ NAMES = ("entity.name.", "variable.other.")
 
 @frozen
 class Colour:
-    """A span within one line with its kind: one of `TYPES`, and some of `MODIFIERS`."""
+    """A highlighted span within one line: its token type from `TYPES`, and any of the `MODIFIERS`."""
 
     span: Span
     type: str
@@ -41,9 +41,9 @@ class Colour:
 
 
 def colours(project: Project, path: str) -> tuple[Colour, ...]:
-    """Return the kinds of the words of a file, in order and without overlap.
+    """Return a `Colour` for each highlighted word of a file, in text order and without overlap.
 
-    Names are resolved. All other words get the kind that the highlighters of editors give them, so that their colours
+    Names are resolved. All other words get the type that the highlighters of editors give them, so that their colours
     do not change when the language server has started.
     """
     source = project.source(path)
@@ -51,7 +51,7 @@ def colours(project: Project, path: str) -> tuple[Colour, ...]:
         return ()
     kept: list[Colour] = []
     for colour in sorted([*_names(project, source), *_words(source)], key=lambda one: one.span.start):
-        if not kept or colour.span.start >= kept[-1].span.end:  # names come first and win
+        if not kept or colour.span.start >= kept[-1].span.end:  # a name replaces the highlighting of its single words
             kept.append(colour)
     return tuple(kept)
 
@@ -68,11 +68,11 @@ def _words(source: SourceText) -> Iterator[Colour]:
 
 
 def _names(project: Project, source: SourceText) -> Iterator[Colour]:
-    """Yield the resolved names of a file."""
+    """Yield a `Colour` for each name of a file that can be resolved."""
     if (pack := project.pack_of(source.path)) is None:
         return
     for mention in index(source).mentions:
-        if mention.groups[0] == "scenario" or mention.title:  # a scenario title has one colour
+        if mention.groups[0] == "scenario" or mention.title:  # a scenario title has one colour, so skip its names
             continue
         for named in resolve(project, pack, source, mention):
             type_ = _GROUPS.get(named.symbols[0].group, "class")

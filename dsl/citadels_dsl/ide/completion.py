@@ -1,4 +1,4 @@
-"""Complete card files: list the words and names that fit at a place, with their documentation."""
+"""Complete card files: list the words and names that fit at the cursor, with their documentation."""
 
 import re
 from collections.abc import Callable, Iterable, Iterator
@@ -55,7 +55,7 @@ from citadels_dsl.text.source import MOST_CHARACTERS_IN_A_LINE, SourceText, Span
 from citadels_dsl.text.titles import TITLE_WORD
 
 LONGEST = 200
-"""The most characters before the cursor that are matched with a label."""
+"""The most characters before the cursor that are compared with a label."""
 
 IN_BLOCKS = (*RULE_KINDS, *FORMS, *RULE_BLOCKS, "procedure", TIE_BREAK)
 """The first words of lines below ``while`` or ``for each player``."""
@@ -64,7 +64,7 @@ IN_EFFECTS = tuple(row.name for row in CLAUSES if "procedure" in row.within)
 """The clauses that are instructions."""
 
 BELOW = {"variant": VARIANT_WORDS, "preset": PRESET_WORDS}
-"""The first words of lines below other clauses."""
+"""The first words of lines below a variant or a preset."""
 
 LISTED = {
     "cast": ("character",),
@@ -80,7 +80,7 @@ COMPARING = ("is", "is not", "is at least", "is at most", "is more than", "is le
 
 
 def complete(project: Project, path: str, offset: int) -> tuple[Item, ...]:
-    """Return the completions at an offset, the likeliest first; none in comments and sentences."""
+    """Return the completions at an offset, the likeliest first; none in comments and quoted card texts."""
     source = project.source(path)
     if source is None:
         return ()
@@ -103,7 +103,7 @@ def complete(project: Project, path: str, offset: int) -> tuple[Item, ...]:
 
 
 def _above(source: SourceText, row: int, indent: int) -> tuple[tuple[ClauseLine, ...], ClauseLine | None]:
-    """Return the lines that enclose a line of this indentation, and the line before it."""
+    """Return the lines that enclose a line at offset ``row`` with ``indent`` spaces, and the line before."""
     stack: list[tuple[int, ClauseLine]] = []
     last: ClauseLine | None = None
     for line in lines(source):
@@ -137,9 +137,9 @@ def _fitted(items: Iterable[Item], place: CompletionPlace) -> Iterator[Item]:
 
 
 def _begun(said: str) -> tuple[list[str], bool]:
-    """Return the suffixes of a text that begin with a word, the longest first, for matching labels.
+    """Return the suffixes of a text that begin at a word, longest first, to compare them with labels.
 
-    Also return whether any label fits, because no word has been begun.
+    Also return whether every label fits, because the text does not end in a partly typed word.
     """
     folded = said.casefold()
     reach = range(max(len(folded) - LONGEST, 0), len(folded))
@@ -148,7 +148,7 @@ def _begun(said: str) -> tuple[list[str], bool]:
 
 
 def _typed(begun: list[str], label: str) -> int | None:
-    """Return the length of the longest suffix that is a prefix of a label; None when there is none."""
+    """Return the length of the longest suffix that is a prefix of a label; None if no suffix is one."""
     wanted = label.casefold()
     return next((len(end) for end in begun if wanted.startswith(end)), None)
 
@@ -161,7 +161,7 @@ def _offers(place: CompletionPlace) -> Iterator[Item]:
         else:
             yield from map(_declaration, DECLARATIONS)
         return
-    if place.parent in LISTS:  # a list of names continues
+    if place.parent in LISTS:  # the line continues a list of names that began in the line above
         yield from _list(place)
         return
     scenario = place.in_scenario
@@ -173,7 +173,7 @@ def _offers(place: CompletionPlace) -> Iterator[Item]:
         )
     if not rest:
         yield from _first_words(place)
-    elif not keyword:  # may become a clause word of several words
+    elif not keyword:  # the text may be the beginning of a keyword of several words
         yield from (item for item in _first_words(place) if item.label.startswith(place.said))
     if not keyword and (" " in place.said or "." in place.said) and not scenario:
         yield from _expression(place)
@@ -193,7 +193,7 @@ def _declaration(row: Clause) -> Item:
 
 
 def _first_words(place: CompletionPlace) -> Iterator[Item]:
-    """Yield the first words of a line, by the lines that enclose it."""
+    """Yield the items that can begin a line; they depend on the lines that enclose it."""
     parent = place.parent
     if place.in_scenario:
         begun = place.last is not None and place.last.keyword not in (GIVEN, place.kind)
@@ -217,7 +217,7 @@ def _first_words(place: CompletionPlace) -> Iterator[Item]:
 
 
 def _declared_words(place: CompletionPlace) -> Iterable[str]:
-    """Return the clauses of a declaration; for a patch, those of the declaration that it changes."""
+    """Return the keywords of the clauses that may be in the declaration at the cursor."""
     if place.kind != PATCH:
         return CLAUSE_WORDS.get(place.kind, [])
     changed = _changed(place)
@@ -225,7 +225,7 @@ def _declared_words(place: CompletionPlace) -> Iterable[str]:
 
 
 def _changed(place: CompletionPlace) -> str:
-    """Return the kind of a declaration, or of the declaration that a patch changes; empty when not known."""
+    """Return the kind of the declaration at the cursor, for a patch of its target; empty if unknown."""
     if place.kind != PATCH:
         return place.kind
     key = place.home.lower()
@@ -249,7 +249,7 @@ def _said_of_player(form: str) -> str:
 
 
 def _after(row: Clause, rest: str, place: CompletionPlace) -> Iterator[Item]:
-    """Yield the items that may follow a clause word: the words of its form, and values for its next holes."""
+    """Yield the items that may follow a keyword: words of its form, and values for its next placeholders."""
     form = row.form.partition(row.name)[2].strip()
     parts = form_parts(form)
     words = [part for part in parts if part.islower()]
@@ -262,7 +262,7 @@ def _after(row: Clause, rest: str, place: CompletionPlace) -> Iterator[Item]:
     said = [(found.end(), word) for word in words for found in re.finditer(rf"\b{word}(?= )", rest)]
     last = max(said)[1] if said else ""
     after = parts.index(last) + 1 if said else 0
-    again = f"[{last} " in form  # an optional part may be repeated
+    again = f"[{last} " in form  # the word begins an optional part that may be given again, so offer it once more
     holes = [hole for hole in takewhile(str.isupper, parts[after:]) if not (row.data and hole == "NUMBER")]
     for offer in dict.fromkeys(OF_HOLE[hole] for hole in holes if hole in OF_HOLE):
         yield from offer(place)
@@ -271,7 +271,7 @@ def _after(row: Clause, rest: str, place: CompletionPlace) -> Iterator[Item]:
 
 
 def _lives(place: CompletionPlace) -> Iterator[Item]:
-    """Yield the lifetimes of rules; for district cards also those in declared zones."""
+    """Yield the words after ``while`` that limit when rules are active; for districts also their zones."""
     kind = _changed(place)
     zones = _zones(place) if kind == "district" else ()
     return (of_text(word, "word") for word in (*LIVES.get(kind, ()), *(f"in {item.label}" for item in zones)))
@@ -282,7 +282,7 @@ def _zones(place: CompletionPlace) -> Iterator[Item]:
 
 
 def _list(place: CompletionPlace) -> Iterator[Item]:
-    """Yield the names that a list may have; only the card's own actions."""
+    """Yield the names that a list clause may contain, with actions only from the enclosing card."""
     keyword = place.parent if place.parent in LISTS else keyword_of(place.said, scenario=False)
     for item in of_names(place, *LISTS.get(keyword, ()), kinds=LISTED.get(keyword, ())):
         if item.symbol is None or item.symbol.group != "action" or item.symbol.home == place.home:
@@ -290,7 +290,7 @@ def _list(place: CompletionPlace) -> Iterator[Item]:
 
 
 def _tallies(place: CompletionPlace) -> set[str]:
-    """Return the names of the counters that are kept towards players."""
+    """Return the names of the counters that are declared ``towards player``."""
     states = [state for other in place.project.packs for state in other.module.states]
     return {state.name for state in states if state.is_counter and state.holds}
 
@@ -301,7 +301,7 @@ def _patched(place: CompletionPlace) -> Iterator[Item]:
 
 
 def _nouns(place: CompletionPlace) -> Iterator[Item]:
-    """Yield the nouns that a state can be declared on, or whose values it can hold."""
+    """Yield the nouns for the declaration of a state: the things it can be on, or the values it can hold."""
     everything = re.search(r" is +\w*$", place.said) is not None
     return (of_word(row) for row in NOUNS if everything or row.name in BEARERS)
 
@@ -317,7 +317,7 @@ def _patched_rules(place: CompletionPlace) -> Iterator[Item]:
 
 
 def _patched_books(edition: Edition, place: CompletionPlace) -> Iterator[Item]:
-    """Yield the rules and procedures that a patch may remove from an edition and the rules it uses."""
+    """Yield the rules and procedures that a patch may remove from an edition or from the rules it uses."""
     books = [book for other in place.project.packs for book in other.module.books if book.id in edition.uses]
     for book in (edition.book, *books):
         heads = [*heads_of(book.rules), *(f"procedure {procedure.name}" for procedure in book.procedures)]
@@ -326,13 +326,13 @@ def _patched_books(edition: Edition, place: CompletionPlace) -> Iterator[Item]:
 
 def _names(place: CompletionPlace) -> dict[str, str]:
     line = None
-    if place.above:  # names of other rules are not in scope
+    if place.above:  # take only names of this rule, since names of other rules are not in scope
         line = place.above[1] if len(place.above) > 1 else evolve(place.above[0], root=-1)
     return names_at(place.source, line, place.start, place.said)
 
 
 def _expression(place: CompletionPlace) -> Iterator[Item]:
-    """Yield the items that may be in a value, a condition or the rest of an instruction."""
+    """Yield the items that can come next in a value, a condition or the rest of an instruction."""
     said = place.said
     names = _names(place)
     if re.search(r"\bcounts as \w+ +\w*$", said):
@@ -384,7 +384,7 @@ OF_HOLE: dict[str, Callable[[CompletionPlace], Iterable[Item]]] = {
     **dict.fromkeys(("NAME", "NAMES"), _list),
     **dict.fromkeys(("NUMBER", "CONDITION", "PLAYER", "COUNTER", "VALUE", "CARD", "DISTRICT"), _expression),
 }
-"""The completions for holes of clauses; other holes have no completions."""
+"""The completions for the placeholders in the forms of clauses; other placeholders have none."""
 
 OF_CLAUSE: dict[str, Callable[[CompletionPlace], Iterable[Item]]] = {
     "while": _lives,
@@ -393,4 +393,4 @@ OF_CLAUSE: dict[str, Callable[[CompletionPlace], Iterable[Item]]] = {
     "procedure": lambda _: (),
     "change": _expression,
 }
-"""The completions of clauses whose form is not precise enough."""
+"""The completions of clauses whose form does not say exactly what may follow."""

@@ -1,4 +1,4 @@
-"""Build quick fixes for the findings at a place."""
+"""Build quick fixes for the findings at a span of a file."""
 
 from collections.abc import Iterator
 
@@ -13,7 +13,7 @@ from citadels_dsl.text.source import Span
 
 @frozen
 class FixAction:
-    """A quick fix with its edit and its finding; ``preferred`` when it is the obvious one."""
+    """A quick fix with its edit and its finding; editors apply a ``preferred`` fix by default."""
 
     title: str
     edit: Edit
@@ -22,7 +22,7 @@ class FixAction:
 
 
 def fixes(project: Project, path: str, span: Span) -> Iterator[FixAction]:
-    """Yield the quick fixes for the findings within a span of a file."""
+    """Yield the quick fixes for the findings that touch a span of a file."""
     source = project.source(path)
     for finding in project.problems:
         if finding.path != path or finding.span.start > span.end or finding.span.end < span.start:

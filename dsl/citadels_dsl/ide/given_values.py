@@ -14,7 +14,7 @@ GIVING = re.compile(rf"{PERFORM} +with +(.*)$")
 
 
 def of_procedures(place: CompletionPlace) -> Iterator[Item]:
-    """Yield the procedures that a line may perform, of its card and of editions, with their parameters."""
+    """Yield items for the procedures of the enclosing card and of editions, with their parameters."""
     for item in of_names(place, OWN, PROCEDURE):
         symbol = item.symbol
         if symbol is None or not _performed(symbol, place):
@@ -28,7 +28,7 @@ def of_procedures(place: CompletionPlace) -> Iterator[Item]:
 
 
 def given_next(place: CompletionPlace, said: str) -> str:
-    """Return the type of the next argument of a ``perform`` line, empty when there is none."""
+    """Return the type of the next argument of a ``perform`` line, empty if no further argument is known."""
     found = GIVING.search(said)
     if found is None:
         return ""
@@ -39,5 +39,5 @@ def given_next(place: CompletionPlace, said: str) -> str:
 
 
 def _performed(symbol: Symbol, place: CompletionPlace) -> bool:
-    """Return whether a procedure is visible: that of a card only within the card."""
+    """Return whether a line can perform a procedure: a procedure of a card is visible only in this card."""
     return symbol.group == PROCEDURE or symbol.home == place.home

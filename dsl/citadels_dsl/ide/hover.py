@@ -17,14 +17,14 @@ from citadels_dsl.text.tokens import Token
 
 @frozen
 class Hover:
-    """A hover text in Markdown, and the span that it is about."""
+    """A hover text in Markdown, and the span of the text that it describes."""
 
     text: str
     span: Span
 
 
 def hover(project: Project, path: str, offset: int) -> Hover | None:
-    """Return the hover text at an offset, or None."""
+    """Return the hover text for the word or name at an offset in a file, or None."""
     source = project.source(path)
     if source is None:
         return None
@@ -50,7 +50,7 @@ MOST = 4
 
 
 def about(project: Project, symbol: Symbol) -> str:
-    """Return the Markdown text about a symbol: its kind, its card or source, and its place."""
+    """Return the Markdown text about a symbol: its kind, its documentation or source text, and its place."""
     pack = project.pack_of(symbol.path)
     source = project.source(symbol.path)
     if pack is None or source is None:
@@ -122,9 +122,9 @@ def _word(source: SourceText, line: ClauseLine, offset: int) -> Hover | None:
 
 
 def _rest(line: ClauseLine, offset: int) -> Hover | None:
-    """Return the hover text of the clause or instruction around a number or small word."""
+    """Return the hover text of the enclosing clause or instruction, for words without a text of their own."""
     clause = CLAUSE_BY_WORD.get(line.keyword)
-    if clause is not None and "SENTENCE" in clause.holes:  # its text is not in the card language
+    if clause is not None and "SENTENCE" in clause.holes:  # the line is English and has no words of the language
         return None
     here = next((token.inner for token in line.tokens if token.inner.start <= offset <= token.inner.end), line.span)
     words = _fitting(by_phrase().get(line.keyword, ()), Clause)
@@ -139,7 +139,7 @@ def _fitting(words: tuple[Word, ...], type_: type[Word]) -> tuple[Word, ...]:
 
 
 def _phrase(tokens: tuple[Token, ...], offset: int) -> tuple[tuple[Word, ...], Span] | None:
-    """Return the words and span of the longest phrase of the language around an offset."""
+    """Return the vocabulary words and the span of the longest phrase of the language around an offset."""
     here = next((at for at, t in enumerate(tokens) if t.is_word and t.span.start <= offset <= t.span.end), None)
     if here is None:
         return None

@@ -14,7 +14,7 @@ _TO_FILL_IN = re.compile(rf"(?<=^action )(?:{TITLE})|(?<=^must )(?:{TITLE})|\b[1
 
 
 def idiom_snippets(place: CompletionPlace, *, effect: bool) -> Iterator[Item]:
-    """Yield the idioms that fit as an instruction or a rule; by their other titles too once one is begun."""
+    """Yield items for fitting idioms; once text is typed, an idiom is also offered by its other titles."""
     said = place.said.casefold()
     for idiom in idioms():
         if not _fits(idiom, place, effect=effect):
@@ -55,7 +55,7 @@ def _item(idiom: Idiom, name: str, place: CompletionPlace) -> Item:
 
 
 def _above_declaration(text: str, start: int) -> int:
-    """Return the offset of the comments directly above a declaration, or of the declaration."""
+    """Return the offset of the comments directly above a declaration, or its own offset without comments."""
     while start and text.rfind("\n", 0, start - 1) + 1 < start:
         before = text.rfind("\n", 0, start - 1) + 1
         if not text.startswith("#", before):

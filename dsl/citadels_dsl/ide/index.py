@@ -1,4 +1,4 @@
-"""Index a card file: its declared symbols, and all places that mention a name."""
+"""Index a card file: list its declared symbols, and all places that mention a name."""
 
 import re
 from collections.abc import Iterable, Iterator
@@ -86,7 +86,7 @@ class Symbol:
 
 @frozen
 class Mention:
-    """A place that mentions a name; ``groups`` are its possible groups, in lookup order."""
+    """A place that mentions a name; ``groups`` are the symbol groups that may declare it, in lookup order."""
 
     groups: tuple[str, ...]
     name: str
@@ -113,7 +113,7 @@ class Index:
 
 @remembered
 def index(source: SourceText) -> Index:
-    """Return the index of a file."""
+    """Build the `Index` of a card file."""
     found = lines(source)
     mentions: list[Mention] = []
     symbols: list[Symbol] = []
@@ -153,7 +153,7 @@ def _kind(group: str, line: ClauseLine) -> str:
 
 
 def _end(found: tuple[ClauseLine, ...], at: int) -> int:
-    """Return the end offset of the block of a line."""
+    """Return the offset at which the block that is indented below a line ends."""
     end = found[at].span.end
     for line in found[at + 1 :]:
         if line.depth <= found[at].depth:
@@ -240,7 +240,7 @@ def _clause(line: ClauseLine, given: set[str]) -> Iterator[Mention]:
 
 
 def _taking(said: list[Token]) -> set[int]:
-    """Return the indexes of ``as`` before a value, as in ``counts as trade``, not before a new name."""
+    """Return the indexes of each ``as`` that precedes a value (``counts as trade``) and not a new name."""
     words = [token.text for token in said]
     found = {at for at, (first, then) in enumerate(pairwise(words), start=1) if then == "as" and first in _COUNTING}
     if "as" in words and _TAKING.intersection(words[:2]):
@@ -277,7 +277,7 @@ def _new_players(line: ClauseLine) -> list[Token]:
 
 
 def _edition(line: ClauseLine) -> Mention | None:
-    """Return the mention of an edition in a scenario, whose name may end in a number."""
+    """Return the mention of an edition in a line of a scenario; the edition's name may end in a number."""
     words = [token.text for token in line.tokens]
     begin = 1 if words[:1] == ["edition"] else words.index("of") + 1 if words[1:3] == ["players", "of"] else 0
     if not begin or begin >= len(words):
@@ -287,7 +287,7 @@ def _edition(line: ClauseLine) -> Mention | None:
 
 
 def _said_as_verb(said: Iterable[Token], line: ClauseLine) -> Iterator[Mention]:
-    """Yield the word sequences that may be an action written as a verb, the longest first."""
+    """Yield a mention for each leading word sequence that may be an action used as a verb, longest first."""
     words = list(takewhile(lambda token: token.is_word, said))
     for count in range(len(words), 0, -1):
         name = " ".join(word.text for word in words[:count])

@@ -33,22 +33,22 @@ class Item:
     snippet: bool = False
     symbol: Symbol | None = None
     row: Word | None = None
-    """The word of the language that the item is or begins with."""
+    """The word of the language with which the item begins."""
     plain: str = ""
     """The text for editors without snippet support; the label if it is empty."""
     declares: str = ""
-    """Declarations to insert above the declaration at the place."""
+    """Declarations to insert above the declaration that encloses the cursor."""
     above: int = 0
-    """The offset at which to insert them."""
+    """The offset at which to insert the text of ``declares``."""
 
     def at(self, span: Span) -> "Item":
-        """Return the item with another span."""
+        """Return a copy of the item with another span to replace."""
         return evolve(self, span=span)
 
 
 @frozen
 class CompletionPlace:
-    """The place of a completion: the line up to the cursor without indentation, and its enclosing lines."""
+    """The input of a completion: the line up to the cursor without indentation, and its enclosing lines."""
 
     project: Project
     pack: EditorPack | None
@@ -72,7 +72,7 @@ class CompletionPlace:
 
     @property
     def home(self) -> str:
-        """The name of the enclosing declaration."""
+        """The name of the declaration that encloses the cursor."""
         return self.above[0].declared if self.above else ""
 
     @property
@@ -81,22 +81,22 @@ class CompletionPlace:
 
 
 def of_word(row: Word, text: str = "", *, snippet: bool = False) -> Item:
-    """Build the item of a word of the language."""
+    """Build the completion item for a word of the language."""
     return Item(row.name, kind_of(row), row.meaning, text or row.name, Span(0, 0), told(row), snippet, row=row)
 
 
 def of_form(row: Word, form: str, label: str = "") -> Item:
-    """Build the item of a form of a word, with words in capitals as placeholders."""
+    """Build the item for one form of a word; the capitalised words in the form become placeholders."""
     return evolve(of_word(row, snippet_of(form), snippet=True), label=label or form)
 
 
 def of_text(label: str, kind: str, detail: str = "") -> Item:
-    """Build the item of a plain text."""
+    """Build the completion item for a text that is not a word of the vocabulary."""
     return Item(label, kind, detail, label, Span(0, 0))
 
 
 def snippet_of(form: str) -> str:
-    """Convert a form to a snippet: capitals become placeholders, and the first alternative is taken.
+    """Convert the form of a word to a snippet: capitals become placeholders; take the first alternative.
 
     >>> snippet_of("modify QUERY by NUMBER [if CONDITION]")
     'modify ${1:QUERY} by ${2:NUMBER}'
@@ -108,7 +108,7 @@ def snippet_of(form: str) -> str:
 
 
 def form_parts(form: str) -> list[str]:
-    """Split a form into its words and its holes.
+    """Split a form into its words and its placeholders.
 
     >>> form_parts("NUMBER gold [to PLAYER] for EVENT")
     ['NUMBER', 'gold', 'to', 'PLAYER', 'for', 'EVENT']
@@ -117,7 +117,7 @@ def form_parts(form: str) -> list[str]:
 
 
 def of_names(place: CompletionPlace, *groups: str, kinds: tuple[str, ...] = ()) -> Iterator[Item]:
-    """Yield the items of visible names of some groups, those of the own pack first."""
+    """Yield an item for each visible name of the given symbol groups, names of the edited pack first."""
     quoted = place.said.count('"') % 2 == 1
     for symbol, pack in place.project.in_sight(place.pack, *groups):
         if kinds and symbol.kind not in kinds:
@@ -128,7 +128,7 @@ def of_names(place: CompletionPlace, *groups: str, kinds: tuple[str, ...] = ()) 
 
 
 def of_facts(type_: str, place: CompletionPlace, *, this: bool = False) -> Iterator[Item]:
-    """Yield the items of the facts of a type, or of ``this``; of all types when the type is empty."""
+    """Yield items that may follow the dot after a value of a type; an empty type stands for all types."""
     for row in VALUES:
         if (
             row.of is not None

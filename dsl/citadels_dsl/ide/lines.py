@@ -38,7 +38,7 @@ class ClauseLine:
 
     @property
     def in_scenario(self) -> bool:
-        """Whether the line is part of a scenario, or its first line."""
+        """Whether the line is the first line of a scenario or a line inside it."""
         return self.kind == SCENARIO
 
 
@@ -49,7 +49,7 @@ BLOCKS = ("while", "for each", "variant")
 
 
 def remembered(function: Callable[[SourceText], T]) -> Callable[[SourceText], T]:
-    """Cache the result of a function of a text as long as the text exists."""
+    """Decorate a function of a source text: cache its result until the text is garbage collected."""
     known: WeakKeyDictionary[SourceText, T] = WeakKeyDictionary()
 
     @wraps(function)
@@ -81,7 +81,7 @@ def _declaration(top: Block) -> Iterator[ClauseLine]:
 
 
 def _below(block: Block, head: ClauseLine, above: tuple[str, ...], root: int | None) -> Iterator[ClauseLine]:
-    """Yield the lines below a line; each begins a rule unless it is inside one."""
+    """Yield the lines below a line; a line begins a rule unless ``root`` gives the rule that contains it."""
     for child in block.children:
         line = _clause(child, head, above, child.number if root is None else root)
         yield line
@@ -90,7 +90,7 @@ def _below(block: Block, head: ClauseLine, above: tuple[str, ...], root: int | N
 
 
 def holds_rules(keyword: str, above: tuple[str, ...]) -> bool:
-    """Return whether the lines below a clause begin rules; ``above`` are its enclosing clauses."""
+    """Return whether each line below a clause begins a rule; ``above`` are the clauses that enclose it."""
     return keyword in BLOCKS and all(word in BLOCKS for word in above)
 
 
@@ -106,7 +106,7 @@ def _clause(block: Block, head: ClauseLine, above: tuple[str, ...], root: int) -
 
 
 def line_at(source: SourceText, offset: int) -> ClauseLine | None:
-    """Return the line at an offset, which may be in its indentation or comment; None on blank lines."""
+    """Return the line at an offset, also if this is in the indentation or a comment; None on blank lines."""
     number, _ = source.position(offset)
     whole = source.line_span(number)
     return next((line for line in lines(source) if whole.start <= line.span.start <= whole.end), None)

@@ -1,4 +1,4 @@
-"""Search idioms, the words of the language, and cards for the way to express something."""
+"""Build the search library that helps authors to express a rule: idioms, vocabulary words and cards."""
 
 import re
 from collections.abc import Iterable
@@ -16,7 +16,7 @@ WORTH_OF_A_CARD = 0.9
 
 
 def of_words() -> list[Answer]:
-    """Return the words of the language as search entries, without the sentences of scenarios."""
+    """Build the search entries for the words of the language, without the sentences of scenarios."""
     return [
         Answer(kind=kind_of(word), title=form_of(word), also=word.name, said=word.meaning, lines=word.example)
         for word in WORDS
@@ -25,7 +25,7 @@ def of_words() -> list[Answer]:
 
 
 def of_cards(cards: Iterable[Card]) -> list[Answer]:
-    """Return cards as search entries, by their texts."""
+    """Build a search entry for each card that has a text."""
     return [
         Answer(
             kind=card.kind, title=card.name, said=REMINDER.sub("", card.text or card.sentence), worth=WORTH_OF_A_CARD
@@ -36,5 +36,5 @@ def of_cards(cards: Iterable[Card]) -> list[Answer]:
 
 
 def everything(cards: Iterable[Card]) -> IdiomLibrary:
-    """Return the library of all search entries."""
+    """Build the search library from idioms, the words of the language, and the given cards."""
     return IdiomLibrary([*of_idioms(), *of_words(), *of_cards(cards)])

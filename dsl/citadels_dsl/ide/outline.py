@@ -12,7 +12,7 @@ from citadels_dsl.text.source import SourceText
 
 @frozen
 class OutlineEntry:
-    """A declaration, or a symbol inside one, with the symbols inside it."""
+    """A declaration with the symbols inside it, or a single symbol inside a declaration."""
 
     symbol: Symbol
     inner: tuple["OutlineEntry", ...] = field(default=())
@@ -30,7 +30,7 @@ def _inside(top: Symbol, found: Iterable[Symbol]) -> list[Symbol]:
 
 
 def folds(source: SourceText) -> tuple[tuple[int, int], ...]:
-    """Return the first and last line, from 1, of each block and each run of comment lines."""
+    """Return the first and last line number, from 1, of each foldable block and group of comment lines."""
     blocks = [block for top in cut(source)[0] for block in top.walk()]
     ranges = [(block.number, block.last) for block in blocks if block.children]
     run: list[int] = []

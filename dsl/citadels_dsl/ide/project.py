@@ -14,7 +14,7 @@ from citadels_dsl.text.source import SourceText
 
 @define(slots=False, eq=False)
 class EditorPack:
-    """A pack in an editor; ``editable`` says whether its files may be changed.
+    """A pack in an editor; ``editable`` is False for packs whose files must not be changed.
 
     ``requires`` are the ids of all packs it requires, directly or not, in load order. ``files`` are the current texts
     of its card files by path; ``module`` may have been compiled from older texts.
@@ -37,7 +37,7 @@ class EditorPack:
 
     @cached_property
     def verbs(self) -> dict[str, list[Symbol]]:
-        """The actions of the pack by their names written as verbs: takes gold, take gold."""
+        """The actions of the pack, by both verb forms of their names: ``take gold`` and ``takes gold``."""
         found: dict[str, list[Symbol]] = {}
         for (group, key), symbols in self.symbols.items():
             if group == "action":
@@ -48,22 +48,22 @@ class EditorPack:
 
 @frozen(eq=False)
 class Project:
-    """A snapshot of all packs, each after those it requires, and their findings."""
+    """A snapshot of all packs in an order where required packs come first, with their findings."""
 
     packs: tuple[EditorPack, ...]
     problems: tuple[Diagnostic, ...] = ()
 
     def pack_of(self, path: str) -> EditorPack | None:
-        """Return the pack a file belongs to."""
+        """Return the pack that contains the file, or None."""
         return next((pack for pack in self.packs if path in pack.files), None)
 
     def source(self, path: str) -> SourceText | None:
-        """Return the text of a file."""
+        """Return the text of a file, or None if no pack contains the file."""
         pack = self.pack_of(path)
         return None if pack is None else pack.files[path]
 
     def visible(self, pack: EditorPack | None) -> Iterator[EditorPack]:
-        """Yield the packs whose names a pack may use, in lookup order: itself first."""
+        """Yield the packs whose names a pack may use, in lookup order: first the pack itself."""
         if pack is None:
             return
         yield pack
@@ -71,14 +71,14 @@ class Project:
         yield from (by_id[id_] for id_ in reversed(pack.requires) if id_ in by_id)
 
     def find(self, pack: EditorPack | None, group: str, key: str) -> tuple[Symbol, ...]:
-        """Return the symbols of a name in a group, from the first visible pack that declares it."""
+        """Return the symbols with a name in a symbol group, from the first visible pack that declares any."""
         for other in self.visible(pack):
             if found := other.symbols.get((group, key)):
                 return tuple(found)
         return ()
 
     def in_sight(self, pack: EditorPack | None, *groups: str) -> Iterator[tuple[Symbol, EditorPack]]:
-        """Yield the symbols of some groups that are visible in a pack, each name once, with their packs."""
+        """Yield the symbols of the given groups that are visible in a pack, once per name, with their packs."""
         seen: set[tuple[str, str]] = set()
         for other in self.visible(pack):
             for (group, key), found in other.symbols.items():

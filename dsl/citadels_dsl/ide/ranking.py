@@ -1,4 +1,4 @@
-"""Rank completion items: those of an expected type first, then by frequency in idioms."""
+"""Rank completion items by how often they occur in idioms and whether they have an expected type."""
 
 import re
 from collections import Counter
@@ -22,11 +22,11 @@ from citadels_dsl.text.titles import TITLE
 
 TOKEN = re.compile(rf'"[^"]*"?|{TITLE}|[\w\'-]+|\S')
 SOME = "*"
-"""The type of any set."""
+"""The expected type that stands for a set of any type."""
 BONUS = 2
-"""The bonus of a fitting item, in occurrences in idioms."""
+"""How many occurrences in idioms an expected type is worth."""
 MOST_ALIKE = 2
-"""The most forms of one verb in a row, at the beginning of a line."""
+"""The most items with the same first word that keep their rank at the beginning of a line."""
 NUMBER, NAME = "1", "Name"
 """The tokens that stand for all numbers, and for all names with a capital letter."""
 COMPARING = re.compile(r"(?:\bat (?:least|most)|\b(?:more|less) than|[-+*]|\bbeyond|\bdivided by) +$")
@@ -54,7 +54,7 @@ YES, MAYBE, NO = 0, 1, 2
 
 @frozen
 class ExpectedWords:
-    """The expectations at a place: continuations of verb forms, and types of values."""
+    """The words and types that may come next at the cursor: rests of verb forms, and types of values."""
 
     words: tuple[tuple[str, Verb], ...] = ()
     """The rest of each form whose next part is a word, and its verb."""
@@ -68,7 +68,7 @@ class ExpectedWords:
 
 
 def wanted(place: CompletionPlace, names: Mapping[str, str]) -> ExpectedWords:
-    """Compute the expectations after the last complete word of a line."""
+    """Compute which words and types may follow the last complete word of a line."""
     said = re.sub(r"[\w'-]*$", "", place.said)
     words, holes = _of_verbs(said)
     if OPEN.search(said) or said.count("(") > said.count(")"):
@@ -98,7 +98,7 @@ def wanted(place: CompletionPlace, names: Mapping[str, str]) -> ExpectedWords:
 
 
 def _of_verbs(said: str) -> tuple[list[tuple[str, Verb]], list[str]]:
-    """Return the rests of verb forms that match a line, and the types of their next holes."""
+    """Return the rests of verb forms that begin like a line, and the types of their next placeholders."""
     tokens = TOKEN.findall(said)
     words: dict[str, Verb] = {}
     holes: list[str] = []
@@ -116,7 +116,7 @@ def _of_verbs(said: str) -> tuple[list[tuple[str, Verb]], list[str]]:
 
 
 def _left(parts: Sequence[str], tokens: Sequence[str], begun: bool = False) -> Iterator[Sequence[str]]:
-    """Yield the possible rests of a form after matching tokens; a hole matches one or more tokens."""
+    """Yield the parts of a form that remain after it matched tokens; a placeholder matches one or more."""
     if not tokens:
         yield parts[1:] if begun else parts
         return
@@ -131,18 +131,18 @@ def _left(parts: Sequence[str], tokens: Sequence[str], begun: bool = False) -> I
 
 
 def literals(found: ExpectedWords) -> Iterator[Item]:
-    """Yield the items that continue a verb form."""
+    """Yield an item for each rest of a verb form that may follow."""
     for rest, row in found.words:
         yield of_form(row, rest)
 
 
 def ranked(items: Sequence[Item], place: CompletionPlace, names: Mapping[str, str]) -> list[Item]:
-    """Sort items: by fit with the expectations, then by frequency in idioms, then in their original order."""
+    """Sort items by frequency in idioms, with a bonus for an expected type; unfitting items are last."""
     said = re.sub(r"[\w'-]*$", "", place.said)
     found = wanted(place, names)
     before = [*_begin(place.parent, place.last), *_folded(said, names)][-2:]
     start = not said.strip()
-    whole = place.start + len(said)  # the first words of a label may be typed already
+    whole = place.start + len(said)  # words of a label before this offset are typed already
     counts = usual()
 
     def key(at: int) -> tuple[bool, int, int]:
@@ -158,7 +158,7 @@ def ranked(items: Sequence[Item], place: CompletionPlace, names: Mapping[str, st
 
 
 def _varied(items: Sequence[Item]) -> list[Item]:
-    """Move all but the first two items that begin with the same word to the end."""
+    """Keep the first two items that begin with a given word, and move the other ones to the end."""
     often: Counter[str] = Counter()
     first: list[Item] = []
     later: list[Item] = []
@@ -170,7 +170,7 @@ def _varied(items: Sequence[Item]) -> list[Item]:
 
 
 def _fit(item: Item, found: ExpectedWords, names: Mapping[str, str]) -> int:
-    """Return how well an item fits."""
+    """Return `YES`, `MAYBE` or `NO`: whether an item has an expected type or continues an expected form."""
     if any(item.label == rest for rest, _ in found.words):
         return YES
     if found.subject:
@@ -189,7 +189,7 @@ def _fit(item: Item, found: ExpectedWords, names: Mapping[str, str]) -> int:
 
 
 def _serves(type_: str, wanted_: str) -> bool:
-    """Return whether a value of a type can be, or begin, a value of the expected type."""
+    """Return whether a value of a type can be used as, or can begin, a value of the expected type."""
     if wanted_ == SOME:
         return is_set(type_)
     if wanted_ == "Bool" or type_ == wanted_ or fits(type_, wanted_):
@@ -198,7 +198,7 @@ def _serves(type_: str, wanted_: str) -> bool:
 
 
 def _type(item: Item, names: Mapping[str, str]) -> str | None:
-    """Return the type of an item, None when it is not known."""
+    """Return the type of the value that an item stands for, or None if it is unknown."""
     word = item.label
     if item.row is None and names.get(word):
         return names[word]
@@ -227,7 +227,7 @@ def usual() -> Counter[tuple[str, ...]]:
 
 
 def _begin(parent: str, last: ClauseLine | None) -> list[str]:
-    """Return the start tokens of a line: its enclosing clause, and the first word of the line before."""
+    """Return two context tokens for a line: its enclosing clause, and the first word of the line before."""
     return [f"^{parent}", f"<{last.keyword or last.text.partition(' ')[0]}" if last is not None else ""]
 
 

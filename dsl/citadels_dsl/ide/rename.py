@@ -18,7 +18,7 @@ from citadels_dsl.text.source import Span
 from citadels_dsl.text.titles import fits_head, is_answer, is_bare, is_word, name_of
 
 WORDS = frozenset({"state", "local"})
-"""The groups whose names are single words in lower case."""
+"""The symbol groups in which each name is a single word in lower case."""
 
 UNNAMEABLE = frozenset({"scenario", "score"})
 
@@ -45,7 +45,7 @@ NOTHING = RenameRefusal("There is no name here that could be changed.")
 
 
 def prepare(project: Project, path: str, offset: int) -> Span | RenameRefusal:
-    """Return the span of the name at an offset, or the reason why it cannot be renamed."""
+    """Return the span of the name at an offset, or the reason why the name cannot be renamed."""
     named = named_at(project, path, offset)
     if named is None:
         return NOTHING
@@ -56,7 +56,7 @@ def prepare(project: Project, path: str, offset: int) -> Span | RenameRefusal:
 def rename(project: Project, path: str, offset: int, name: str) -> tuple[Edit, ...] | RenameRefusal:
     """Return the edits that rename the symbol at an offset in all files.
 
-    It is refused when the name is taken or invalid, when a mention is ambiguous, and when a read-only file would have
+    Refuse when the new name is taken or invalid, when a mention is ambiguous, and when a read-only file would have
     to change.
     """
     named = named_at(project, path, offset)
@@ -83,7 +83,7 @@ def rename(project: Project, path: str, offset: int, name: str) -> tuple[Edit, .
 
 
 def _else_meant(project: Project, place: NamePlace, symbols: tuple[Symbol, ...]) -> str:
-    """Return which other cards have an action of an ambiguous name, and how to name the card."""
+    """Return help for an ambiguous action name: the other cards with such an action, and a remedy."""
     named = named_at(project, place.path, place.span.start)
     own = {symbol.home for symbol in symbols}
     others = [symbol.home for symbol in named.symbols if symbol.home not in own] if named else []
@@ -112,7 +112,7 @@ def _fixed(project: Project, symbols: tuple[Symbol, ...]) -> str | None:
 
 
 def _replaces(project: Project, procedure: Symbol) -> str | None:
-    """Return the refusal for a procedure that replaces one of a required pack, which uses its name."""
+    """Return the refusal if a required pack mentions a procedure of the same name, else None."""
     home = project.pack_of(procedure.path)
     for pack in project.packs:
         for source in pack.files.values() if home is not None and pack.id in home.requires else ():
@@ -122,7 +122,7 @@ def _replaces(project: Project, procedure: Symbol) -> str | None:
 
 
 def _no_name(symbol: Symbol, name: str) -> str | None:
-    """Return why a text cannot be the name of a symbol, or None."""
+    """Return why a text cannot be the name of a symbol, or None if it can."""
     if not name or '"' in name or "#" in name or "\n" in name:
         return 'A name needs at least one letter, and cannot have " or # in it.'
     if next(hidden(name), None) is not None:
@@ -149,7 +149,7 @@ def _a(symbol: Symbol) -> str:
 
 
 def _taken(project: Project, symbol: Symbol, name: str) -> str | None:
-    """Return the refusal when a new name would be ambiguous or is taken, or None."""
+    """Return the refusal if a new name is already used or would be ambiguous, else None."""
     key = name.lower()
     if key == symbol.key:
         return None
@@ -180,7 +180,7 @@ def _taken(project: Project, symbol: Symbol, name: str) -> str | None:
 
 
 def _confused(project: Project, symbol: Symbol, other: Symbol) -> bool:
-    """Return whether a scenario would mention two actions ambiguously if they had the same name."""
+    """Return whether a scenario would become ambiguous if two actions had the same name."""
     homes = {symbol.home, other.home}
     for place in places(project, (symbol, other)):
         named, pack = named_at(project, place.path, place.span.start), project.pack_of(place.path)
@@ -193,7 +193,7 @@ def _confused(project: Project, symbol: Symbol, other: Symbol) -> bool:
 
 
 def _around(project: Project, home: EditorPack) -> list[EditorPack]:
-    """Return the packs that share names with a pack: those it requires, and those that require it."""
+    """Return the packs that may share names with a pack: itself, required packs, and requiring packs."""
     near = {home.id, *home.requires}
     return [pack for pack in project.packs if pack.id in near or home.id in pack.requires]
 
@@ -206,7 +206,7 @@ def _all(pack: EditorPack, group: str) -> list[Symbol]:
 
 
 def _written(project: Project, place: NamePlace, symbol: Symbol, name: str) -> tuple[Span, str]:
-    """Return the span to replace, and the new name as written there: as a verb, or in quotes if needed."""
+    """Return the span to replace and the new name in the form that fits there: as a verb, or in quotes."""
     source = project.source(place.path)
     text = source.text if source else ""
     if place.mention.verb:

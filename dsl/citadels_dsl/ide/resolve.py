@@ -14,19 +14,19 @@ OF = " of "
 
 @frozen
 class ResolvedName:
-    """A mention and its symbols; there are several only if the mention is ambiguous."""
+    """A mention and the symbols that it may refer to: more than one if the mention is ambiguous."""
 
     mention: Mention
     symbols: tuple[Symbol, ...]
 
     @property
     def span(self) -> Span:
-        """The span of the name."""
+        """The span of the mentioned name in its file."""
         return self.mention.span
 
 
 def resolve(project: Project, pack: EditorPack, source: SourceText, mention: Mention) -> Iterator[ResolvedName]:
-    """Yield the symbols of a mention; in a scenario it may be two names with ``of`` between them."""
+    """Resolve a mention to symbols; in scenarios, a mention such as ``Inn of Ann`` has two names."""
     if found := _meant(project, pack, source, mention):
         yield ResolvedName(mention, found)
     elif OF in mention.name and len(mention.groups) > 1:
@@ -59,7 +59,7 @@ def _meant(project: Project, pack: EditorPack, source: SourceText, mention: Ment
 
 
 def _actions(project: Project, pack: EditorPack, source: SourceText, mention: Mention) -> tuple[Symbol, ...]:
-    """Return the actions of a name: of the same card, or in a scenario of the cards that it mentions."""
+    """Return the actions with a name, from the enclosing card or the cards that the scenario mentions."""
     key = mention.name.lower()
     found: list[Symbol] = []
     for other in project.visible(pack):
@@ -83,9 +83,9 @@ def in_scenario(mention: Mention) -> bool:
 
 
 def at_hand(project: Project, pack: EditorPack, source: SourceText, root: int, homes: set[str]) -> set[str]:
-    """Return those of ``homes`` whose actions a scenario, which begins in line ``root``, can mean.
+    """Return the cards among ``homes`` whose actions the scenario at line ``root`` can mean.
 
-    These are the cards that it mentions, because other cards are not in the game, or all cards if it mentions none of
+    These are the cards that the scenario mentions, since other cards are not in the game, or all if it mentions none of
     them. Editions and rules always count.
     """
     if len(homes) < 2:
@@ -98,7 +98,7 @@ def at_hand(project: Project, pack: EditorPack, source: SourceText, root: int, h
 
 @remembered
 def _named(source: SourceText) -> dict[int, set[str]]:
-    """Return the lower-case names of possible cards, by the first line of their rule or scenario."""
+    """Return lower-case names that may be cards, by the first line of the rule or scenario with the name."""
     found: dict[int, set[str]] = {}
     for mention in index(source).mentions:
         if "card" in mention.groups:
@@ -107,7 +107,7 @@ def _named(source: SourceText) -> dict[int, set[str]]:
 
 
 def named_at(project: Project, path: str, offset: int) -> ResolvedName | None:
-    """Return the resolved name at an offset, or just before it; None when there is none."""
+    """Return the resolved name that contains or ends at an offset; None if no name is there."""
     pack = project.pack_of(path)
     if pack is None:
         return None
@@ -128,16 +128,16 @@ def definitions(project: Project, path: str, offset: int) -> tuple[Symbol, ...]:
 
 @frozen
 class NamePlace:
-    """A mention of a symbol in a file."""
+    """A place in a file where a symbol is mentioned."""
 
     path: str
     mention: Mention
     sure: bool
-    """Whether the mention is unambiguous."""
+    """Whether the mention can refer to no other symbol."""
 
     @property
     def span(self) -> Span:
-        """The span of the name."""
+        """The span of the mentioned name in its file."""
         return self.mention.span
 
 
@@ -148,7 +148,7 @@ def references(project: Project, path: str, offset: int) -> tuple[NamePlace, ...
 
 
 def places(project: Project, symbols: tuple[Symbol, ...]) -> tuple[NamePlace, ...]:
-    """Return all mentions of some symbols, in the order of packs, files and text."""
+    """Return all mentions of the given symbols, in the order of packs, files and text."""
     wanted = {(symbol.path, symbol.span) for symbol in symbols}
     keys = {symbol.key for symbol in symbols}
     homes = {pack.id for pack in project.packs for symbol in symbols if symbol.path in pack.files}

@@ -1,4 +1,4 @@
-"""Complete the steps of a scenario."""
+"""Complete the lines of a scenario, such as ``given`` and ``then``."""
 
 import re
 from collections.abc import Iterator
@@ -12,14 +12,14 @@ from citadels_dsl.text.tokens import sentence_tokens
 
 GROUPS = {"edition": ("edition",), "preset": ("preset",), "variant": ("variant",)}
 FACTS = {"given": ("gold", "hand", "city", "crown", "none")}
-"""The words after ``given`` a player and a colon."""
+"""The words that may follow the colon in a line such as ``given Ann:``."""
 
 CONDITIONS = {"then": ("count of", "any", "no", "total of")}
 """The words that begin a condition."""
 
 
 def steps(keyword: str, rest: str, place: CompletionPlace) -> Iterator[Item]:
-    """Yield the items that continue the sentence of a step, and names that fit in it."""
+    """Yield items for the words that continue the sentence of a step, and for names that fit in it."""
     if dotted := re.search(r"^(.*)\.([a-z]\w*)?$", rest):
         yield from of_facts(type_of(dotted[1], {}), place)
         return

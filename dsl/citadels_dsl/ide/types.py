@@ -1,4 +1,4 @@
-"""Infer roughly the types of names and facts on a line, for completion."""
+"""Infer approximate types of the names and values on a line, for completion."""
 
 import re
 from collections.abc import Mapping
@@ -20,7 +20,7 @@ _CHAIN = re.compile(rf"((?:your +)?(?:{TITLE_WORD}|{WORD})(?: +of +{WORD})*(?:\.
 
 
 def names_at(source: SourceText, line: ClauseLine | None, start: int, text: str) -> dict[str, str]:
-    """Return the names in scope at the beginning of a line, with their types, empty when unknown.
+    """Return the types of the names in scope at the beginning of a line; an unknown type is empty.
 
     ``line`` is an earlier line of the rule; ``text`` is the text of the line at ``start``.
     """
@@ -38,7 +38,7 @@ def names_at(source: SourceText, line: ClauseLine | None, start: int, text: str)
 
 
 def _given(text: str, known: Mapping[str, str]) -> dict[str, str]:
-    """Return the names that a line declares, with their types."""
+    """Return the names that a line introduces, with their types, such as the fields of its event."""
     clause = CLAUSE_BY_WORD.get(keyword_of(text, scenario=False))
     said = clause.match(text) if clause is not None else None
     if clause is not None and said is not None:
@@ -62,7 +62,7 @@ def _given(text: str, known: Mapping[str, str]) -> dict[str, str]:
 
 
 def type_of(text: str, known: Mapping[str, str]) -> str:
-    """Return the type of the value at the end of a text, empty when it is not known.
+    """Return the type of the value with which a text ends, empty if the type is unknown.
 
     >>> type_of("if district.owner", {"district": "District"}), type_of("pay your gold", {})
     ('Player', 'Int')
@@ -82,14 +82,14 @@ def type_of(text: str, known: Mapping[str, str]) -> str:
 
 def _free(word: str) -> str:
     if begins_title(word):
-        return "Player"  # only scenarios read facts of a name: of a player
+        return "Player"  # a dot after a capitalised name occurs only in scenarios, after a player
     if word in FREE_VALUES:
         return FREE_VALUES[word].type
     return f"{NOUN_BY_WORD[word].type}*" if word in NOUN_BY_WORD else ""
 
 
 def fact_of(type_: str, fact: str) -> str:
-    """Return the type of a fact of a value of a type."""
+    """Return the type of the expression ``value.fact`` for a value of the given type."""
     owner = element(type_)
     for value in FACTS_BY_NAME.get(fact, ()):
         if element(value.of or "") == owner:

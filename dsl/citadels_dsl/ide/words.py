@@ -1,4 +1,4 @@
-"""Document the words of the language, as text for an editor."""
+"""Build the documentation of the words of the language that an editor shows."""
 
 from functools import cache
 
@@ -34,12 +34,12 @@ TOLD_FIRST: tuple[type[Word], ...] = (Clause, Verb, Event, Query, Value, Predica
 
 
 def kind_of(word: Word) -> str:
-    """Return the kind of a word, as a phrase."""
+    """Return the kind of a vocabulary word as an English phrase."""
     return next(said for type_, said in KINDS if isinstance(word, type_))
 
 
 def form_of(word: Word) -> str:
-    """Return the form of a word, with its holes in capital letters."""
+    """Return the form of a word, with its placeholders in capital letters."""
     match word:
         case Clause():
             return word.form
@@ -75,7 +75,7 @@ def told(word: Word) -> str:
 
 @cache
 def by_phrase() -> dict[str, tuple[Word, ...]]:
-    """Return all words by spelling, verbs also in the third person, nouns also in the plural."""
+    """Return the vocabulary words by spelling; verbs also in the third person, nouns also in the plural."""
     found: dict[str, list[Word]] = {}
     words = [word for word in WORDS if not isinstance(word, Sentence)]
     for word in sorted(words, key=lambda one: TOLD_FIRST.index(type(one))):
@@ -93,5 +93,5 @@ def by_phrase() -> dict[str, tuple[Word, ...]]:
 
 @cache
 def longest() -> int:
-    """Return the number of words of the longest phrase."""
+    """Return the number of words in the longest phrase of the vocabulary."""
     return max(len(name.split()) for name in by_phrase())

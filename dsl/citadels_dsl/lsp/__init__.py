@@ -1,1 +1,1 @@
-"""A language server for card files: it only translates, the features are in `citadels_dsl.ide`."""
+"""A language server for card files; it converts requests to calls of functions in `citadels_dsl.ide`."""

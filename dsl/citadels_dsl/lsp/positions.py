@@ -14,7 +14,7 @@ class Positions:
     encoding: str = types.PositionEncodingKind.Utf16.value
 
     def width(self, text: str) -> int:
-        """Return the length of a text in units of the encoding.
+        """Return the length of a text in the code units of the position encoding.
 
         >>> Positions().width("é😋"), Positions("utf-8").width("é😋"), Positions("utf-32").width("é😋")
         (3, 6, 2)
@@ -22,16 +22,16 @@ class Positions:
         return len(text) if text.isascii() else int(PositionCodec(self.encoding).client_num_units(text))
 
     def position(self, source: SourceText, offset: int) -> types.Position:
-        """Return the position of an offset."""
+        """Convert an offset in a text to a position of the protocol."""
         line, column = source.position(offset)
         return types.Position(line - 1, self.width(source.line_text(line)[: column - 1]))
 
     def range(self, source: SourceText, span: Span) -> types.Range:
-        """Return the range of a span."""
+        """Convert a span of offsets in a text to a range of the protocol."""
         return types.Range(self.position(source, span.start), self.position(source, span.end))
 
     def offset(self, source: SourceText, position: types.Position) -> int:
-        """Return the offset of a position, clamped to the text."""
+        """Convert a position of the protocol to an offset, clamped to the text."""
         line = min(max(position.line, 0) + 1, source.line_count)
         start, text = source.line_span(line).start, source.line_text(line)
         if position.line >= source.line_count:
@@ -46,5 +46,5 @@ class Positions:
         return start + len(text)
 
     def span(self, source: SourceText, range_: types.Range) -> Span:
-        """Return the span of a range."""
+        """Convert a range of the protocol to a span of offsets in a text."""
         return Span(self.offset(source, range_.start), self.offset(source, range_.end))

@@ -1,4 +1,4 @@
-"""Enforce the protocol: answer invalid messages with errors, and keep the server running."""
+"""Enforce the language server protocol: answer invalid messages with errors, and keep running."""
 
 import asyncio
 import logging
@@ -32,7 +32,7 @@ _MISFITS = (BaseValidationError, ValueError, TypeError, KeyError, AttributeError
 
 
 _NAMED = {types.CANCEL_REQUEST: "id", types.WINDOW_WORK_DONE_PROGRESS_CANCEL: "token"}
-"""The messages that refer to another message, and their key: pygls looks up any value in a dictionary."""
+"""The messages that refer to another message, and the key that does; pygls fails if its value is not hashable."""
 
 _NOTICES = frozenset(method for method, (_, answer, *_) in types.METHOD_TO_TYPES.items() if answer is None) - {
     types.EXIT
@@ -41,19 +41,19 @@ _NOTICES = frozenset(method for method, (_, answer, *_) in types.METHOD_TO_TYPES
 
 
 def _names_well(method: str, params: object) -> bool:
-    """Return whether the reference of a message to another one is a number or a string."""
+    """Return whether the field in which a message refers to another message is a number or a string."""
     named = params.get(_NAMED[method]) if method in _NAMED and isinstance(params, dict) else 0
     return named is None or (isinstance(named, int | str) and not isinstance(named, bool))
 
 
 class CardProtocol(LanguageServerProtocol):
-    """The protocol for one editor, from its first message to its last."""
+    """The protocol state of one editor connection, from the first message to the last."""
 
     ended: int | None = None
     """The exit code of the process, once the editor has sent `exit`."""
 
     def receive(self, message: dict[str, object]) -> None:
-        """Handle one message; a request is always answered."""
+        """Handle one message of the editor, and send a response to every request."""
         id_, method = message.get("id"), message.get("method")
         if isinstance(id_, bool) or not isinstance(id_, int | str | None):
             self.refuse(None, INVALID_REQUEST, "the id of a message must be a number or a text")
@@ -76,16 +76,16 @@ class CardProtocol(LanguageServerProtocol):
             self._take(message, id_, method)
 
     def refuse(self, id_: int | str | None, code: int, reason: str) -> None:
-        """Answer with an error."""
+        """Send the editor an error response."""
         self._send_data({"jsonrpc": self.VERSION, "id": id_, "error": {"code": code, "message": reason}})
 
     def announce(self, token: str) -> None:
-        """Ask the editor to show progress, without waiting for its answer."""
+        """Ask the editor to show a progress report, and do not wait for the answer."""
         method = types.WINDOW_WORK_DONE_PROGRESS_CREATE
         self._send_data({"jsonrpc": self.VERSION, "id": token, "method": method, "params": {"token": token}})
 
     def _out_of_place(self, method: str) -> tuple[int, str] | None:
-        """Return the error code and message of a method that is not allowed now or not known; else None."""
+        """Return the error code and text for a method that is unknown or not allowed now; else None."""
         if method == types.EXIT:
             return None
         if self._shutdown:
@@ -110,7 +110,7 @@ class CardProtocol(LanguageServerProtocol):
         self._handle(made)
 
     def _handle(self, message: Any) -> None:
-        """Handle a message, and log the error of an invalid one."""
+        """Handle a message; if it is invalid, log the error."""
         try:
             self.handle_message(message)
         except _MISFITS as error:
@@ -136,7 +136,7 @@ class CardProtocol(LanguageServerProtocol):
             self.refuse(msg_id, INTERNAL, told)
 
     def _check_handler_result(self, future: Future[Any]) -> None:
-        """Log the exception of the handler of a notification."""
+        """Log the exception that the handler of a notification raised, if any."""
         if not future.cancelled() and (error := future.exception()) is not None:
             logger.error(_told(error))
 
@@ -148,7 +148,7 @@ class CardProtocol(LanguageServerProtocol):
 
     @lsp_method(types.TEXT_DOCUMENT_DID_CHANGE)
     def lsp_text_document__did_change(self, params: types.DidChangeTextDocumentParams) -> Generator[Any, Any, None]:
-        """Apply changes: whole texts, as negotiated, and also partial ones if an editor sends them."""
+        """Apply changes to a document: whole texts, as negotiated, or partial changes, which are accepted too."""
         document = self.workspace.text_documents.get(unquote(params.text_document.uri))
         if document is None:
             logger.warning("ignored a change of a file that is not open")
@@ -164,7 +164,7 @@ class CardProtocol(LanguageServerProtocol):
 
 
 def changed(text: str, change: types.TextDocumentContentChangeEvent, positions: Positions) -> str:
-    """Return a text after a change; positions outside of it are clamped."""
+    """Apply a change to a text and return the result; positions outside of the text are clamped."""
     if not isinstance(change, types.TextDocumentContentChangePartial):
         return change.text
     source = SourceText("", text.replace("\r\n", "\n").replace("\r", "\n"))
@@ -173,12 +173,12 @@ def changed(text: str, change: types.TextDocumentContentChangeEvent, positions: 
 
 
 class CardServer(LanguageServer):
-    """A server for one editor."""
+    """A language server for one editor, which answers invalid messages and continues."""
 
     protocol: CardProtocol
 
     def __init__(self, name: str, version: str, **options: Any) -> None:
-        """Create a server without features."""
+        """Create a server that has no feature registered."""
         super().__init__(name, version, protocol_cls=CardProtocol, converter_factory=default_converter, **options)
 
     def report_server_error(self, error: Exception, source: object) -> None:
@@ -226,7 +226,7 @@ class _Writer:
 
 
 def _told(error: BaseException) -> str:
-    """Return a sentence about an internal error, with its place in the source."""
+    """Return a sentence about an internal error, with the file and line where it was raised."""
     place = error.__traceback__
     while place is not None and place.tb_next is not None:
         place = place.tb_next

@@ -30,7 +30,7 @@ from citadels_dsl.text.source import SourceText, Span
 logger = logging.getLogger(__name__)
 
 MOST_PUBLISHED = 1_000
-"""The most findings in a file that are sent, since they are sent again after each pause in typing."""
+"""The most findings of a file that are sent, because they are sent again after each pause in typing."""
 
 PAUSE = 0.15
 """How long to wait after the last change before the packs are checked, in seconds."""
@@ -61,13 +61,13 @@ class _Session:
         return self.open.get(key) or from_fs_path(str(self.editing.file(key))) or ""
 
     def place(self, uri: str) -> tuple[str, SourceText]:
-        """Return the key and the text of a file, an empty text if no pack has it."""
+        """Return the key and the text of the file with a URI; the text is empty if no pack contains the file."""
         file = _file(uri)
         key = self.editing.key(file) if file is not None else uri
         return key, self.editing.project().source(key) or SourceText(key, "")
 
     def at(self, document: types.TextDocumentIdentifier, position: types.Position) -> tuple[str, SourceText, int]:
-        """Return the key, the text and the offset that a request is about."""
+        """Return the key and text of a document in a request, and the offset of a position in this text."""
         key, source = self.place(document.uri)
         return key, source, self.positions.offset(source, position)
 
@@ -80,20 +80,20 @@ class _Session:
         ]
 
     def take(self, uri: str) -> None:
-        """Copy the text of a file from the editor, and schedule a check."""
+        """Store the current text of a file in the editor, and schedule a check."""
         if (file := _file(uri)) is not None:
             self.editing.update(file, self.server.workspace.get_text_document(uri).source)
             self.open[self.editing.key(file)] = uri
             self.soon()
 
     def soon(self) -> None:
-        """Schedule a check after a pause in typing."""
+        """Schedule a check of the packs after a pause in typing."""
         if self.waiting is not None:
             self.waiting.cancel()
         self.waiting = asyncio.get_running_loop().call_later(PAUSE, self.publish)
 
     def publish(self) -> None:
-        """Check the packs and publish all findings, also empty lists for files without findings now."""
+        """Check the packs and publish all findings; files whose findings are gone get an empty list."""
         self.waiting = None
         found: dict[str, list[types.Diagnostic]] = {key: [] for key in {*self.told, *self.open}}
         for problem in self.editing.check().problems:
@@ -113,20 +113,20 @@ def _file(uri: str) -> Path | None:
         path = Path(to_fs_path(uri) or "") if uri.startswith("file:") else None
         if path is not None and path.is_absolute():
             path.lstat()
-    except (FileNotFoundError, NotADirectoryError):  # the file may be created later
+    except (FileNotFoundError, NotADirectoryError):  # accept a path whose file does not exist yet
         return path
-    except (OSError, ValueError):  # invalid file names and URIs
+    except (OSError, ValueError):  # refuse invalid file names and URIs
         return None
     return path if path is not None and path.is_absolute() else None
 
 
 def make_server(editing: EditorWorkspace) -> CardServer:
-    """Build a server for the packs of an editor."""
+    """Build a language server with all features, for the packs that an editor opens."""
     try:
         release = version("citadels-sdk")
-    except PackageNotFoundError:  # run from a checkout that is not installed
+    except PackageNotFoundError:  # the server runs from a checkout that is not installed
         release = "0"
-    # Whole texts, since card files are short; partial changes work too.
+    # The editor sends whole texts, because card files are short; partial changes are accepted, too.
     server = CardServer("citadels", release, text_document_sync_kind=types.TextDocumentSyncKind.Full)
     session = _Session(server, editing)
     _follow_texts(server, session)
@@ -146,7 +146,7 @@ def _follow_texts(server: CardServer, session: _Session) -> None:
         with _shown(server, "Reading the packs"):
             session.publish()
             for pack in session.editing.project().packs:
-                pack.verbs  # noqa: B018  # fills the cache before the first request
+                pack.verbs  # noqa: B018  # reading the property fills its cache before the first request
         gc.freeze()  # the packs stay in memory: scanning them for garbage would delay answers
 
     @server.feature(types.TEXT_DOCUMENT_DID_OPEN)
@@ -172,7 +172,7 @@ def _follow_texts(server: CardServer, session: _Session) -> None:
                 logger.warning("ignored the closing of a file that is not open")
                 return
             session.editing.close_file(file)
-            session.told.add(key)  # clears the findings of the unsaved text
+            session.told.add(key)  # so that the next check replaces the findings of the unsaved text
             session.soon()
 
     @server.feature(types.WORKSPACE_DID_CHANGE_WATCHED_FILES)
@@ -193,7 +193,7 @@ def _follow_texts(server: CardServer, session: _Session) -> None:
 
 @contextmanager
 def _shown(server: CardServer, title: str) -> Iterator[None]:
-    """Show progress in the editor during the block, if it supports that."""
+    """Show progress in the editor while the ``with`` block runs, if the editor supports it."""
     window = server.client_capabilities.window
     if window is None or not window.work_done_progress:
         yield

@@ -39,7 +39,7 @@ ITEMS = {
     **dict.fromkeys(("action", "must", "procedure", "ban"), CompletionItemKind.Function),
     **dict.fromkeys(STATES, CompletionItemKind.Field),
 }
-"""The protocol kinds of completion items; any other item is text."""
+"""The protocol kinds of completion items by our kind; an item of any other kind becomes ``Text``."""
 
 SYMBOLS = {
     **dict.fromkeys(("district", "character"), SymbolKind.Class),
@@ -53,7 +53,7 @@ SYMBOLS = {
     "ban": SymbolKind.Constant,
     "score": SymbolKind.Number,
 }
-"""The protocol kinds of symbols; any other symbol is an object."""
+"""The protocol kinds of symbols by our kind; a symbol of any other kind becomes ``Object``."""
 
 LINE_END = 1_000_000
 """A column beyond any line, which the protocol treats as the end of the line."""
@@ -68,7 +68,7 @@ Uri = Callable[[str], str]
 
 
 def diagnostic(found: Diagnostic, source: SourceText, texts: Texts, uri: Uri, positions: Positions) -> types.Diagnostic:
-    """Convert a finding; its help becomes part of the message, since editors show nothing else."""
+    """Convert a finding; its help is appended to the message, because editors have no place for help."""
     related = [
         types.DiagnosticRelatedInformation(
             types.Location(uri(label.path or found.path), positions.range(text, label.span)), label.message
@@ -89,7 +89,7 @@ def diagnostic(found: Diagnostic, source: SourceText, texts: Texts, uri: Uri, po
 def completions(
     items: Iterable[Item], source: SourceText, positions: Positions, *, snippets: bool
 ) -> list[types.CompletionItem]:
-    """Convert completion items, with sort keys that keep their order."""
+    """Convert completion items, with sort keys that make editors keep our order."""
     ranges: dict[Span, types.Range] = {}
     made: list[types.CompletionItem] = []
     for order, item in enumerate(items):
@@ -119,7 +119,7 @@ def completions(
 
 
 def symbol(entry: OutlineEntry, source: SourceText, positions: Positions) -> types.DocumentSymbol:
-    """Convert an outline entry and its inner entries."""
+    """Convert an outline entry and the entries inside it."""
     return types.DocumentSymbol(
         name=entry.symbol.name,
         kind=SYMBOLS.get(entry.symbol.kind, types.SymbolKind.Object),
@@ -131,7 +131,7 @@ def symbol(entry: OutlineEntry, source: SourceText, positions: Positions) -> typ
 
 
 def semantic_tokens(found: Iterable[Colour], source: SourceText, positions: Positions) -> list[int]:
-    """Encode words with their kinds as five numbers each, relative to the word before."""
+    """Encode each highlighted word as five numbers; its position is relative to the word before."""
     data: list[int] = []
     line, character = 0, 0
     for colour in found:
@@ -145,7 +145,7 @@ def semantic_tokens(found: Iterable[Colour], source: SourceText, positions: Posi
 
 
 def workspace_edit(edits: Iterable[Edit], texts: Texts, uri: Uri, positions: Positions) -> types.WorkspaceEdit:
-    """Convert edits of files."""
+    """Convert edits of one or more files to one ``WorkspaceEdit`` of the protocol."""
     changes: dict[str, list[types.TextEdit]] = {}
     for edit in edits:
         if (source := texts(edit.path)) is not None:
@@ -157,7 +157,7 @@ def workspace_edit(edits: Iterable[Edit], texts: Texts, uri: Uri, positions: Pos
 def code_action(
     action: FixAction, shown: Mapping[tuple[str, Span], types.Diagnostic], edit: types.WorkspaceEdit
 ) -> types.CodeAction:
-    """Convert a quick fix; ``shown`` are the findings that the editor has sent."""
+    """Convert a quick fix; ``shown`` are the findings in the request of the editor, by code and span."""
     finding = shown.get((action.finding.code, action.finding.span))
     return types.CodeAction(
         title=action.title,
@@ -169,7 +169,7 @@ def code_action(
 
 
 def line_edits(old: str, new: str) -> list[types.TextEdit]:
-    """Return line edits that turn one text into another, so that the editor keeps its cursor.
+    """Return edits of whole lines that turn one text into another, so that the cursor keeps its place.
 
     >>> [(e.range.start.line, e.range.end.line, e.new_text) for e in line_edits("a\\nb\\nc\\n", "a\\nB\\nc\\n")]
     [(1, 2, 'B\\n')]

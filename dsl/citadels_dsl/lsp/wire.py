@@ -1,4 +1,4 @@
-"""Split the input from an editor into messages, robust against invalid input, and read it in a thread."""
+"""Read the input from an editor in a thread, and split it into messages even after invalid bytes."""
 
 import asyncio
 import json
@@ -34,7 +34,7 @@ NOT_THE_PROTOCOL = "the input is not the language server protocol; an editor sta
 
 @frozen
 class UnreadableMessage:
-    """Invalid input instead of a message; after ``end`` nothing more can be read."""
+    """The description of invalid input in place of a message; with ``end``, no more input can be read."""
 
     reason: str
     code: int
@@ -49,7 +49,7 @@ class Input:
     """The input from an editor, with a buffer of bytes that are not part of a message yet.
 
     ``heard`` tells whether a message has begun. Before that, invalid bytes mean that the sender is not an editor; later
-    they mean that a length was wrong, and the next message is searched.
+    they mean that a length was wrong, and the reader skips to the next message.
     """
 
     def __init__(self, stream: BinaryIO) -> None:
@@ -60,7 +60,7 @@ class Input:
         """Whether the last message was refused, so that bytes after it, which may be a part of it, are not reported."""
 
     def more(self) -> bool:
-        """Wait for more input; return False at the end."""
+        """Wait for more input and append it to the buffer; return False at the end of the input."""
         read = self._some(PIECE)
         self.left += read
         return bool(read)
@@ -74,7 +74,7 @@ def read_message(incoming: Input) -> dict[str, object] | UnreadableMessage | Non
     body = _body(incoming, length)
     message = parse_message(body) if isinstance(body, bytes) else body
     incoming.told = isinstance(message, UnreadableMessage)
-    if incoming.told and isinstance(body, bytes):  # if the length was wrong, the next message may begin in the body
+    if incoming.told and isinstance(body, bytes):  # with a wrong length, the next message may begin in this body
         incoming.left = body[-LENGTH_BYTES:] + incoming.left
     return message
 
@@ -106,7 +106,7 @@ def _length(incoming: Input) -> int | UnreadableMessage | None:
 
 
 def _body(incoming: Input, length: int) -> bytes | UnreadableMessage:
-    """Read the body of a message; if another header begins in it, the length was wrong."""
+    """Read the body of a message; report a wrong length if the body contains another header."""
     pieces: list[bytes] = []
     before = b""
     wanted = length
@@ -119,7 +119,7 @@ def _body(incoming: Input, length: int) -> bytes | UnreadableMessage:
             incoming.left = (before + piece)[found.start() :] + incoming.left
             return UnreadableMessage("ignored a message that is shorter than its length", PARSE_ERROR)
         before = (before + piece)[-LENGTH_BYTES:]
-        if length <= MOST_BYTES:  # too long bodies are skipped, to find the next message
+        if length <= MOST_BYTES:  # a longer body is skipped, so that the next message can be read
             pieces.append(piece)
     if length > MOST_BYTES:
         reason = f"ignored a message of more than {MOST_BYTES:,} bytes"
@@ -128,7 +128,7 @@ def _body(incoming: Input, length: int) -> bytes | UnreadableMessage:
 
 
 def parse_message(body: bytes) -> dict[str, object] | UnreadableMessage:
-    """Parse the JSON object of a message.
+    """Parse the body of a message, which must be a JSON object.
 
     >>> parse_message(b'{"jsonrpc": "2.0"}')
     {'jsonrpc': '2.0'}
@@ -139,7 +139,7 @@ def parse_message(body: bytes) -> dict[str, object] | UnreadableMessage:
         return UnreadableMessage("ignored a message with too many lists and objects", INVALID_REQUEST)
     try:
         message = json.loads(body.decode("utf-8"))
-    except (ValueError, RecursionError):  # ValueError also for invalid UTF-8
+    except (ValueError, RecursionError):  # ValueError is raised for invalid JSON and for invalid UTF-8
         return UnreadableMessage("ignored a message that is not JSON in UTF-8", PARSE_ERROR)
     return (
         message
@@ -164,7 +164,7 @@ async def messages(stream: BinaryIO) -> AsyncIterator[dict[str, object] | Unread
                 message = read_message(incoming)
                 putting = queue.put(message)
                 asyncio.run_coroutine_threadsafe(putting, loop).result()
-            except (OSError, RuntimeError, CancelledError):  # the loop has ended
+            except (OSError, RuntimeError, CancelledError):  # the event loop has ended, so no task waits for messages
                 if putting is not None:
                     putting.close()
                 return

@@ -1,4 +1,4 @@
-"""Define the interface of the server to the packs of an editor."""
+"""Define the interface through which the language server accesses the packs that an editor opens."""
 
 from pathlib import Path
 from typing import Protocol
@@ -11,34 +11,34 @@ class EditorWorkspace(Protocol):
     """The packs that are open in an editor. Files are identified by the keys that `key` returns."""
 
     def open_folder(self, folder: Path) -> None:
-        """Open the packs in a folder, for editing."""
+        """Open all packs in a folder for editing."""
 
     def close_folder(self, folder: Path) -> None:
         """Close the packs that a folder opened, unless another folder or an open file keeps them open."""
 
     def open_file(self, file: Path) -> None:
-        """Open the pack that a file belongs to, if it is not open yet."""
+        """Open the pack that contains a file, if the pack is not open yet."""
 
     def close_file(self, file: Path) -> None:
-        """Drop the unsaved text of a file, and close its pack if nothing else keeps it open."""
+        """Drop the unsaved text of a file, and close its pack unless a folder or another file keeps it open."""
 
     def key(self, file: Path) -> str:
-        """Return the key of a file, which is its path in the project and in findings."""
+        """Return the key of a file: the path that identifies it in the project and in findings."""
 
     def file(self, key: str) -> Path:
-        """Return the file of a key."""
+        """Return the path on disk of the file that has this key."""
 
     def update(self, file: Path, text: str | None) -> None:
         """Set the unsaved text of an open file; None means the text on disk."""
 
     def reread(self) -> None:
-        """Read everything from the disk again; unsaved text stays."""
+        """Read all open packs from the disk again, and keep the unsaved texts."""
 
     def project(self) -> Project:
         """Return the packs with their current texts; the compiled cards may be older."""
 
     def check(self) -> Project:
-        """Compile the changed packs, and return all packs and findings up to date."""
+        """Compile the changed packs, and return all packs with their current findings."""
 
     def text(self, key: str) -> SourceText | None:
-        """Return the text of a file that findings can be in, including manifests."""
+        """Return the text of any file that can have findings, including manifests; None for other files."""

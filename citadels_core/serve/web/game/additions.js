@@ -1,16 +1,16 @@
-/** The choices that packs add to the setup of a game. */
+/** Compute which editions, cards and variants the chosen packs add to the setup of a game. */
 
 /** @typedef {import("../protocol.js").Library} Library */
 /** @typedef {import("../protocol.js").EditionView} EditionView */
 /**
- * The names of new things in one edition, the new editions, and the other editions with something new.
+ * The names that packs add to one edition, the new editions, and (`elsewhere`) the other editions that packs extend.
  * @typedef {{characters: string[], districts: string[], decks: string[], presets: string[], variants: string[], editions: string[], elsewhere: string[]}} Additions
  */
 
 /**
- * @param {Library} before without the packs
- * @param {Library} now with them
- * @param {string} id of the chosen edition
+ * @param {Library} before the library without the chosen packs
+ * @param {Library} now the library with the chosen packs
+ * @param {string} id the id of the chosen edition
  * @returns {Additions}
  */
 export function additions(before, now, id) {

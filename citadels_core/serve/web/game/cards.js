@@ -1,4 +1,4 @@
-/** The cards of a table by name, with a placeholder for unknown cards. */
+/** Look up the cards of a table by name; an unknown name gives a placeholder card. */
 
 import { say, sayWord } from "../words.js";
 
@@ -6,10 +6,10 @@ import { say, sayWord } from "../words.js";
 /**
  * @typedef {object} Card
  * @property {"district" | "character"} kind
- * @property {string} name its id at the table
- * @property {string} title its name in the language of the player
- * @property {number | null} number its cost, or the rank of a character
- * @property {string | null} type of a district
+ * @property {string} name the name that identifies the card at the table
+ * @property {string} title the name of the card in the language of the player
+ * @property {number | null} number the cost of a district, or the rank of a character
+ * @property {string | null} type the type of a district
  * @property {string} text
  * @property {string} provenance
  * @property {string} pack
@@ -55,8 +55,8 @@ export function found(cards, name, kind) {
 }
 
 /**
- * Return the name of a card or a marker in the language of the player. The second district of a name in a city keeps the
- * number behind its name.
+ * Return the name of a card or a marker in the language of the player. A number behind the name, as in `Inn 2` for the
+ * second Inn of a city, is kept.
  * @param {Book} cards
  * @param {string} name
  */
@@ -66,7 +66,7 @@ export function titleOf({ titles }, name) {
 }
 
 /**
- * Return a card as it stands in a city, where its cost and types may differ from the printed ones.
+ * Return the card of a district in a city, with the cost and types that it has there instead of the printed ones.
  * @param {Book} cards
  * @param {import("../protocol.js").DistrictView} district
  * @returns {Card}

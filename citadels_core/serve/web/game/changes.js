@@ -1,12 +1,12 @@
-/** The changes on the table since a player last answered. */
+/** Compute the changes on the table since the player last answered in an earlier part of the game. */
 
 /** @typedef {import("../protocol.js").Observation} Observation */
-/** @typedef {{gold: number, hand: number, built: Set<string>, lost: string[]}} Change of one player; built districts by key, lost ones by name */
+/** @typedef {{gold: number, hand: number, built: Set<string>, lost: string[]}} Change the changes of one player; built districts by key, lost districts by name */
 
 /**
  * @param {Observation | null} before
  * @param {Observation | null} now
- * @returns {Map<number, Change>} by seat, without unchanged players
+ * @returns {Map<number, Change>} the changes by seat, without unchanged players
  */
 export function changes(before, now) {
   /** @type {Map<number, Change>} */
@@ -27,8 +27,8 @@ export function changes(before, now) {
   return found;
 }
 
-/** @typedef {{occasion: string, view: Observation | null, next: number}} Seen a view to which the player answered, and the number of the first event after it */
-/** @typedef {{now: Seen, before: Seen}} Kept the view of the last answer, and that of the occasion before */
+/** @typedef {{occasion: string, view: Observation | null, next: number}} Seen the view in which the player gave an answer, and the number of the first event after this answer */
+/** @typedef {{now: Seen, before: Seen}} Kept the view of the last answer (`now`), and the view of the last answer in an earlier turn or choice of characters (`before`) */
 
 /** @type {Seen} */
 const NEVER = { occasion: "", view: null, next: 0 };
@@ -37,7 +37,7 @@ const NEVER = { occasion: "", view: null, next: 0 };
 export const NOTHING_KEPT = { now: NEVER, before: NEVER };
 
 /**
- * Return the name of the occasion of an answer: a turn, or the choice of characters.
+ * Return a key for the part of the game in which an answer is given: a turn, or the choice of characters of a round.
  * @param {Observation} view
  */
 function occasionOf(view) {
@@ -45,7 +45,7 @@ function occasionOf(view) {
 }
 
 /**
- * Return what to keep after an answer.
+ * Return the two views to remember after the player has answered in a view.
  * @param {Kept} kept
  * @param {Observation} view
  * @param {number} next
@@ -57,7 +57,7 @@ export function keeping(kept, view, next) {
 }
 
 /**
- * Return the view to compare with: the last one answered in another occasion than the current one.
+ * Return the remembered view with which to compare the current view: the last view from another turn or choice of characters.
  * @param {Kept} kept
  * @param {Observation} view
  * @returns {Seen}

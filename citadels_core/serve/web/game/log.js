@@ -1,4 +1,4 @@
-/** The event log of a game, grouped by rounds and turns. */
+/** Build the event log of a game from its events, grouped by rounds and turns. */
 
 import { say } from "../words.js";
 
@@ -7,10 +7,10 @@ import { say } from "../words.js";
 /** @typedef {{number: number, said: string, told: boolean, struck: boolean, cause: import("../protocol.js").CauseView | null}} Line */
 
 /**
- * Return the parts of a game: the beginning of each round, each turn with the calls before it, and the end of each round.
+ * Return the parts of the log: the beginning of each round, each turn with the calls before it, and the end of each round.
  * @param {import("../protocol.js").EventView[]} events
- * @param {string[]} names of the players, by seat
- * @param {(character: string) => string} [title] of a character in the language of the player
+ * @param {string[]} names the names of the players, by seat
+ * @param {(character: string) => string} [title] returns the name of a character in the language of the player
  * @returns {Part[]}
  */
 export function folded(events, names, title = (name) => name) {
@@ -52,7 +52,7 @@ export function folded(events, names, title = (name) => name) {
 }
 
 /**
- * Return the ranges of undone events.
+ * Return the ranges of events that were undone, by the numbers of events.
  * @param {import("../protocol.js").EventView[]} events
  * @returns {[number, number][]}
  */
@@ -62,7 +62,7 @@ export function takenBack(events) {
 }
 
 /**
- * Describe an event that has no sentence, for the log with every step.
+ * Describe an event that has no sentence, for the log that shows every event.
  * @param {Told} event
  * @param {string[]} names
  */

@@ -1,15 +1,15 @@
-/** The place on the table of each option, where it can be clicked. */
+/** Find for each option of a decision the place on the table where the player can click it. */
 
 import { say } from "../words.js";
 
 /** @typedef {import("../protocol.js").Observation} Observation */
 /** @typedef {import("../protocol.js").OptionView} OptionView */
 
-/** @typedef {Map<string, OptionView[]>} Places options by the place that `place` names */
+/** @typedef {Map<string, OptionView[]>} Places the options, by the place names that `place` returns */
 
 /**
- * Return the name of a place: a card in the own hand or laid out, a district by its key, a character by its name, a player
- * by its seat.
+ * Return the name of a place on the table. A card in the hand, a laid out card and a character have their name in it, a
+ * district its key, a player the seat.
  * @param {"hand" | "aside" | "district" | "character" | "player"} kind
  * @param {string | number} which
  */
@@ -18,9 +18,9 @@ export function place(kind, which) {
 }
 
 /**
- * Return the name of the place of a card in a declared zone.
+ * Return the name of the place for a card in a zone that a pack declares.
  * @param {string} zone the name of the zone
- * @param {number | null | undefined} owner the seat that owns it
+ * @param {number | null | undefined} owner the seat that owns the zone
  * @param {string} card
  */
 export function inZone(zone, owner, card) {
@@ -28,7 +28,7 @@ export function inZone(zone, owner, card) {
 }
 
 /**
- * Return the options of the decision by place; an option without a place is only in the list.
+ * Return the options of the decision by place; an option without a place appears only in the list of options.
  * @param {Observation | null} view
  * @returns {Places}
  */
@@ -60,7 +60,7 @@ function standsAt(option, view) {
 const UNDECLARED = ["hand", "city", "under", "aside"];
 
 /**
- * Return the place of a card: its declared zone, the own hand, or else the cards laid out (also for another hand).
+ * Return the name of the place of a card: its zone, the player's hand, or else the laid out cards (also for another hand).
  * @param {OptionView} option
  * @param {string} card
  * @param {Observation} view
@@ -80,7 +80,7 @@ function present(value) {
 }
 
 /**
- * Toggle an option of a decision that asks for several.
+ * Add an option to the chosen options, or remove it, in a decision that asks for several options.
  * @param {string[]} chosen
  * @param {string} id
  */

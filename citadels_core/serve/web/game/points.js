@@ -1,11 +1,11 @@
-/** The score of each player, from the events of a game. */
+/** Compute the score of each player from the events of a game. */
 
 import { takenBack } from "./log.js";
 
 /** @typedef {{seat: number, reason: string, points: number}} Line */
 
 /**
- * Return the lines of the score, with the points of each reason summed.
+ * Return the lines of the score: one for each player and reason, with the sum of the points.
  * @param {import("../protocol.js").EventView[]} events
  * @returns {Line[]}
  */

@@ -11,7 +11,7 @@ const PROTOCOL = 1;
 export class Client {
   /**
    * @param {string} table the id of the table
-   * @param {string | null} token null to watch
+   * @param {string | null} token the token of the seat; null for a spectator
    * @param {() => void} changed callback after each change of `told`
    */
   constructor(table, token, changed) {
@@ -54,7 +54,7 @@ export class Client {
   }
 
   /**
-   * Request what a message needs: the cards of a new setup, and earlier events.
+   * Send the requests that a message makes necessary: for the cards of a new setup, and for missing earlier events.
    * @param {import("../protocol.js").TableMessage} message
    */
   ask(message) {
@@ -85,13 +85,13 @@ export class Client {
     return this.connection.send(message);
   }
 
-  /** @param {string[]} options their ids */
+  /** @param {string[]} options the ids of the chosen options */
   reply(options) {
     return this.send({ type: "reply", at: this.told.version, options });
   }
 
   /**
-   * Decline a kind of decision in advance, or ask for it again.
+   * Decline all future decisions of a kind, or ask the table to offer them again.
    * @param {string} answers
    * @param {boolean} asked
    */

@@ -16,7 +16,7 @@ export class Connection {
   /**
    * @param {string} url
    * @param {object} to
-   * @param {() => ClientMessage} to.hello builds the first message of each attempt
+   * @param {() => ClientMessage} to.hello builds the first message of each connection attempt
    * @param {(message: TableMessage) => void} to.receive
    * @param {(line: Line) => void} to.changed
    */
@@ -83,7 +83,7 @@ export class Connection {
 
   /**
    * @param {ClientMessage} message
-   * @returns {boolean} whether it was sent
+   * @returns {boolean} whether the message was sent
    */
   send(message) {
     if (this.socket?.readyState !== WebSocket.OPEN) return false;

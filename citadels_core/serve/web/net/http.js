@@ -1,11 +1,11 @@
-/** HTTP requests to the server; a refusal becomes an `Error` whose message is for the player. */
+/** Send HTTP requests to the server; a refusal is thrown as an `Error` with a message for the player. */
 
 import { wanted } from "./language.js";
 import { say } from "../words.js";
 
 /**
  * @param {string} path
- * @param {object} [body] sent as JSON by POST; without one it is a GET
+ * @param {object} [body] the data to send as JSON by POST; a request without data is a GET
  * @returns {Promise<any>}
  */
 export async function ask(path, body) {

@@ -1,4 +1,4 @@
-/** The browser's storage: tokens of its seats, invitations, and small values of each seat. */
+/** Access the storage of the browser: the tokens of its seats, invitations, and small values for each seat. */
 
 /** @typedef {{seat: number, token: string}} KeptSeat */
 /** @typedef {{seats: KeptSeat[], invite: string | null, label: string, at: number}} KeptTable */
@@ -21,7 +21,7 @@ export function kept(id) {
 }
 
 /**
- * Store a table, or changes to it.
+ * Store a table, or changes to a stored table.
  * @param {string} id
  * @param {Partial<KeptTable>} news
  */
@@ -69,6 +69,6 @@ function store(where, name, value) {
   try {
     where.setItem(name, JSON.stringify(value));
   } catch {
-    // Private windows may have no storage: the page works until it is reloaded.
+    // Private windows may have no storage: then the page works, but loses its seats when it is reloaded.
   }
 }

@@ -1,8 +1,8 @@
-/** The language of the player: the chosen one, or those of the browser in order of preference. */
+/** Determine the language of the player: the chosen language, or the languages of the browser by preference. */
 
 const KEY = "citadels.language";
 
-/** @returns {string} languages in the form of `Accept-Language`, the best one first */
+/** @returns {string} the languages in the format of `Accept-Language`, the preferred language first */
 export function wanted() {
   return [chosen(), ...navigator.languages].filter(Boolean).join(", ");
 }

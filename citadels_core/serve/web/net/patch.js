@@ -1,4 +1,4 @@
-/** JSON Patch (RFC 6902), limited to the operations that tables send: add, remove, replace. */
+/** Apply a JSON Patch (RFC 6902), limited to the operations that tables send: add, remove, replace. */
 
 /** @typedef {import("../protocol.js").Operation} Operation */
 

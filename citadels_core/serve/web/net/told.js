@@ -1,4 +1,4 @@
-/** The state of a client, and the reducer that applies each message of the table to it. */
+/** Define the state of a client, and the reducer that applies each message of the table to this state. */
 
 import { patched } from "./patch.js";
 
@@ -11,9 +11,9 @@ import { patched } from "./patch.js";
  * @property {Line} line
  * @property {import("../protocol.js").You | null} you
  * @property {import("../protocol.js").TableView | null} table
- * @property {number} version -1 before the game
+ * @property {number} version the version of the view, -1 before the game
  * @property {import("../protocol.js").Observation | null} view
- * @property {EventView[]} events by number, without gaps at the end
+ * @property {EventView[]} events the events of the game, by number
  * @property {number} next
  * @property {boolean} canUndo
  * @property {import("../protocol.js").Knowledge | null} knowledge
@@ -21,7 +21,7 @@ import { patched } from "./patch.js";
  * @property {import("../protocol.js").Cards | null} cards
  * @property {import("../protocol.js").Library | null} library
  * @property {import("../protocol.js").Reasons | null} reasons
- * @property {import("../protocol.js").Error | null} error the last refusal
+ * @property {import("../protocol.js").Error | null} error the last refusal of a message
  */
 
 /** @type {Told} */
@@ -43,7 +43,7 @@ export const NOTHING = {
 };
 
 /**
- * Return the state after a message; null if an update does not fit the view, which must then be requested whole.
+ * Return the state after a message; null if an update does not fit the view, so that a whole view must be requested.
  * @param {Told} told
  * @param {TableMessage} message
  * @returns {Told | null}

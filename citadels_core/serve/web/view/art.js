@@ -1,4 +1,4 @@
-/** Pictures generated from the name of a card: a skyline for a district, a shield for a character. */
+/** Generate a picture from the name of a card: a skyline for a district, a shield for a character. */
 
 import { html } from "../vendor/htm-preact/standalone.module.js";
 

@@ -29,9 +29,9 @@ const NONE = [];
 
 /**
  * @param {object} props
- * @param {string} props.table its id
- * @param {Told} props.told with a view
- * @param {import("../net/client.js").Client | null} props.client null in a replay
+ * @param {string} props.table the id of the table
+ * @param {Told} props.told the state of the client, in which the view is not null
+ * @param {import("../net/client.js").Client | null} props.client the client that sends answers; null in a replay
  */
 export function Board({ table, told, client }) {
   const view = /** @type {import("../protocol.js").Observation} */ (told.view);
@@ -139,7 +139,7 @@ function useHeight(property) {
   return element;
 }
 
-/** Move the focus to the decision when the focused element disappears with an answer: otherwise the page would get it. */
+/** Move the focus to the decision when an answer removes the focused element; else the whole page would get the focus. */
 function useFocus() {
   const last = useRef(/** @type {Element | null} */ (null));
   useEffect(() => {

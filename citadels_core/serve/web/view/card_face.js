@@ -16,7 +16,7 @@ const LINE = 9.5;
 /**
  * @param {object} props
  * @param {Card} props.card
- * @param {boolean} [props.full] with its text, for the large view
+ * @param {boolean} [props.full] whether to show the text of the card, too
  */
 export function CardFace({ card, full = false }) {
   const lines = full ? wrapped(card.text, LETTERS) : [];
@@ -53,7 +53,7 @@ function Cost({ cost }) {
   </g>`;
 }
 
-/** The back of a card, or of a character. */
+/** The back of a district card or of a character card. */
 export function CardBack() {
   return html`<svg class="face back" viewBox="0 0 ${WIDE} ${HIGH}" aria-hidden="true" focusable="false">
     <rect class="paper" x="1" y="1" width=${WIDE - 2} height=${HIGH - 2} rx="9" />

@@ -1,4 +1,4 @@
-/** The context of all components of the table: the state, the options, and the actions behind clicks. */
+/** Define the context of all components of the table: the state, the options, and the callbacks for clicks. */
 
 import { createContext, useContext } from "../vendor/htm-preact/standalone.module.js";
 
@@ -16,19 +16,19 @@ import { createContext, useContext } from "../vendor/htm-preact/standalone.modul
  * @typedef {object} Use
  * @property {Told} told
  * @property {Observation} view
- * @property {string[]} names of the players, by seat
+ * @property {string[]} names the names of the players, by seat
  * @property {import("../game/cards.js").Book} cards
  * @property {import("../game/options.js").Places} places
- * @property {string[]} chosen ids of the chosen options of a decision that asks for several
- * @property {boolean} busy whether an answer is not yet acknowledged
+ * @property {string[]} chosen the ids of the chosen options, in a decision that asks for several options
+ * @property {boolean} busy whether the table has not acknowledged the last answer yet
  * @property {(option: OptionView) => void} choose
- * @property {() => void} confirm sends what was chosen
+ * @property {() => void} confirm sends the chosen options
  * @property {() => void} undo
  * @property {() => void} askWhy
- * @property {(answers: string, asked: boolean) => void} decline declines a kind of decision in advance, or asks for it again
- * @property {(thing: Thing) => void} open shows a thing large
- * @property {import("./hint.js").Show} hint shows the text of a card beside it
- * @property {Map<number, import("../game/changes.js").Change>} changed since the last turn
+ * @property {(answers: string, asked: boolean) => void} decline declines all future decisions of a kind, or asks the table to offer them again
+ * @property {(thing: Thing) => void} open opens the large view of a thing
+ * @property {import("./hint.js").Show} hint shows the text of a card beside an element
+ * @property {Map<number, import("../game/changes.js").Change>} changed the changes since the last turn, by seat
  * @property {number} since the number of the first event after the last answer of the turn before
  */
 

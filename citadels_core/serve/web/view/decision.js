@@ -1,4 +1,4 @@
-/** The decision with its options as a list, or the player that the table waits for, and why. */
+/** The decision with its options as a list; for a seat that is not asked, the player for whom the table waits. */
 
 import { html, useEffect, useState } from "../vendor/htm-preact/standalone.module.js";
 import { titleOf } from "../game/cards.js";

@@ -1,4 +1,4 @@
-/** A modal dialog that keeps the focus inside and restores it when closed. */
+/** A modal dialog that keeps the focus inside, and gives the focus back when it closes. */
 
 import { html, useLayoutEffect, useRef } from "../vendor/htm-preact/standalone.module.js";
 import { say } from "../words.js";
@@ -8,7 +8,7 @@ import { say } from "../words.js";
  * @param {string} props.title
  * @param {string} [props.class]
  * @param {() => void} props.close
- * @param {boolean} [props.firm] whether only its own buttons close it
+ * @param {boolean} [props.firm] whether only buttons inside the dialog close it
  * @param {unknown} props.children
  */
 export function Dialog({ title, class: look = "", close, firm = false, children }) {

@@ -1,10 +1,10 @@
-/** The keys of the table. */
+/** The help dialog that lists the keyboard shortcuts of the table. */
 
 import { html } from "../vendor/htm-preact/standalone.module.js";
 import { Dialog } from "./dialog.js";
 import { say } from "../words.js";
 
-/** The keys and the ids of their messages; a key without a printable name gets one from a message. */
+/** Each key with the id of the message that explains it; the name of a key that is empty here is in a message, too. */
 const KEYS = [
   ["1 … 9", "1"],
   ["Enter", "enter"],

@@ -1,4 +1,4 @@
-/** The hint: the text of a card, shown beside it while it is hovered or focused. */
+/** The hint: the text of a card, shown beside the card while the card is hovered or focused. */
 
 import { html, useLayoutEffect, useRef, useState } from "../vendor/htm-preact/standalone.module.js";
 import { Sign } from "./signs.js";
@@ -6,12 +6,12 @@ import { say, sayWord } from "../words.js";
 
 /** @typedef {import("../game/cards.js").Card} Card */
 
-/** @typedef {(card: Card | null, by?: Element) => void} Show shows a card beside something, or nothing */
+/** @typedef {(card: Card | null, by?: Element) => void} Show shows the hint for a card beside an element; for null, hides the hint */
 
 const GAP = 8;
 
 /**
- * The container of the hint. Components show a hint through `shower`, so that the table is not rendered again.
+ * The container of the hint. Components show a hint by calling `shower`, so that only the hint is rendered again and not the table.
  * @param {{shower: {current: Show}}} props
  */
 export function Hints({ shower }) {

@@ -1,4 +1,4 @@
-/** The first page: create a table, join one by an invitation, or return to one of this browser. */
+/** The first page: create a table, join a table by an invitation, or return to a table of this browser. */
 
 import { html, useEffect, useState } from "../vendor/htm-preact/standalone.module.js";
 import { ask } from "../net/http.js";

@@ -1,4 +1,4 @@
-/** The page of an invitation: sit down under a name, or only watch. */
+/** The page that an invitation opens: take a seat under a name, or only watch. */
 
 import { html, useState } from "../vendor/htm-preact/standalone.module.js";
 import { ask } from "../net/http.js";
@@ -35,7 +35,7 @@ export function Join({ id, invite }) {
 }
 
 /**
- * Take a seat of a table for this browser.
+ * Take a seat at a table, and store its token in this browser.
  * @param {string} id
  * @param {string} invite
  * @param {string} name

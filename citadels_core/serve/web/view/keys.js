@@ -1,11 +1,11 @@
-/** The keys that work everywhere at the table. */
+/** Handle the keyboard shortcuts that work everywhere at the table. */
 
 import { useLayoutEffect } from "../vendor/htm-preact/standalone.module.js";
 
 /**
  * @param {import("./context.js").Use} use
  * @param {boolean} watching
- * @param {boolean} covered whether a dialog is open, which handles keys itself
+ * @param {boolean} covered whether a dialog is open; a dialog handles keys itself
  * @param {() => void} help
  * @param {() => void} escape
  */

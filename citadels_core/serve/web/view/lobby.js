@@ -15,8 +15,8 @@ import { listed, say, sayWord } from "../words.js";
  * @param {string} props.id
  * @param {Told} props.told
  * @param {Client} props.client
- * @param {number} props.seats number of seats that this browser has
- * @param {() => void} props.more callback when this browser gets one more
+ * @param {number} props.seats the number of seats that this browser has
+ * @param {() => void} props.more callback when this browser gets one more seat
  */
 export function Lobby({ id, told, client, seats, more }) {
   const table = told.table;
@@ -103,7 +103,7 @@ function Invitation({ id }) {
   </div>`;
 }
 
-/** One more player at this screen. @param {{id: string, seats: number, more: () => void}} props */
+/** The form that adds one more player who plays at this screen. @param {{id: string, seats: number, more: () => void}} props */
 function HotSeat({ id, seats, more }) {
   const [name, setName] = useState("");
   const [error, setError] = useState("");

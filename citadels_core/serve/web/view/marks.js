@@ -1,4 +1,4 @@
-/** Markers, counters and notes of any name, on a player, a character or a district. */
+/** Show the markers, counters and notes on a player, a character or a district. */
 
 import { html } from "../vendor/htm-preact/standalone.module.js";
 import { titleOf } from "../game/cards.js";
@@ -12,7 +12,7 @@ import { say } from "../words.js";
  * @param {import("../protocol.js").Observation} view
  * @param {string} on
  * @param {string | number} target
- * @param {number} [owner] of a district
+ * @param {number} [owner] the owner of the district
  * @returns {MarkView[]}
  */
 export function marksOn(view, on, target, owner) {
@@ -25,7 +25,7 @@ export function Marks({ on, target, owner }) {
   return html`<${Tags} marks=${marksOn(view, on, target, owner)} />`;
 }
 
-/** The marks on an open card of a zone. @param {{zone: string, owner?: number, number: number}} props */
+/** The markers, counters and notes on a faceup card in a zone. @param {{zone: string, owner?: number, number: number}} props */
 export function MarksOfCard({ zone, owner, number }) {
   const { view } = useTable();
   return html`<${Tags} marks=${view.marks.filter((mark) => mark.lies === zone && mark.owner === owner && mark.at === number)} />`;

@@ -14,7 +14,7 @@ import { say } from "../words.js";
 
 const STEP_WAIT = 900;
 
-/** Number of moments per request; each costs little, since it is a patch of the one before. */
+/** Number of moments per request; a moment is small, because it is sent as a patch of the moment before. */
 const STRETCH = 40;
 
 /** The fetched part of a game: moments by version, and all events up to a number. */
@@ -27,7 +27,7 @@ class Known {
     this.events = [];
   }
 
-  /** The number of the first event that is not fetched. */
+  /** The number of the first event that is not fetched yet. */
   get since() {
     return this.events.length ? this.events[this.events.length - 1].number + 1 : 0;
   }
@@ -66,7 +66,7 @@ export function Replay({ id }) {
       return found !== undefined;
     };
     if (show()) return undefined;
-    /** @param {number} from the first moment to fetch; if the response ends too early, the wanted one is fetched for its error. */
+    /** @param {number} from the first moment to fetch; if the response ends before the wanted moment, fetch that moment to get its error. */
     const fetch = (from) =>
       ask(`api/tables/${encodeURIComponent(id)}/replay?to=${from}&since=${known.since}&updates=${STRETCH}`).then((told) => {
         known.take(told);
@@ -105,7 +105,7 @@ export function Replay({ id }) {
 }
 
 /**
- * Return the cards of a table, fetched as a spectator.
+ * Fetch the cards of a table by connecting as a spectator.
  * @param {string} id
  */
 function useCards(id) {

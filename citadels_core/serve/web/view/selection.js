@@ -63,7 +63,7 @@ function stateOf(view, { name, number }, names) {
 }
 
 /**
- * Return the name of the player whose secrets an open view shows; "none" for the view of a seat.
+ * Return the name of the player who must decide, in a replay with nothing hidden; "none" in the view of a seat.
  * @param {Observation} view
  * @param {string[]} names
  */
@@ -71,7 +71,7 @@ function asker(view, names) {
   return view.seat === null && view.decision ? names[view.decision.seat] : "none";
 }
 
-/** The characters to choose from, and cards that are laid out for this seat. */
+/** The characters from which to choose, and the cards that are laid out for this seat. */
 export function LaidOut() {
   const { view, cards, names } = useTable();
   const packet = view.seat === null ? null : view.players[view.seat].packet;

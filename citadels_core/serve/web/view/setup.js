@@ -13,7 +13,7 @@ export function Setup({ told, client }) {
   const { table, library } = told;
   const [official, setOfficial] = useState(/** @type {import("../protocol.js").Library | null} */ (null));
   useEffect(() => {
-    ask("api/library").then(setOfficial, () => {}); // on failure nothing is marked as new
+    ask("api/library").then(setOfficial, () => {}); // if the request fails, no additions of packs are marked
   }, []);
   if (!table || !library) return html`<p class="loading">${say("looking")}</p>`;
   const setup = table.setup;

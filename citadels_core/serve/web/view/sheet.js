@@ -1,4 +1,4 @@
-/** The large view of one thing on the table: its text, its options, and why it has no others. */
+/** The large view of one thing on the table: its text, its options, and the reasons why other options are missing. */
 
 import { html } from "../vendor/htm-preact/standalone.module.js";
 import { CardFace } from "./card_face.js";
@@ -34,7 +34,7 @@ function sourceOf({ pack, provenance }) {
 }
 
 /**
- * The reasons why a thing has no options, or no others.
+ * The reasons why a thing on the table has no options, or no further options.
  * @param {{about: string | null, offered: boolean}} props
  */
 function WhyNot({ about, offered }) {
@@ -67,7 +67,7 @@ function Reasons({ reasons }) {
   return html`<dl class="reasons">${reasons.map((one, at) => html`<div key=${at}><dt>${one.what}</dt><dd>${sentence(one.why)}</dd></div>`)}</dl>`;
 }
 
-/** All that is not offered now, each with its reason. @param {{close: () => void}} props */
+/** The list of all unavailable options, each with its reason. @param {{close: () => void}} props */
 export function WhyDialog({ close }) {
   const use = useTable();
   const { told, view } = use;

@@ -1,8 +1,8 @@
-/** Icons for district types and other things; each fills a square of 24 units. */
+/** Define icons for district types and other things; each icon fills a square of 24 units. */
 
 import { html } from "../vendor/htm-preact/standalone.module.js";
 
-/** The icon of each district type; an unknown type has the last one. */
+/** The icon of each district type; the last icon is for unknown types. */
 const TYPES = /** @type {Record<string, string>} */ ({
   noble: "M3 19h18v2.5H3zM3 17 2 7l5.5 4L12 3l4.5 8L22 7l-1 10z",
   religious: "M5 22V11a7 7 0 0 1 14 0v11h-5v-7h-4v7zM11 1h2v4h-2z",
@@ -33,7 +33,7 @@ const ICONS = {
   done: "M9 17.5 3.5 12l-2 2L9 21.5 22.5 8l-2-2z",
 };
 
-/** @param {{name: keyof typeof ICONS, label?: string}} props with a label it is an image to screen readers, without one decoration */
+/** @param {{name: keyof typeof ICONS, label?: string}} props an icon with a label is an image for screen readers; an icon without a label is decoration */
 export function Icon({ name, label }) {
   const said = label ? { role: "img", "aria-label": label } : { "aria-hidden": "true" };
   return html`<svg class="icon icon-${name}" viewBox="0 0 24 24" ...${said}><path fill-rule="evenodd" d=${ICONS[name]} /></svg>`;

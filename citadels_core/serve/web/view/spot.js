@@ -7,12 +7,12 @@ import { say } from "../words.js";
 /** @typedef {import("./context.js").Thing} Thing */
 
 /**
- * A click opens the large view with the options, since most answers are final. Only a card of one's own, in hand or laid out,
- * is chosen at once by mouse or key. A tap opens it, since it could not be read on a touch screen otherwise. In a decision
- * that asks for several things, a click marks a thing with one option.
+ * A click opens the large view with the options, since most answers are final. Only a card in the player's hand or laid
+ * out for the player is chosen at once by mouse or key. A tap opens such a card, because a touch screen has no other way
+ * to read it. In a decision that asks for several things, a click selects a thing that has one option.
  * @param {object} props
  * @param {Thing} props.thing
- * @param {boolean} [props.direct] whether a click chooses it
+ * @param {boolean} [props.direct] whether a click chooses the thing
  * @param {string} [props.class]
  * @param {unknown} props.children
  */
@@ -44,7 +44,7 @@ export function Spot({ thing, direct = false, class: look = "", children }) {
   >${children}</button>`;
 }
 
-/** @param {FocusEvent} event whether the focus came by a key */
+/** @param {FocusEvent} event @returns {boolean} whether the focus came by a key */
 function keyed(event) {
   return /** @type {Element} */ (event.currentTarget).matches(":focus-visible");
 }

@@ -12,7 +12,7 @@ import { say } from "../words.js";
 export function TablePage({ id }) {
   const [, again] = useReducer((/** @type {number} */ count) => count + 1, 0);
   const clients = useClients(id, () => again(undefined));
-  const [at, setAt] = useState(/** @type {Client | null} */ (null)); // the player who last confirmed to be at the screen
+  const [at, setAt] = useState(/** @type {Client | null} */ (null)); // the client of the player who last confirmed to be at the screen
   const client = at && clients.includes(at) ? at : clients[0];
   const told = client?.told;
   const asked = clients.find((one) => one.told.view?.decision && one.told.view.decision.seat === one.told.you?.seat);
@@ -42,7 +42,7 @@ function nameOf(client) {
 }
 
 /**
- * Return a client for each seat of this browser at a table, or one spectator if it has none.
+ * Return a client for each seat that this browser has at a table; without a seat, return one client of a spectator.
  * @param {string} id
  * @param {() => void} changed
  * @returns {Client[]}

@@ -1,4 +1,4 @@
-/** The colour theme: light or dark, by default as the system. */
+/** Set the colour theme: light or dark, by default the theme of the system. */
 
 import { html, useState } from "../vendor/htm-preact/standalone.module.js";
 import { say } from "../words.js";

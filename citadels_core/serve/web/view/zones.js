@@ -1,4 +1,4 @@
-/** Zones that packs declare: at the table, of a player, a character or a district. */
+/** Show the zones that packs declare: zones of the table, a player, a character or a district. */
 
 import { html } from "../vendor/htm-preact/standalone.module.js";
 import { found, spoken, titleOf } from "../game/cards.js";
@@ -16,8 +16,8 @@ import { say } from "../words.js";
 /**
  * @param {import("../protocol.js").Observation} view
  * @param {Bearer} on
- * @param {string | number} [target] its seat, name or key
- * @param {number} [owner] of a district
+ * @param {string | number} [target] the seat, name or key of what has the zones
+ * @param {number} [owner] the owner of the district
  * @returns {ZoneView[]}
  */
 export function zonesOn(view, on, target, owner) {
@@ -25,7 +25,7 @@ export function zonesOn(view, on, target, owner) {
 }
 
 /**
- * Describe the cards in a zone, or their number if this seat may not see them.
+ * Describe the cards in a zone; give only their number if this seat may not see them.
  * @param {ZoneView} zone
  * @param {import("../game/cards.js").Book} cards
  */
@@ -35,7 +35,7 @@ export function zoneSaid(zone, cards) {
   return lying ? say("zone-cards", { name, cards: lying }) : say("zone-count", { name, count: zone.size ?? 0 });
 }
 
-/** The zones of the table or of a player, with their cards where they can be chosen. @param {{on: "table" | "player", target?: number}} props */
+/** The zones of the table or of a player, with cards that can be clicked if they are options. @param {{on: "table" | "player", target?: number}} props */
 export function Zones({ on, target }) {
   const { view, cards } = useTable();
   return zonesOn(view, on, target).map((zone) => html`<div key=${zone.name} class="zone">
