@@ -29,7 +29,7 @@ class FrameSlot(IntEnum):
 
 
 class Speaker(FrameSlot):
-    """A live rule."""
+    """An active rule. The slots hold its number, its card or character, and its player."""
 
     RULE = "Rule", "the rule"
     THIS = "Thing", "the card or character of the rule"
@@ -37,20 +37,20 @@ class Speaker(FrameSlot):
 
 
 class FrameGuard(FrameSlot):
-    """A replacement that applied to an event."""
+    """A replacement that cannot apply again. Each stack frame has a list of these guards."""
 
     RULE = "Rule", "the rule"
     THIS = "Thing", "the card or character of the rule"
 
 
 SPEAKER = cython.declare(cython.int, len(Speaker))
-"""The size of a live rule in a frame or in scratch memory."""
+"""The size of an active rule in a frame or in scratch memory."""
 GUARD = cython.declare(cython.int, len(FrameGuard))
 """The size of a guard."""
 
 
 class ProgramSlot(FrameSlot):
-    """A running rule or procedure."""
+    """A running rule or procedure. These are the slots of its stack frame."""
 
     YOU = "Player", "the player of the rule"
     THIS = "Thing", "the card or character of the rule"
@@ -58,7 +58,7 @@ class ProgramSlot(FrameSlot):
 
 
 class ProposalSlot(FrameSlot):
-    """An event that rules may replace. Its fields lie at the program counter, behind the refusals."""
+    """An event that rules may replace. Its fields lie at the program counter, behind ``REFUSALS``."""
 
     EVENT = "Event", "the event"
     CAUSE = "Cause", "the line that caused the event"
@@ -107,7 +107,7 @@ class OfferSlot(FrameSlot):
 
 
 class DeferredSlot(FrameSlot):
-    """A trigger of a cost that waits. Behind the fields lie the guards of the event."""
+    """A waiting trigger of a cost. The guards of the event lie behind its fields."""
 
     SIZE = "Count", "the size of this entry, including this number"
     EVENT = "Event", "the event"

@@ -54,7 +54,7 @@ def as_number(given: Any) -> cython.int:
         OverflowError: the integer does not fit into 32 bits.
     """
     number: Any = given if type(given) is int else index(given)
-    if not cython.compiled and not -LARGEST - 1 <= number <= LARGEST:  # the compiled form does so by itself
+    if not cython.compiled and not -LARGEST - 1 <= number <= LARGEST:  # compiled code raises this error by itself
         raise OverflowError("value too large to convert to int")
     return number  # type: ignore[no-any-return]  # compiled code has a C integer here
 

@@ -63,7 +63,7 @@ class LinkedEvent(cython.Part):
         return s.w[fields]
 
     def is_for(self, s: GameState, fields: cython.int, counter: cython.int, thing: cython.int) -> cython.int:
-        """Return whether the event puts gold on a counter, whose own gold then cannot pay for the event."""
+        """Return whether the event puts gold on this counter; the counter's own gold cannot pay for that."""
         return 0
 
     def expire(self, s: GameState) -> cython.int:
@@ -76,7 +76,7 @@ class EndEvent(LinkedEvent):
 
 
 def write_no_origin(s: GameState, event: LinkedEvent, fields: cython.int) -> cython.int:
-    """Write NOBODY as the origin (player, rule, action) of an event, if rules read it; return the end."""
+    """Write NOBODY as an event's origin (player, rule, action), if rules read it; return the end index."""
     end = fields + event.held
     if event.held > event.count:
         s.top = max(s.top, fields)

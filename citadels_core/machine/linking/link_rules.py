@@ -1,4 +1,4 @@
-"""Linking of the rules of a box, with their channels, queries and events. Not compiled."""
+"""Linking of the rules of a game, with their channels (groups), queries and events. Not compiled."""
 
 from citadels_core.box.box import NumberedRule
 from citadels_core.machine.events.event_kinds import EndEvent, LinkedEvent
@@ -71,7 +71,7 @@ def channel_of(rule: WrittenRule) -> tuple[str, str | None] | None:
 
 
 def number_channels(linker: Linker) -> None:
-    """Create and number the channels (groups of rules) of this box."""
+    """Create and number the channels (groups of rules) of this game."""
     for live in linker.contents.rules:
         if (named := channel_of(live.rule)) is not None:
             linker.channels.setdefault(named, Channel(len(linker.channels)))
@@ -120,7 +120,7 @@ def _fill_channels(linker: Linker) -> None:
 
 
 def set_queries(linker: Linker) -> None:
-    """Create the queries of the box, each with the rules that modify it."""
+    """Create the queries of a game (numbers that rules can modify), each with the rules about it."""
     contents, box = linker.contents, linker.box
     box.queries = []
     for number, row in enumerate(QUERIES):
@@ -134,7 +134,7 @@ def set_queries(linker: Linker) -> None:
 
 
 def set_events(linker: Linker) -> None:
-    """Create the kinds of events, with the channels of the rules about them."""
+    """Create the kinds of events, each with the channels (groups) of the rules about it."""
     box = linker.box
     deriving, spending, moving = deriving_events(linker), spending_events(linker), moving_events(linker)
     waiting = linker.channel("as soon as", None)
@@ -165,7 +165,7 @@ def set_events(linker: Linker) -> None:
 
 
 def _hand_out(box: LinkedBox, word: str, made: LinkedEvent | LinkedQuery) -> None:
-    """Set the attribute of the box that has the name of an event or query, if there is such an attribute."""
+    """Store an event or query in the attribute of its name of the `LinkedBox`, if there is that attribute."""
     if hasattr(LinkedBox, name := word.replace(" ", "_")):
         setattr(box, name, made)
 
@@ -204,7 +204,7 @@ def _has_loop(program: WrittenProgram) -> bool:
 
 
 def set_rules(linker: Linker) -> None:
-    """Create the rules of the box, with their conditions and programs."""
+    """Create the rules of the game, with their conditions and programs."""
     contents, box = linker.contents, linker.box
     _set_system(box)
     slots: dict[int, SlotLayout] = {}

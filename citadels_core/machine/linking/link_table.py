@@ -1,4 +1,4 @@
-"""Layout of a box's state row, and the tables of its cards, characters and seats. Not compiled."""
+"""Layout of a game's state row, and the tables of its cards, characters and seats. Not compiled."""
 
 from collections.abc import Callable
 from typing import Any
@@ -40,7 +40,7 @@ DEFERRED = 2_000
 
 
 def set_sizes(linker: Linker) -> None:
-    """Compute the size of each state field in this box, and the layout of the state row."""
+    """Compute the size of each state field in this game, and the layout of the state row."""
     contents, box, sizes = linker.contents, linker.box, linker.sizes
     number_channels(linker)
     played = [state for state in contents.states[: contents.played_states] if not state.is_zone]
@@ -50,7 +50,7 @@ def set_sizes(linker: Linker) -> None:
     uses = _number_uses(linker)
     tucks = _does(linker, lambda row: row.under == "cards")
     hides = _does(linker, lambda row: row.under == "character")
-    tucks = tucks or "tucked" in _words(linker)  # scenarios may tuck cards that rules only read
+    tucks = tucks or "tucked" in _words(linker)  # if rules read cards under a district, scenarios may put cards there
     given = {
         "game": 1,
         "key": 8,
@@ -156,7 +156,7 @@ def _things(linker: Linker, on: str) -> int:
 
 
 def _room(linker: Linker, state: State) -> int:
-    """Return how many values a note can hold, or players a counter counts for; 0 for a single number."""
+    """Return how many values a note can hold, or a counter has (one per player); 0 for a single number."""
     if state.is_counter and state.holds:
         return linker.sizes.seats
     if not is_set(state.holds):
@@ -175,7 +175,7 @@ def _is_shown(linker: Linker, state: State) -> bool:
 
 
 def _defers(linker: Linker) -> bool:
-    """Return whether any rule of the box can be a trigger of a cost, or of an event caused by a cost."""
+    """Return whether any rule of the game can be a trigger of a cost, or of an event caused by a cost."""
     steps = (step for live in linker.contents.rules for step in live.rule.code)
     costs = {step.event for step in steps if isinstance(step, Emit) and step.cost}
     return bool(costs & answered_events(linker))
@@ -226,7 +226,7 @@ def set_cards(linker: Linker) -> None:
     box.ranked = contents.ranked
     shown = [live for live in contents.rules if live.rule.life == "revealed" and live.source_kind == "character"]
     showing = {live.source for live in shown}
-    lent = bool(box.loans_on_people and shown)  # any character may borrow rules that begin with a reveal
+    lent = bool(box.loans_on_people and shown)  # any character may borrow a rule that becomes active with the reveal
     box.showing = row_of([int(lent or number in showing) for number in range(len(contents.cast))])
     box.twin_number = row_of([cards[:at].count(name) for at, name in enumerate(cards)])
     box.people_and_stand_ins = contents.characters

@@ -27,7 +27,7 @@ NOUNS: tuple[str, ...] = (*SCALARS, *UNSEEN.values())
 
 @define(eq=False, slots=False)
 class Linker:
-    """The data that all steps of linking a box share."""
+    """The data that all steps of linking share, for one game."""
 
     contents: Box
     box: LinkedBox
@@ -83,13 +83,13 @@ class Linker:
         return any(state.on == live.source_kind for state in self.contents.lending)
 
     def noun(self, type_: str) -> int:
-        """Return the number of a type of options; give the type a number if it is new."""
+        """Return the number of a type that options can have, such as Card; number the type if it is new."""
         if type_ not in self.nouns:
             self.nouns.append(type_)
         return self.nouns.index(type_)
 
     def channel(self, kind: str, on: str | None) -> Any:
-        """Return the channel (group) of one kind of rules about one event or number, None for no such rules."""
+        """Return the channel (group of rules) of one kind about one event or number; None if there is none."""
         return self.channels.get((kind, on))
 
 

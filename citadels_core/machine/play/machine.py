@@ -296,7 +296,7 @@ class Machine(GameState):
         return other
 
     def forget(self) -> cython.int:
-        """Discard the cached question objects before the state changes; a record first copies the state row."""
+        """Discard the cached question objects before the state changes; the question first copies the state."""
         if self.kept_decision is not None:
             keep_row(self, self.kept_decision)
         self.kept_decision = self.kept_question = cython.nothing

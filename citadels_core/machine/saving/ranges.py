@@ -1,4 +1,4 @@
-"""The valid numbers of each type of the language and of the layout. Not compiled."""
+"""The valid numbers of each type that the state of a saved game can contain. Not compiled."""
 
 from functools import lru_cache
 
@@ -16,7 +16,7 @@ WHOLE = range(-(1 << 31), 1 << 31)
 
 @lru_cache(maxsize=64)
 def ranges(linker: Linker) -> dict[str, range]:
-    """Return the valid numbers of each type in a box, including NOBODY where a field may be unset."""
+    """Return the valid numbers of each type in a game, including NOBODY where a field may be unset."""
     contents, lay = linker.contents, linker.box.lay
     people = range(NOBODY - len(contents.stand_ins), lay.people)
     things = {type_: limit(contents) for type_, limit in LIMITS.items()}

@@ -24,7 +24,7 @@ class CharacterList(ListExpression):
 
 
 class RankOf(UnaryExpression):
-    """The rank of a character, or of the stand-in for a rank."""
+    """The rank of a character, or of a stand-in (a character number that has only a rank)."""
 
     def value(self, s: GameState, e: cython.int) -> cython.int:
         character = self.operand(s, e)

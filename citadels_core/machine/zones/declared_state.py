@@ -51,7 +51,7 @@ class DeclaredStateField(cython.Part):
 
 
 def can_lie(s: GameState, d: DeclaredStateField, thing: cython.int) -> cython.int:
-    """Return whether a marker, counter or note may change: its card is seen by all, its district built."""
+    """Return whether a marker, counter or note can lie on a thing: an open card, a built district ..."""
     if thing < 0 or thing >= d.things:
         return 0
     if d.on_cards:

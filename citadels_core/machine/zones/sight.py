@@ -27,7 +27,7 @@ def eye(s: GameState, seat: cython.int) -> cython.int:
 
 
 def eyes_on_card(s: GameState, card: cython.int) -> cython.int:
-    """Return a bit set of the seats that see a card's face; the last bit stands for all and spectators.
+    """Return a bit set of the seats that see a card's face; the last bit stands for everybody.
 
     All see a card in a city. The player of a hand sees its cards, and the owner of a district sees the cards under the
     district. Cards laid aside and cards in declared zones have viewers of their own. A seat that has looked at a card

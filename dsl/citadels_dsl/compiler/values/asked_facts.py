@@ -22,7 +22,7 @@ def is_asked_of(query: Query, type_: str) -> bool:
 
 
 def unsaid(query: Query) -> tuple[Expr, ...]:
-    """Return the arguments of a query that ``VALUE.QUERY`` leaves implicit."""
+    """Return the arguments of a query (a modifiable number) that ``VALUE.QUERY`` leaves implicit."""
     return tuple(UNSAID[type_] for _, type_ in query.fields[1:])
 
 

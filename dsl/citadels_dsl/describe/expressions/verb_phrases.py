@@ -124,7 +124,7 @@ def _then(zone: ir.State, base: NounPhrase, reader: Reader) -> str:
 
 
 def heap_of(item: nodes.DotNode, reader: Reader, *, whole: bool) -> NounPhrase:
-    """Return the phrase for a counter of gold: "the gold on this district", or the place alone."""
+    """Return the phrase for a counter of gold: "the gold on this district", or only the place."""
     if whole:
         return reader.phrase(item)
     _, _, place = noun_of(item.word.means).split(maxsplit=1)[-1].partition(" ")
