@@ -125,7 +125,7 @@ FRAMES = {
 
 
 def parts_of(kind: type[FrameSlot], at: int, held: Sequence[int]) -> tuple[range, int]:
-    """Return the indexes of the list items in a frame, and the index behind the list and the single slots.
+    """Return the index of each list item in a frame, and the index at which all slots and the list end.
 
     The list has as many items as ``COUNT`` says; without a ``COUNT`` it reaches up to ``at``.
     """

@@ -47,7 +47,7 @@ from citadels_core.model.vocabulary.types import DISTRICT_TYPES, PURPOSES
 class LinkScope:
     """The context in which expressions are linked: the names of a game, and the properties of one rule.
 
-    The layout, zones, queries and events of the box must be set before any expression is linked; the rules that
+    The layout, zones, queries and events of the game must be set before any expression is linked; the rules that
     modify queries and events may follow later.
     """
 
@@ -72,7 +72,7 @@ class LinkScope:
     on_card: bool = False
     """Whether ``this`` is a card."""
     deed: int = NOBODY
-    """The number of its action name, NOBODY if it is no action or no rule asks for the name."""
+    """The number of the action's name, NOBODY if the rule is no action or no rule asks for the name."""
     agreed: Expr | None = None
     """The player who agreed to an effect; None if nobody was asked."""
     opens: EventMoment | None = None

@@ -29,7 +29,7 @@ def refuse_seats(linker: Linker) -> None:
     """Raise an error if the game has more players than a bit set has bits.
 
     Raises:
-        SetupError: there are too many.
+        SetupError: there are too many players.
     """
     contents = linker.contents
     if contents.seats > MOST_SEATS:

@@ -1,6 +1,6 @@
 """Coverage counters of games whose cards are watched for test coverage. Not compiled.
 
-``lab.coverage.points`` makes watched cards and numbers their coverage points. A box counts the visits of all its games.
+``lab.coverage.points`` makes watched cards and numbers their coverage points. A `LinkedBox` counts for all its games.
 """
 
 from collections import Counter

@@ -231,7 +231,7 @@ def _of(what: Expr | None) -> Expr:
     """Return the operand of a fact, which must have an operand.
 
     Raises:
-        EngineBug: it has none; this can happen because others may have written to the pack cache.
+        EngineBug: there is no operand; this can happen because others may have written to the pack cache.
     """
     if what is None:
         raise EngineBug("a fact has no operand")

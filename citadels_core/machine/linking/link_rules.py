@@ -47,7 +47,7 @@ from citadels_core.model.vocabulary.rule_kinds import ASKED_FOR, STANDING, WITH_
 from citadels_core.model.vocabulary.types import is_set
 
 ORDERED = 1_000_000
-"""A factor above the number of rules of any box, for sort keys."""
+"""A factor above the number of rules of any game, for sort keys."""
 
 LIVES = [row.name for row in LIFETIMES]
 """The lifetimes by their numbers in the machine."""

@@ -33,7 +33,7 @@ from citadels_core.model.vocabulary import EVENT_IDS, EVENTS, Event
 from citadels_core.model.vocabulary.types import STATES, element, is_set
 
 HELD_TURNS = 12
-"""The number of turns that may be on hold at once, in a box with rules that put turns on hold."""
+"""The number of turns that may be on hold at once, in a game with rules that put turns on hold."""
 
 DEFERRED = 2_000
 """The room for deferred triggers, in numbers."""
@@ -182,7 +182,7 @@ def _defers(linker: Linker) -> bool:
 
 
 def _number_uses(linker: Linker) -> dict[bool, int]:
-    """Number the use counters of actions; return how many there are per turn (True) and per game (False).
+    """Number the use counters of actions; return how many are per turn (True), per round or game (False).
 
     Counters with a limit per round come before those per game.
     """

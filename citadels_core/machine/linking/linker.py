@@ -52,7 +52,7 @@ class Linker:
     """The events whose origin some rule reads."""
     numbers: dict[tuple[int, int], int] = field(factory=dict)
     nouns: list[str] = field(factory=lambda: list(NOUNS))
-    """The option types of this box by number; tools may add types that no card names."""
+    """The option types of this game by number; tools may add types that no card names."""
     slots: dict[int, SlotLayout] = field(factory=dict)
     """The slot layout of each program, by the number of its code."""
     written: dict[int, Program] = field(factory=dict)

@@ -136,7 +136,7 @@ class Machine(GameState):
 
     @cython.cfunc
     def take(self, choice: Any, told: list[int]) -> bool:
-        """Answer with an option number, or an ascending list of option numbers; append the answer to ``told``.
+        """Answer with an option number, or an ascending list of them; append the answer to the list ``told``.
 
         Returns False, and does nothing, if ``choice`` is anything else. The entry in ``told`` has the seat, the number
         of chosen options, and these options.

@@ -83,7 +83,7 @@ def abandon(s: GameState, times: cython.int) -> cython.int:
 
 
 def find_endless(s: GameState) -> cython.int:
-    """Return the cause (card and line) of the rule that runs endlessly, -1 if no rule is found.
+    """Return the cause (card and line) of the rule that runs without end, -1 if no rule is found.
 
     This rule is the topmost rule that calls itself, else the topmost rule with a loop.
     """

@@ -22,7 +22,7 @@ class LyingIn(UnaryList):
 
     piles: Piles
     first: cython.int
-    """The zone of the first bearer."""
+    """The zone of the first player, card or character that has such a zone."""
 
     def put(self, s: GameState, e: cython.int) -> cython.int:
         whose = self.operand(s, e)
@@ -235,7 +235,7 @@ class KeeperOf(UnaryExpression):
 
 
 class UnseenPredicate(UnaryExpression):
-    """Whether the place of a card is hidden from some player."""
+    """Whether the face of a card is hidden from some player."""
 
     def value(self, s: GameState, e: cython.int) -> cython.int:
         return 1 if is_unseen(s, self.a.value(s, e)) else 0

@@ -136,7 +136,7 @@ class EmitInstruction(Instruction):
 
 
 class JumpInstruction(Instruction):
-    """A jump, or the end of the program; the linker follows jumps, so only resumed frames run it."""
+    """A jump or the end of a program; the linker follows jumps, so only a frame that resumes here runs it."""
 
     def do(self, s: GameState, f: cython.int) -> cython.int:
         return self.after

@@ -128,7 +128,7 @@ def eyes_on_character(s: GameState, character: cython.int, chooser: cython.int) 
 
 
 def offers_the_pool(s: GameState) -> cython.int:
-    """Return whether all options are characters in the pool, and the pool is not empty."""
+    """Return whether all options of the question are characters in the pool, and the pool is not empty."""
     for i in range(s.m[s.lay.offered]):
         character = s.m[s.end + i]
         if character < 0 or s.m[s.lay.person_zone + character] != POOL:

@@ -27,7 +27,7 @@ THINGS = ("Player", "Card", "District", "Character")
 
 @define
 class References(ABC):
-    """The names in a rule with the things that they stand for; ``owner`` is the kind of the declaration."""
+    """The names in a rule and their things; ``owner`` is the kind of the declaration that has the rule."""
 
     names: Names
     owner: str
