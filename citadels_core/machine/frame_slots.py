@@ -1,4 +1,4 @@
-"""The slots of each kind of frame.
+"""The slots (numbered fields) of each kind of stack frame.
 
 Code uses the names of the slots; the build replaces them by their numbers (``tools.frame_slots``). The checks of
 restored frames, the relabelling of hidden information and the reference page of the state iterate over these classes.
@@ -12,7 +12,7 @@ from citadels_core.machine import plain as cython
 
 
 class FrameSlot(IntEnum):
-    """A slot of a frame; its value is its offset. ``holds`` and ``meaning`` are as in ``layout.Field``.
+    """A slot of a stack frame; its value is its offset. ``layout.Field`` explains ``holds``, ``meaning``.
 
     ``width`` is 1 for a single number, 0 for the fields of an event, else the size of each item of a list.
     """

@@ -241,7 +241,7 @@ def run_deferred(s: GameState) -> cython.int:
 
 
 def list_fulfilled(s: GameState) -> cython.int:
-    """Write an entry (rule, card, player) for each active ``as soon as`` rule that holds; return how many."""
+    """List (rule, card, player) of each active ``as soon as`` rule whose condition holds; return a count."""
     at = s.top
     met: LinkedEvent = s.box.condition_met
     found = list_speakers(s, met.heard)

@@ -78,7 +78,7 @@ def number_channels(linker: Linker) -> None:
 
 
 def set_channels(linker: Linker) -> None:
-    """Set the attributes of the linked box that refer to channels (groups of rules)."""
+    """Set the attributes of the `LinkedBox` that refer to channels (groups of rules)."""
     box = linker.box
     box.channels = list(linker.channels.values())
     box.spends = linker.channel("spend", None)
@@ -165,7 +165,7 @@ def set_events(linker: Linker) -> None:
 
 
 def _hand_out(box: LinkedBox, word: str, made: LinkedEvent | LinkedQuery) -> None:
-    """Store an event or query in the attribute of its name of the `LinkedBox`, if there is that attribute."""
+    """Store an event or query in the `LinkedBox` attribute of the same name, if this attribute exists."""
     if hasattr(LinkedBox, name := word.replace(" ", "_")):
         setattr(box, name, made)
 
@@ -289,7 +289,7 @@ def _describe(linker: Linker, live: NumberedRule, rule: LinkedRule, slots: SlotL
     rule.people, rule.source = int(live.source_kind == "character"), live.source
     rule.cause = live.cause
     last = live.source_kind == "district"  # rules of districts run last, in the order in which districts came into play
-    first = live.number - max(live.seat, 0)  # the rules of one line for each player get the same place
+    first = live.number - max(live.seat, 0)  # a rule that exists once per seat has one place
     rule.order = ORDERED * (2 * live.rule.place + last) + (0 if last else first)
     rule.clockwise = int(live.source_kind == "district" or live.seat >= 0)
     rule.at_need = int(isinstance(live.rule, InsteadOfRule) and live.rule.at_need)

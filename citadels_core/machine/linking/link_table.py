@@ -209,7 +209,7 @@ def piles_of(lay: RowLayout, thing: str, things: int, zones: int) -> Piles:
 
 
 def set_cards(linker: Linker) -> None:
-    """Set the linked box's tables of cards, characters and seats."""
+    """Set the tables of the `LinkedBox`: cards, characters and seats."""
     contents, box, lay = linker.contents, linker.box, linker.box.lay
     seats, cards = contents.seats, contents.cards
     box.seats = seats

@@ -15,7 +15,7 @@ from citadels_core.machine.zones.in_play import has_live_rules
 
 
 def _next_place(s: GameState, to_people: cython.int, bearer: cython.int, place: cython.int) -> cython.int:
-    """Return the position of the first value in some lending notes, from ``place`` on; NOBODY for none.
+    """Return the position, from ``place`` on, of the first value in notes that lend rules, else NOBODY.
 
     The positions of all lending notes are numbered together: a note of one value has one position, a note of several
     values has a position for each value that it may hold.

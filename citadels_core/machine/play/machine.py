@@ -155,7 +155,7 @@ class Machine(GameState):
 
     @cython.cfunc
     def write_choice(self, choice: Any) -> cython.int:
-        """Write the chosen options to scratch memory as the answer; return how many, -1 if it is invalid."""
+        """Write the chosen options to scratch memory as the answer; return how many, -1 for an invalid choice."""
         offered = self.m[self.lay.offered]
         self.top = 0
         if not self.m[self.lay.many]:

@@ -105,7 +105,7 @@ def find_endless(s: GameState) -> cython.int:
 
 
 def drop_frames(s: GameState, lowest: cython.int, blamed: cython.int) -> cython.int:
-    """Remove the stack frames from ``lowest`` on; log the cause ``blamed``, or for -1 that of ``lowest``."""
+    """Remove the stack frames from ``lowest`` on; log the cause ``blamed``, or the lowest frame's cause."""
     cause: cython.int = -1
     code: FrameCode
     scoring: FrameCode = s.box.scoring

@@ -73,7 +73,7 @@ class LastCharacterOf(UnaryExpression):
 
 
 class CharactersOf(ListExpression):
-    """The characters with a rank whose flag in a state field is set, by rank."""
+    """Those characters with a rank for which a flag in a state field is set, ordered by rank."""
 
     field: cython.int
 

@@ -90,7 +90,7 @@ class EmitInstruction(Instruction):
                 self.slots[i], self.known[i] = KNOWN, number.number
 
     def share_tolls(self, ahead: EmitInstruction) -> None:
-        """Charge the tolls of this event and of the following event that it announces at the same time."""
+        """Charge at once the tolls of this event and of the following event, which this event announces."""
         self.ahead, self.has_consequences = ahead, 1
         ahead.reading = (1 << ahead.event.count) - (1 << self.event.count)
 

@@ -40,7 +40,7 @@ def leave_city(s: GameState, district: cython.int, owner: cython.int) -> cython.
     """
     cards, people = s.box.cards, s.box.people
     zone: cython.int = s.box.under + district
-    if zone < s.lay.card_zones:  # zones under cards exist only in boxes with rules that tuck cards
+    if zone < s.lay.card_zones:  # zones under cards exist only in games with rules that put cards there
         while s.m[cards.count + zone]:
             card = s.m[cards.last + zone]
             take(s, cards, card)

@@ -96,7 +96,7 @@ def forget(s: GameState, card: cython.int) -> cython.int:
 
 
 def is_known_to_all(s: GameState, rule: LinkedRule, this: cython.int) -> cython.int:
-    """Return whether all know the player of an active rule, because its card or character is public."""
+    """Return whether all seats know the player of an active rule, because its card or character is public."""
     if rule.life in (HAND, ANYWHERE):
         return not is_unseen(s, this)
     if rule.life in (CHOSEN, CAST, BOX):

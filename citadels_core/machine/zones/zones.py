@@ -20,7 +20,7 @@ SEEN_BY_ALL = cython.declare(cython.int, 2)
 
 
 class DeclaredZone(cython.Part):
-    """A declared zone, with one place for each player, character or district; see ``bearer``."""
+    """A declared zone: one at the table, or one for each player, character or district."""
 
     first: cython.public
     things: cython.public

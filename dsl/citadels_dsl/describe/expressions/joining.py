@@ -60,7 +60,7 @@ def around(
 
 
 def sentences(clauses: Sequence[SentenceClause], lead: str = "", *, wrap: str = "") -> list[str]:
-    """Join clauses into sentences; the first begins with ``lead`` before a verb, ``wrap`` before a subject.
+    """Join clauses into sentences; the first has ``lead`` before a verb, or ``wrap`` before a subject.
 
     >>> three = [SentenceClause("gain 1 gold"), SentenceClause("take the crown"), SentenceClause("you win", bare=False)]
     >>> sentences(three, "you may ")

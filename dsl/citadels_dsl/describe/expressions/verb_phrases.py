@@ -90,7 +90,7 @@ def secrecy(verb: Verb, holes: Holes) -> tuple[str, str]:
 
 
 def written_only(verb: Verb, holes: Holes) -> str:
-    """Return the name of the only marker, counter or note that an instruction changes, or OTHER."""
+    """Return the name of the marker, counter or note that an instruction changes, OTHER for other changes."""
     states = _states(holes)
     return states[0].name if len(states) == 1 and _only_declares(verb) else OTHER
 
