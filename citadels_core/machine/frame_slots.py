@@ -72,7 +72,7 @@ class ProposalSlot(FrameSlot):
 
 
 class TollPaymentSlot(FrameSlot):
-    """An event whose tolls are being paid."""
+    """An event whose tolls are being paid. These are the slots of its stack frame."""
 
     EVENT = "Event", "the event"
     CAUSE = "Cause", "the line that caused the event"
@@ -90,7 +90,7 @@ class AnswersSlot(FrameSlot):
 
 
 class ScoringChoicesSlot(FrameSlot):
-    """The choices at scoring, one player after another."""
+    """The choices at scoring, one player after another. These are the slots of their stack frame."""
 
     COUNT = "Count", "the number of rules with a choice"
     DONE = "Count", "how many of them have run"
@@ -98,7 +98,7 @@ class ScoringChoicesSlot(FrameSlot):
 
 
 class OfferSlot(FrameSlot):
-    """An offer of the actions of one card or character."""
+    """An offer of the actions of one card or character. These are the slots of its stack frame."""
 
     PERSON = "Bool", "whether it is a character"
     THING = "Thing", "the district or the character"

@@ -254,7 +254,7 @@ def you_of(s: GameState, rule: LinkedRule, this: cython.int) -> cython.int:
     """Return the player ("you") that an active rule is for, NOBODY if there is none at the moment.
 
     A district's rule is for its owner, a card's rule for the player with the card in the hand, a character's rule for
-    the player who acts as it. A character's rule that is active while chosen, in the cast or in the box is for the
+    the player who acts as it. A character's rule that is active while chosen, in the cast or in the game is for the
     holder. A rule of the edition is for the active player. A rule for each player exists once for each seat.
     """
     life = rule.life

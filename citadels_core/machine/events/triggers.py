@@ -241,7 +241,7 @@ def run_deferred(s: GameState) -> cython.int:
 
 
 def list_fulfilled(s: GameState) -> cython.int:
-    """List (rule, card, player) of each active ``as soon as`` rule whose condition holds; return a count."""
+    """List (rule, card, player) of active ``as soon as`` rules whose condition holds; return how many."""
     at = s.top
     met: LinkedEvent = s.box.condition_met
     found = list_speakers(s, met.heard)

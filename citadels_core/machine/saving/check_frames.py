@@ -72,7 +72,7 @@ def frame_faults(
 
 
 def _fits_rule(linker: Linker, rule: int, this: int, you: int, kind: type[Rule], on: int | None = None) -> bool:
-    """Return whether a rule is of a kind, and can be active on a card or character for a player."""
+    """Return whether a rule has the given kind, and can be active for a given card and player."""
     contents = linker.contents
     if not 0 <= rule < len(contents.rules) or you not in range_of(linker, "Player"):
         return False

@@ -16,7 +16,7 @@ UNSAID: dict[str, Expr] = {"Player": tree.OF_YOU, "Character": tree.SOURCE}
 
 
 def is_asked_of(query: Query, type_: str) -> bool:
-    """Return whether a query can follow a dot after a value of a type, as in ``you.build limit``."""
+    """Return whether values of a type have a query (a modifiable number), as in ``you.build limit``."""
     types = [field_type for _, field_type in query.fields]
     return bool(types) and fits(type_, types[0]) and UNSAID.keys() >= {*types[1:]}
 
