@@ -194,7 +194,7 @@ def number_district(s: GameState, district: cython.int, player: cython.int) -> c
 
 
 def has_number(s: GameState, district: cython.int, player: cython.int, number: cython.int) -> cython.int:
-    """Return whether a district with the same name in a city has a number, facedown districts included."""
+    """Return whether a city has a district of the same name with a number, facedown districts included."""
     name = s.box.name[district]
     other = s.m[s.lay.card_first + s.box.cities + player]
     while other >= 0:
