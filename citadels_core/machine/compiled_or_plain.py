@@ -25,7 +25,7 @@ class MachineForm(NamedTuple):
 
 
 def choose_form() -> MachineForm:
-    """Make imports of the machine load its compiled form, if that fits the sources; return the form."""
+    """Make imports of the machine load the compiled form if it fits the sources; return the form used."""
     if os.environ.get(PURE):
         return MachineForm(compiled=False, reason=f"{PURE} is set")
     try:
@@ -42,7 +42,7 @@ def choose_form() -> MachineForm:
 
 
 def _refuse(reason: str) -> MachineForm:
-    """Warn that the compiled machine is not used; return the plain form with the reason."""
+    """Warn that the compiled machine is not used; return the plain Python form with the reason."""
     text = f"{reason}, so it runs as plain Python; `make compile` compiles it"
     warnings.warn_explicit(text, RuntimeWarning, __package__ or "", 0)
     return MachineForm(compiled=False, reason=reason)

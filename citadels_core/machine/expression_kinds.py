@@ -20,7 +20,7 @@ class ListExpression(cython.Part):
     """An expression for a list of numbers, which stand for cards, characters, players or types."""
 
     def put(self, s: GameState, e: cython.int) -> cython.int:
-        """Write the list behind the used part of scratch memory, without reserving it; return the length."""
+        """Write the list to free scratch memory, but do not reserve that memory; return the length."""
         raise NotImplementedError
 
     def size(self, s: GameState, e: cython.int) -> cython.int:

@@ -1,4 +1,4 @@
-"""The slots of each kind of frame.
+"""The slots (numbered fields) of each kind of stack frame.
 
 Code uses the names of the slots; the build replaces them by their numbers (``tools.frame_slots``). The checks of
 restored frames, the relabelling of hidden information and the reference page of the state iterate over these classes.
@@ -12,7 +12,7 @@ from citadels_core.machine import plain as cython
 
 
 class FrameSlot(IntEnum):
-    """A slot of a frame; its value is its offset. ``holds`` and ``meaning`` are as in ``layout.Field``.
+    """A slot of a stack frame; its value is its offset. ``layout.Field`` explains ``holds``, ``meaning``.
 
     ``width`` is 1 for a single number, 0 for the fields of an event, else the size of each item of a list.
     """
@@ -29,7 +29,7 @@ class FrameSlot(IntEnum):
 
 
 class Speaker(FrameSlot):
-    """A live rule."""
+    """An active rule. The slots hold its number, its card or character, and its player."""
 
     RULE = "Rule", "the rule"
     THIS = "Thing", "the card or character of the rule"
@@ -37,20 +37,20 @@ class Speaker(FrameSlot):
 
 
 class FrameGuard(FrameSlot):
-    """A replacement that applied to an event."""
+    """A replacement that cannot apply again. Each stack frame has a list of these guards."""
 
     RULE = "Rule", "the rule"
     THIS = "Thing", "the card or character of the rule"
 
 
 SPEAKER = cython.declare(cython.int, len(Speaker))
-"""The size of a live rule in a frame or in scratch memory."""
+"""The size of an active rule in a frame or in scratch memory."""
 GUARD = cython.declare(cython.int, len(FrameGuard))
 """The size of a guard."""
 
 
 class ProgramSlot(FrameSlot):
-    """A running rule or procedure."""
+    """A running rule or procedure. These are the slots of its stack frame."""
 
     YOU = "Player", "the player of the rule"
     THIS = "Thing", "the card or character of the rule"
@@ -58,7 +58,7 @@ class ProgramSlot(FrameSlot):
 
 
 class ProposalSlot(FrameSlot):
-    """An event that rules may replace. Its fields lie at the program counter, behind the refusals."""
+    """An event that rules may replace. Its fields lie at the program counter, behind ``REFUSALS``."""
 
     EVENT = "Event", "the event"
     CAUSE = "Cause", "the line that caused the event"
@@ -72,7 +72,7 @@ class ProposalSlot(FrameSlot):
 
 
 class TollPaymentSlot(FrameSlot):
-    """An event whose tolls are being paid."""
+    """An event whose tolls are being paid. These are the slots of its stack frame."""
 
     EVENT = "Event", "the event"
     CAUSE = "Cause", "the line that caused the event"
@@ -90,7 +90,7 @@ class AnswersSlot(FrameSlot):
 
 
 class ScoringChoicesSlot(FrameSlot):
-    """The choices at scoring, one player after another."""
+    """The choices at scoring, one player after another. These are the slots of their stack frame."""
 
     COUNT = "Count", "the number of rules with a choice"
     DONE = "Count", "how many of them have run"
@@ -98,7 +98,7 @@ class ScoringChoicesSlot(FrameSlot):
 
 
 class OfferSlot(FrameSlot):
-    """An offer of the actions of one card or character."""
+    """An offer of the actions of one card or character. These are the slots of its stack frame."""
 
     PERSON = "Bool", "whether it is a character"
     THING = "Thing", "the district or the character"
@@ -107,7 +107,7 @@ class OfferSlot(FrameSlot):
 
 
 class DeferredSlot(FrameSlot):
-    """A trigger of a cost that waits. Behind the fields lie the guards of the event."""
+    """A waiting trigger of a cost. The guards of the event lie behind its fields."""
 
     SIZE = "Count", "the size of this entry, including this number"
     EVENT = "Event", "the event"
@@ -125,7 +125,7 @@ FRAMES = {
 
 
 def parts_of(kind: type[FrameSlot], at: int, held: Sequence[int]) -> tuple[range, int]:
-    """Return the indexes of the list items in a frame, and the index behind the list and the single slots.
+    """Return the index of each list item in a frame, and the index at which all slots and the list end.
 
     The list has as many items as ``COUNT`` says; without a ``COUNT`` it reaches up to ``at``.
     """

@@ -68,7 +68,7 @@ def add_guard(s: GameState, rule: cython.int, this: cython.int) -> cython.int:
 
 
 def is_guarded(s: GameState, f: cython.int, rule: LinkedRule, this: cython.int) -> cython.int:
-    """Return whether a guard forbids a replacement, or another rule of its line, in a stack frame."""
+    """Return whether a guard in a stack frame forbids a replacement; a guard covers all rules of its line."""
     at = f + ENV + s.m[f + SIZE]
     other: LinkedRule
     for i in range(at, at + GUARD * s.m[f + GUARDS], len(FrameGuard)):

@@ -109,7 +109,7 @@ FIELDS: tuple[Field, ...] = (
 
 @cython.cclass
 class RowLayout:
-    """The index of each field in the state rows of one box, and some sizes of the box."""
+    """The index of each field in the state row of a game, and sizes such as the number of cards."""
 
     seats: cython.public
     people: cython.public
@@ -195,7 +195,7 @@ class RowLayout:
 
 
 def lay_out(sizes: dict[str, int]) -> RowLayout:
-    """Compute the layout of the state row for a box, from the sizes of the box.
+    """Compute the layout of the state row from the sizes of a game, such as the number of cards.
 
     Args:
         sizes: the count of each thing that a field can be ``per``.

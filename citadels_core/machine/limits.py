@@ -12,7 +12,7 @@ NOBODY = cython.declare(cython.int, -1)
 EVERYBODY = cython.declare(cython.int, -2)
 """Stands for all players, in the field that says who sees cards."""
 UNKNOWN = cython.declare(cython.int, -1_100_000_000)
-"""Stands for an unknown field of an event, when a rule asks whether the event is allowed for every value."""
+"""Stands for an unknown field of an event in the check whether the event is allowed for every value."""
 
 MOST = cython.declare(cython.int, 1_000_000_000)
 """The bound of all results of arithmetic, in both directions.
@@ -37,7 +37,7 @@ MOST_ACTIONS = cython.declare(cython.int, 100)
 MOST_WORK = cython.declare(cython.int, 10_000_000)
 """The largest number of loop iterations in expressions between two answers: about a second.
 
-No real turn comes near it. One line may take no more steps than this either, or its box is not linked; see
+No real turn comes near it. A game with a line that may take more steps is not linked; see
 ``model.programs.work``."""
 
 
@@ -47,14 +47,14 @@ class LimitError(Exception):  # the main loop catches it, drops the rule and con
 
 @cython.cfunc
 def as_number(given: Any) -> cython.int:
-    """Convert an argument from Python into a 32-bit integer, alike in both forms of the machine.
+    """Convert an argument from Python into a 32-bit integer, alike in compiled code and plain Python.
 
     Raises:
         TypeError: the argument is not an integer.
         OverflowError: the integer does not fit into 32 bits.
     """
     number: Any = given if type(given) is int else index(given)
-    if not cython.compiled and not -LARGEST - 1 <= number <= LARGEST:  # the compiled form does so by itself
+    if not cython.compiled and not -LARGEST - 1 <= number <= LARGEST:  # compiled code raises this error by itself
         raise OverflowError("value too large to convert to int")
     return number  # type: ignore[no-any-return]  # compiled code has a C integer here
 

@@ -41,7 +41,7 @@ class Piles(cython.Part):
 
 @cython.cclass
 class LinkedBox:
-    """The linked rules of one box, and tables of its cards, characters, seats and zones."""
+    """The linked rules of a game, and tables of its cards, characters, seats and zones."""
 
     lay: RowLayout
     cards: Piles

@@ -118,7 +118,7 @@ def declare(kind: object, value: Kind) -> Kind:
 
 
 def refuse_missing(box: object) -> None:
-    """Do nothing; the compiled form checks here that no attribute of a box is missing."""
+    """Do nothing; the compiled form checks here that no attribute of a `LinkedBox` is missing."""
 
 
 def blank(kind: type[Kind]) -> Kind:

@@ -81,7 +81,7 @@ class Channel(cython.Part):
         self.books, self.people, self.loose, self.loose_cards = [], [], [], cython.new_row(0)
 
     def reads(self) -> int:
-        """Return a bit set of the event fields that the rules, and the ``allow`` rules for them, read."""
+        """Return a bit set of the event fields that the rules, or the ``allow`` rules for these rules, read."""
         read = 0
         for rules in [self.books, self.people, self.loose, *(self.built or [])]:
             for rule in rules or []:
@@ -92,7 +92,7 @@ class Channel(cython.Part):
 
 
 class LinkedRule(cython.Part):
-    """A rule of one box in linked form; ``env`` is the size of its slots and lists."""
+    """A rule in the form that the machine runs; ``env`` is the size of its slots (variables) and lists."""
 
     number: cython.public
     life: cython.public = 0
@@ -240,7 +240,7 @@ def holder_of(s: GameState, character: cython.int) -> cython.int:
 
 
 def acting_at(s: GameState, character: cython.int) -> cython.int:
-    """Return the state row index of the player who acts as a character, or as the stand-in for a rank."""
+    """Return the state row index of the player who acts as a character, or as a stand-in (only a rank)."""
     return s.lay.acting + (character if character >= 0 else s.box.people_and_stand_ins + 1 + character)
 
 
@@ -254,7 +254,7 @@ def you_of(s: GameState, rule: LinkedRule, this: cython.int) -> cython.int:
     """Return the player ("you") that an active rule is for, NOBODY if there is none at the moment.
 
     A district's rule is for its owner, a card's rule for the player with the card in the hand, a character's rule for
-    the player who acts as it. A character's rule that is active while chosen, in the cast or in the box is for the
+    the player who acts as it. A character's rule that is active while chosen, in the cast or in the game is for the
     holder. A rule of the edition is for the active player. A rule for each player exists once for each seat.
     """
     life = rule.life

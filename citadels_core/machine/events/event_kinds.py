@@ -21,7 +21,7 @@ class LinkedEvent(cython.Part):
     count: cython.public
     """The number of its fields."""
     held: cython.public
-    """The size of its fields with the origin, which follows if some rule of the box reads it."""
+    """The size of its fields, and of the origin behind them if some rule of the game reads origins."""
     lists: cython.row = cython.later()
     """The fields that are lists; ``listed`` is their number."""
     listed: cython.public = 0
@@ -32,23 +32,23 @@ class LinkedEvent(cython.Part):
     deriving: cython.public = 0
     """Whether a city may be complete after it."""
     moving: cython.public = 0
-    """What it may move, as bits of ``moved_cards``, if such moves have triggers in this box."""
+    """What it may move, as bits of ``moved_cards``, if such moves have triggers in this game."""
     may_fulfil: cython.public = 0
-    """Whether it may fulfil a condition that a rule of the box waits for."""
+    """Whether it may fulfil the condition of an ``as soon as`` rule of the game."""
     spending: cython.public = 0
-    """Whether it hands over gold that may lie outside a stash."""
+    """Whether it spends gold, some of which may lie on counters outside the stash."""
     quiet: cython.public = 0
-    """Whether the event is skipped if no rule of the box is about it."""
+    """Whether the event is skipped if no rule of the game is about it."""
     ending: cython.public = 0
     """Whether ``expire`` has something to remove."""
     has_consequences: cython.public = 1
-    """Whether anything besides its effect can happen in this box: rules about it, or events that follow."""
+    """Whether anything besides its effect can happen in this game: rules about it, or events that follow."""
     banned: cython.maybe[Channel] = cython.nothing
-    """The channels of its bans, its replacements and its triggers; each is None if the box has no such rules."""
+    """The channels of its bans, its replacements and its triggers; each is None if the game has no such rules."""
     replaced: cython.maybe[Channel] = cython.nothing
     heard: cython.maybe[Channel] = cython.nothing
     tolled: cython.maybe[Channel] = cython.nothing
-    """The channel of its tolls, None if the box has none."""
+    """The channel of its tolls, None if the game has none."""
     gives_way: cython.public = 0
     """Whether bans are ignored if nothing else would be possible."""
     grows: cython.public = NOBODY
@@ -63,7 +63,7 @@ class LinkedEvent(cython.Part):
         return s.w[fields]
 
     def is_for(self, s: GameState, fields: cython.int, counter: cython.int, thing: cython.int) -> cython.int:
-        """Return whether the event puts gold on a counter, whose own gold then cannot pay for the event."""
+        """Return whether the event puts gold on this counter; the counter's own gold cannot pay for that."""
         return 0
 
     def expire(self, s: GameState) -> cython.int:
@@ -76,7 +76,7 @@ class EndEvent(LinkedEvent):
 
 
 def write_no_origin(s: GameState, event: LinkedEvent, fields: cython.int) -> cython.int:
-    """Write NOBODY as the origin (player, rule, action) of an event, if rules read it; return the end."""
+    """Write NOBODY as an event's origin (player, rule, action), if rules read it; return the end index."""
     end = fields + event.held
     if event.held > event.count:
         s.top = max(s.top, fields)

@@ -74,7 +74,7 @@ def collect_tolls_of_both(
     ahead: LinkedEvent,
     unknown: cython.int,
 ) -> cython.int:
-    """Charge the tolls of an event together with the tolls of the next event, which it announces.
+    """Charge the tolls of an event together with the tolls of the following event that it announces.
 
     So all tolls are computed before either event happens, like the tolls in an offer. Returns as ``collect_tolls``.
     ``unknown`` is a bit set of the next event's unknown fields: tolls that read such a field are paid later. If a rule
@@ -125,7 +125,7 @@ def pay_tolls(
 def charge(
     s: GameState, event: LinkedEvent, cause: cython.int, fields: cython.int, defer: cython.int, found: cython.int
 ) -> cython.int:
-    """Push the payments of tolls, above a stack frame in which the event waits; return 1.
+    """Push a stack frame in which the event waits, and above it the payments of the tolls; return 1.
 
     ``TollPaymentCode`` continues with the event once all tolls are paid.
     """
@@ -223,7 +223,7 @@ def happen(s: GameState, event: LinkedEvent, cause: cython.int, fields: cython.i
 
 
 def draw(s: GameState, event: LinkedEvent, cause: cython.int, fields: cython.int, defer: cython.int) -> cython.int:
-    """Move the gold of counters that a player is about to spend into the player's stash.
+    """Move gold from counters into the stash of a player who is about to spend that gold.
 
     Gold of counters is spent before the gold of the stash, but not the gold of the counter that the payment goes to.
     Returns whether a stack frame was pushed.
@@ -319,7 +319,7 @@ def affords(s: GameState, payer: cython.int, at: cython.int, found: cython.int, 
 
 
 def is_forbidden(s: GameState, event: LinkedEvent, fields: cython.int) -> cython.int:
-    """Return whether a rule forbids an event; bans that leave no character to choose are ignored."""
+    """Return whether a rule forbids an event; bans are ignored if they leave no character to choose."""
     if first_ban(s, event.banned, fields, event.count) < 0:
         return 0
     return not (event.gives_way and all_forbidden(s, event, fields))

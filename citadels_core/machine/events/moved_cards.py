@@ -21,7 +21,7 @@ HEARD = cython.declare(cython.int, 2)
 
 
 def note_places(s: GameState, moves: cython.int) -> cython.int:
-    """Record where each card lies before an event, and the triggers of losses; return the record's index.
+    """Record, before an event, where each card lies and the triggers of lost cards; return the index.
 
     It runs before the event, so that rules of a card that leaves its city or hand still trigger. The record has two
     numbers for each card: the seat of its city, or the number of seats plus the seat of its hand; and whether all
@@ -105,7 +105,7 @@ def emit_hand_moves(
     loss: cython.int,
     unseen: cython.int,
 ) -> cython.int:
-    """Emit the losses, or the gains, of one hand as events: either those of open or of hidden cards."""
+    """Emit an event for each card that a hand lost, or gained; ``unseen`` selects open or hidden cards."""
     pushed: cython.int = 0
     lost: LinkedEvent = s.box.card_lost
     received: LinkedEvent = s.box.card_received

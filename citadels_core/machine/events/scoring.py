@@ -25,7 +25,7 @@ CLOSE = cython.declare(cython.int, 5)
 
 
 def list_scorers(s: GameState, channel: Channel) -> cython.int:
-    """Write the active rules of one kind of scoring, each with its card and player; return how many.
+    """Write the active rules of a scoring channel (group), each with its card and player; return how many.
 
     A rule of the edition has an entry for each player.
     """
@@ -105,7 +105,7 @@ class ScoringCode(FrameCode):
         return 1
 
     def count_points(self, s: GameState, scores: cython.maybe[Channel]) -> cython.int:
-        """Compute the points of all scoring rules, then emit an event for each."""
+        """Compute the points that each scoring rule gives, then emit an event for each rule with points."""
         before = s.top
         if scores is None:
             return 0

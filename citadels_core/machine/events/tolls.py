@@ -67,7 +67,7 @@ def list_tolls(s: GameState, event: LinkedEvent, fields: cython.int, reading: cy
 
 
 def is_paid_for(s: GameState, event: LinkedEvent) -> cython.int:
-    """Return whether the top stack frame runs a replacement of an event of the same kind."""
+    """Return whether an event of this kind is being replaced, so that its tolls are already paid."""
     f = s.frame
     if f < 0:
         return 0

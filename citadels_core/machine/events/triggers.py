@@ -31,7 +31,7 @@ def write_speaker(s: GameState, at: cython.int, rule: cython.int, this: cython.i
 
 
 def list_speakers(s: GameState, channel: Channel) -> cython.int:
-    """Write an entry (see ``write_speaker``) for each active rule of a channel (group); return how many."""
+    """Write an entry (rule, card, player) for each active rule of a channel (group); return how many."""
     at = s.top
     found = gather(s, channel)
     if not found:
@@ -241,7 +241,7 @@ def run_deferred(s: GameState) -> cython.int:
 
 
 def list_fulfilled(s: GameState) -> cython.int:
-    """Write an entry (rule, card, player) for each active ``as soon as`` rule that holds; return how many."""
+    """List (rule, card, player) of active ``as soon as`` rules whose condition holds; return how many."""
     at = s.top
     met: LinkedEvent = s.box.condition_met
     found = list_speakers(s, met.heard)
@@ -270,7 +270,7 @@ def note_fulfilled(s: GameState) -> cython.int:
 
 
 def trigger_fulfilled(s: GameState, cause: cython.int, defer: cython.int, at: cython.int) -> cython.int:
-    """Push ``as soon as`` rules that became true since ``note_fulfilled``; return 0 if none was pushed.
+    """Push ``as soon as`` rules whose condition became true since ``note_fulfilled``; return 0 for none.
 
     The condition of a rule that was not active at that time counts as false before.
     """
@@ -297,7 +297,7 @@ def trigger_fulfilled(s: GameState, cause: cython.int, defer: cython.int, at: cy
 
 
 def clear_after(s: GameState, event: LinkedEvent) -> cython.int:
-    """Remove the state that expires with an event; trigger ``as soon as`` rules that this fulfils."""
+    """Remove the state that expires with an event; trigger ``as soon as`` rules that the removal fulfils."""
     met: LinkedEvent = s.box.condition_met
     if met.heard is None:
         event.expire(s)

@@ -1,1 +1,1 @@
-"""The linker, which turns the rules of each box into objects of the machine; not compiled."""
+"""The linker, which turns the rules of a game into objects of the machine; not compiled."""

@@ -45,9 +45,9 @@ from citadels_core.model.vocabulary.types import DISTRICT_TYPES, PURPOSES
 
 @frozen(kw_only=True)
 class LinkScope:
-    """The context in which expressions are linked: the box with its names, and the properties of one rule.
+    """The context in which expressions are linked: the names of a game, and the properties of one rule.
 
-    The layout, zones, queries and events of the box must be set before any expression is linked; the rules that
+    The layout, zones, queries and events of the game must be set before any expression is linked; the rules that
     modify queries and events may follow later.
     """
 
@@ -72,7 +72,7 @@ class LinkScope:
     on_card: bool = False
     """Whether ``this`` is a card."""
     deed: int = NOBODY
-    """The number of its action name, NOBODY if it is no action or no rule asks for the name."""
+    """The number of the action's name, NOBODY if the rule is no action or no rule asks for the name."""
     agreed: Expr | None = None
     """The player who agreed to an effect; None if nobody was asked."""
     opens: EventMoment | None = None
@@ -149,7 +149,7 @@ def settled(node: Expr, scope: LinkScope) -> Expr | int:
 
 
 def is_free(event: LinkedEvent) -> bool:
-    """Return whether no rule of the box can forbid an event or put a toll on it."""
+    """Return whether no rule of the game can forbid an event or put a toll on the event."""
     return event.banned is None and event.tolled is None
 
 
@@ -162,13 +162,13 @@ def fields_read(event: LinkedEvent) -> int:
 
 
 def tolled_among(events: Sequence[Expr], scope: LinkScope) -> list[CanHappen]:
-    """Return the ``can`` conditions among some expressions whose events have tolls in this box."""
+    """Return those ``can`` conditions among some expressions whose events can cost tolls in this game."""
     asked = [one for one in events if isinstance(one, CanHappen)]
     return [one for one in asked if scope.box.events[EVENT_IDS[one.event]].tolled is not None]
 
 
 def _unruled(query: LinkedQuery) -> int | None:
-    """Return the value of a query if no rule of the box can change it, else None."""
+    """Return the value of a query (a modifiable number) if no rule of the game modifies it, else None."""
     return query.base if query.channel is None and type(query) is LinkedQuery else None
 
 

@@ -1,4 +1,4 @@
-"""Linking of the actions of a box. Not compiled."""
+"""Linking of the actions of a game. Not compiled."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -24,7 +24,7 @@ from citadels_core.model.vocabulary import EVENT_IDS
 
 
 def set_actions(linker: Linker) -> None:
-    """Link the actions of the box, grouped by edition, character or card that offers them."""
+    """Link the actions of a game, grouped by the edition, character or card that offers them."""
     contents, box = linker.contents, linker.box
     box.actions = [None] * len(box.rules)
     box.actions_of_books = []

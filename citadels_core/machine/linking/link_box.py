@@ -1,4 +1,4 @@
-"""The entry point of linking: from a box to a linked box. Not compiled."""
+"""The entry point of linking: from a `Box` to a `LinkedBox`. Not compiled."""
 
 from functools import lru_cache
 
@@ -26,10 +26,10 @@ MOST_FIXED = LONGEST_ROW // 4
 
 
 def refuse_seats(linker: Linker) -> None:
-    """Raise an error if the box has more players than a bit set has bits.
+    """Raise an error if the game has more players than a bit set has bits.
 
     Raises:
-        SetupError: there are too many.
+        SetupError: there are too many players.
     """
     contents = linker.contents
     if contents.seats > MOST_SEATS:
@@ -37,7 +37,7 @@ def refuse_seats(linker: Linker) -> None:
 
 
 def refuse_too_large(linker: Linker) -> None:
-    """Raise an error if the state row or a stack frame of the box is too large.
+    """Raise an error if the state row or a stack frame of the game is too large.
 
     Raises:
         SetupError: the row or a frame is too large.
@@ -59,7 +59,7 @@ def refuse_too_large(linker: Linker) -> None:
 
 @lru_cache(maxsize=64)
 def linked(contents: Box) -> Linker:
-    """Link a box; return the linker, which contains the linked box."""
+    """Link a `Box` (the cards and rules of a game); return the linker, which contains the `LinkedBox`."""
     sizes = TypeSizes(
         cards=len(contents.cards), people=len(contents.cast), seats=contents.seats, labels=len(contents.labels)
     )

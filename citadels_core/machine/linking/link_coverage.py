@@ -1,6 +1,6 @@
-"""Coverage counters of boxes whose cards are watched for test coverage. Not compiled.
+"""Coverage counters of games whose cards are watched for test coverage. Not compiled.
 
-``lab.coverage.points`` makes watched cards and numbers their coverage points. A box counts the visits of all its games.
+``lab.coverage.points`` makes watched cards and numbers their coverage points. A `LinkedBox` counts for all its games.
 """
 
 from collections import Counter
@@ -43,5 +43,5 @@ def read_points(box: LinkedBox) -> Counter[tuple[int, bool]]:
 
 
 def forget_points(box: LinkedBox) -> None:
-    """Reset all coverage counters of a box."""
+    """Reset all coverage counters of a `LinkedBox`."""
     box.seen = new_row(len(box.seen))

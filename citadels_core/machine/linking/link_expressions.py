@@ -231,7 +231,7 @@ def _of(what: Expr | None) -> Expr:
     """Return the operand of a fact, which must have an operand.
 
     Raises:
-        EngineBug: it has none; this can happen because others may have written to the pack cache.
+        EngineBug: there is no operand; this can happen because others may have written to the pack cache.
     """
     if what is None:
         raise EngineBug("a fact has no operand")
@@ -358,7 +358,7 @@ def _kept(scope: LinkScope, name: str, type_: str, whose: Expr | None) -> Any:
     first: int | None = getattr(linked_box, name.upper(), None) if whose is None else getattr(scope.box, name, None)
     if first is None:
         raise EngineBug(f"unknown field or zone {name!r}")
-    if first >= own.zones:  # the state row of this box has no such zones, because no rule fills them
+    if first >= own.zones:  # the state row of this game has no such zones, because no rule fills them
         return ConstantListExpression(row_of([]))
     if whose is None:
         return facts_of_cards.LyingAt(own, first)
@@ -376,7 +376,7 @@ def _place(scope: LinkScope, cards: Expr) -> NumberExpression:
         return ConstantExpression(lying.zone)
     if isinstance(lying, facts_of_cards.LyingIn):
         return facts_of_cards.PlaceOf(lying.first, lying.a)
-    if isinstance(lying, ConstantListExpression) and not lying.count:  # a zone that this box does not have
+    if isinstance(lying, ConstantListExpression) and not lying.count:  # the result for a zone that this game lacks
         return ConstantExpression(NOBODY)
     raise EngineBug(f"the cards are not those of one place: {cards!r}")
 

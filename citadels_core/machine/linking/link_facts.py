@@ -1,4 +1,4 @@
-"""Analysis of what the rules of a box can change, so that needless checks are skipped. Not compiled."""
+"""Analysis of what the rules of a game can change, so that needless checks are skipped. Not compiled."""
 
 from citadels_core.machine.events.moved_cards import CITIES, HANDS
 from citadels_core.machine.linking.linker import Linker
@@ -48,7 +48,7 @@ def deriving_events(linker: Linker) -> frozenset[str]:
 
 
 def moving_events(linker: Linker) -> dict[str, int]:
-    """Return, for each event that may move cards, a bit set of the moves with triggers in this box."""
+    """Return, for each event that may move cards, a bit set of the moves with triggers in this game."""
     moving: dict[str, int] = {}
     for row in EVENTS:
         if row.follows in MOVED and linker.channel("when", row.name) is not None:
@@ -58,7 +58,7 @@ def moving_events(linker: Linker) -> dict[str, int]:
 
 
 def spending_events(linker: Linker) -> frozenset[str]:
-    """Return the events that may spend the gold of counters; none if no rule of the box allows this."""
+    """Return the events that may spend the gold of counters; none if no rule of the game allows this."""
     return frozenset(PAID) if linker.channel("spend", None) is not None else frozenset()
 
 

@@ -35,7 +35,7 @@ def unset(type_: str) -> int:
 def build_declared(scope: LinkScope, node: Declared, of: Callable[[Expr], NumberExpression]) -> NumberExpression:
     """Build the expression that reads a marker, a counter or a note."""
     made = scope.declared.get(node.state)
-    if made is None:  # the linker only creates state that some rule of the box names
+    if made is None:  # the linker only creates state that some rule of the game names
         return ConstantExpression(unset(node.type) if node.is_note else 0)
     what = of(node.of)
     if node.is_marker:

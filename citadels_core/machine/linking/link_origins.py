@@ -9,7 +9,7 @@ from citadels_core.model.programs.tree import THIS, YOU
 
 
 def build_doer(scope: LinkScope) -> NumberExpression:
-    """Build the expression for the player who causes a rule's effects, NOBODY while this is secret."""
+    """Build the expression for the player who causes a rule's effects, NOBODY while the player is secret."""
     return SlotExpression(YOU) if scope.rule is None else facts_of_the_table.PublicDoer(scope.rule)
 
 

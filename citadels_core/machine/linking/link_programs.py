@@ -161,7 +161,7 @@ def _follow_jumps(linker: Linker, code: Sequence[steps.Instr], at: int | None) -
 
 
 def _is_skipped(linker: Linker, step: steps.Instr) -> bool:
-    """Return whether an instruction does nothing: a jump, or a quiet event that no rule is about."""
+    """Return whether an instruction can be left out: a jump, or a ``quiet`` event without rules about it."""
     if isinstance(step, steps.Emit):
         return EVENTS[EVENT_IDS[step.event]].quiet and step.event not in linker.watched
     return isinstance(step, steps.Jump | steps.Stop)
@@ -340,7 +340,7 @@ def _emit(linker: Linker, step: steps.Emit, scope: LinkScope) -> Instruction:
 
 
 def _origin_of(event: LinkedEvent, scope: LinkScope) -> list[Any]:
-    """Build the origin (player, rule, action) of an event; empty if no rule of the box reads the origin."""
+    """Build the origin (player, rule, action) of an event; empty if no rule of the game reads origins."""
     return _origin(scope) if event.held > event.count else []
 
 

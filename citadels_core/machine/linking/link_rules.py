@@ -1,4 +1,4 @@
-"""Linking of the rules of a box, with their channels, queries and events. Not compiled."""
+"""Linking of the rules of a game, with their channels (groups), queries and events. Not compiled."""
 
 from citadels_core.box.box import NumberedRule
 from citadels_core.machine.events.event_kinds import EndEvent, LinkedEvent
@@ -47,7 +47,7 @@ from citadels_core.model.vocabulary.rule_kinds import ASKED_FOR, STANDING, WITH_
 from citadels_core.model.vocabulary.types import is_set
 
 ORDERED = 1_000_000
-"""A factor above the number of rules of any box, for sort keys."""
+"""A factor above the number of rules of any game, for sort keys."""
 
 LIVES = [row.name for row in LIFETIMES]
 """The lifetimes by their numbers in the machine."""
@@ -71,14 +71,14 @@ def channel_of(rule: WrittenRule) -> tuple[str, str | None] | None:
 
 
 def number_channels(linker: Linker) -> None:
-    """Create and number the channels (groups of rules) of this box."""
+    """Create and number the channels (groups of rules) of this game."""
     for live in linker.contents.rules:
         if (named := channel_of(live.rule)) is not None:
             linker.channels.setdefault(named, Channel(len(linker.channels)))
 
 
 def set_channels(linker: Linker) -> None:
-    """Set the attributes of the linked box that refer to channels (groups of rules)."""
+    """Set the attributes of the `LinkedBox` that refer to channels (groups of rules)."""
     box = linker.box
     box.channels = list(linker.channels.values())
     box.spends = linker.channel("spend", None)
@@ -120,7 +120,7 @@ def _fill_channels(linker: Linker) -> None:
 
 
 def set_queries(linker: Linker) -> None:
-    """Create the queries of the box, each with the rules that modify it."""
+    """Create the queries of a game (numbers that rules can modify), each with the rules about it."""
     contents, box = linker.contents, linker.box
     box.queries = []
     for number, row in enumerate(QUERIES):
@@ -134,7 +134,7 @@ def set_queries(linker: Linker) -> None:
 
 
 def set_events(linker: Linker) -> None:
-    """Create the kinds of events, with the channels of the rules about them."""
+    """Create the kinds of events, each with the channels (groups) of the rules about it."""
     box = linker.box
     deriving, spending, moving = deriving_events(linker), spending_events(linker), moving_events(linker)
     waiting = linker.channel("as soon as", None)
@@ -165,7 +165,7 @@ def set_events(linker: Linker) -> None:
 
 
 def _hand_out(box: LinkedBox, word: str, made: LinkedEvent | LinkedQuery) -> None:
-    """Set the attribute of the box that has the name of an event or query, if there is such an attribute."""
+    """Store an event or query in the `LinkedBox` attribute of the same name, if this attribute exists."""
     if hasattr(LinkedBox, name := word.replace(" ", "_")):
         setattr(box, name, made)
 
@@ -204,7 +204,7 @@ def _has_loop(program: WrittenProgram) -> bool:
 
 
 def set_rules(linker: Linker) -> None:
-    """Create the rules of the box, with their conditions and programs."""
+    """Create the rules of the game, with their conditions and programs."""
     contents, box = linker.contents, linker.box
     _set_system(box)
     slots: dict[int, SlotLayout] = {}
@@ -289,7 +289,7 @@ def _describe(linker: Linker, live: NumberedRule, rule: LinkedRule, slots: SlotL
     rule.people, rule.source = int(live.source_kind == "character"), live.source
     rule.cause = live.cause
     last = live.source_kind == "district"  # rules of districts run last, in the order in which districts came into play
-    first = live.number - max(live.seat, 0)  # the rules of one line for each player get the same place
+    first = live.number - max(live.seat, 0)  # a rule that exists once per seat has one place
     rule.order = ORDERED * (2 * live.rule.place + last) + (0 if last else first)
     rule.clockwise = int(live.source_kind == "district" or live.seat >= 0)
     rule.at_need = int(isinstance(live.rule, InsteadOfRule) and live.rule.at_need)

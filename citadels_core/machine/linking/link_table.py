@@ -1,4 +1,4 @@
-"""Layout of a box's state row, and the tables of its cards, characters and seats. Not compiled."""
+"""Layout of a game's state row, and the tables of its cards, characters and seats. Not compiled."""
 
 from collections.abc import Callable
 from typing import Any
@@ -33,14 +33,14 @@ from citadels_core.model.vocabulary import EVENT_IDS, EVENTS, Event
 from citadels_core.model.vocabulary.types import STATES, element, is_set
 
 HELD_TURNS = 12
-"""The number of turns that may be on hold at once, in a box with rules that put turns on hold."""
+"""The number of turns that may be on hold at once, in a game with rules that put turns on hold."""
 
 DEFERRED = 2_000
 """The room for deferred triggers, in numbers."""
 
 
 def set_sizes(linker: Linker) -> None:
-    """Compute the size of each state field in this box, and the layout of the state row."""
+    """Compute the size of each state field in this game, and the layout of the state row."""
     contents, box, sizes = linker.contents, linker.box, linker.sizes
     number_channels(linker)
     played = [state for state in contents.states[: contents.played_states] if not state.is_zone]
@@ -50,7 +50,7 @@ def set_sizes(linker: Linker) -> None:
     uses = _number_uses(linker)
     tucks = _does(linker, lambda row: row.under == "cards")
     hides = _does(linker, lambda row: row.under == "character")
-    tucks = tucks or "tucked" in _words(linker)  # scenarios may tuck cards that rules only read
+    tucks = tucks or "tucked" in _words(linker)  # if rules read cards under a district, scenarios may put cards there
     given = {
         "game": 1,
         "key": 8,
@@ -156,7 +156,7 @@ def _things(linker: Linker, on: str) -> int:
 
 
 def _room(linker: Linker, state: State) -> int:
-    """Return how many values a note can hold, or players a counter counts for; 0 for a single number."""
+    """Return how many values a note can hold, or a counter has (one per player); 0 for a single number."""
     if state.is_counter and state.holds:
         return linker.sizes.seats
     if not is_set(state.holds):
@@ -175,14 +175,14 @@ def _is_shown(linker: Linker, state: State) -> bool:
 
 
 def _defers(linker: Linker) -> bool:
-    """Return whether any rule of the box can be a trigger of a cost, or of an event caused by a cost."""
+    """Return whether any rule of the game can be a trigger of a cost, or of an event caused by a cost."""
     steps = (step for live in linker.contents.rules for step in live.rule.code)
     costs = {step.event for step in steps if isinstance(step, Emit) and step.cost}
     return bool(costs & answered_events(linker))
 
 
 def _number_uses(linker: Linker) -> dict[bool, int]:
-    """Number the use counters of actions; return how many there are per turn (True) and per game (False).
+    """Number the use counters of actions; return how many are per turn (True), per round or game (False).
 
     Counters with a limit per round come before those per game.
     """
@@ -209,7 +209,7 @@ def piles_of(lay: RowLayout, thing: str, things: int, zones: int) -> Piles:
 
 
 def set_cards(linker: Linker) -> None:
-    """Set the linked box's tables of cards, characters and seats."""
+    """Set the tables of the `LinkedBox`: cards, characters and seats."""
     contents, box, lay = linker.contents, linker.box, linker.box.lay
     seats, cards = contents.seats, contents.cards
     box.seats = seats
@@ -226,7 +226,7 @@ def set_cards(linker: Linker) -> None:
     box.ranked = contents.ranked
     shown = [live for live in contents.rules if live.rule.life == "revealed" and live.source_kind == "character"]
     showing = {live.source for live in shown}
-    lent = bool(box.loans_on_people and shown)  # any character may borrow rules that begin with a reveal
+    lent = bool(box.loans_on_people and shown)  # any character may borrow a rule that becomes active with the reveal
     box.showing = row_of([int(lent or number in showing) for number in range(len(contents.cast))])
     box.twin_number = row_of([cards[:at].count(name) for at, name in enumerate(cards)])
     box.people_and_stand_ins = contents.characters

@@ -27,7 +27,7 @@ NOUNS: tuple[str, ...] = (*SCALARS, *UNSEEN.values())
 
 @define(eq=False, slots=False)
 class Linker:
-    """The data that all steps of linking a box share."""
+    """The data that all steps of linking share, for one game."""
 
     contents: Box
     box: LinkedBox
@@ -52,7 +52,7 @@ class Linker:
     """The events whose origin some rule reads."""
     numbers: dict[tuple[int, int], int] = field(factory=dict)
     nouns: list[str] = field(factory=lambda: list(NOUNS))
-    """The option types of this box by number; tools may add types that no card names."""
+    """The option types of this game by number; tools may add types that no card names."""
     slots: dict[int, SlotLayout] = field(factory=dict)
     """The slot layout of each program, by the number of its code."""
     written: dict[int, Program] = field(factory=dict)
@@ -83,13 +83,13 @@ class Linker:
         return any(state.on == live.source_kind for state in self.contents.lending)
 
     def noun(self, type_: str) -> int:
-        """Return the number of a type of options; give the type a number if it is new."""
+        """Return the number of a type that options can have, such as Card; number the type if it is new."""
         if type_ not in self.nouns:
             self.nouns.append(type_)
         return self.nouns.index(type_)
 
     def channel(self, kind: str, on: str | None) -> Any:
-        """Return the channel (group) of one kind of rules about one event or number, None for no such rules."""
+        """Return the channel (group of rules) of one kind about one event or number; None if there is none."""
         return self.channels.get((kind, on))
 
 

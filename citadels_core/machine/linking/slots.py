@@ -20,7 +20,7 @@ ASKED = frozenset(word for word, _ in ORIGIN)
 
 @define
 class TypeSizes:
-    """The number of cards, characters, seats and labels in a box."""
+    """The number of cards, characters, seats and labels (answers in words) in a game."""
 
     cards: int
     people: int

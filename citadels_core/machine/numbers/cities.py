@@ -51,7 +51,7 @@ def last_finisher(s: GameState) -> cython.int:
 
 
 def forget_finished(s: GameState, player: cython.int, below: cython.int) -> cython.int:
-    """Delete the completions of ``player``'s city, and of cities that never had ``below`` districts.
+    """Forget that the cities of a player, and cities that never had ``below`` districts, were completed.
 
     Returns how many remain.
     """

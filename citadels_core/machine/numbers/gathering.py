@@ -1,4 +1,4 @@
-"""The active rules of a channel (group), with rules that cards or characters borrow through notes.
+"""The active rules of a channel (group of rules), with rules that notes lend to cards or characters.
 
 A card or character lends only its own rules, not borrowed rules, and only while they are active: not while it is
 silenced or facedown. So lending cannot form cycles.
@@ -15,7 +15,7 @@ from citadels_core.machine.zones.in_play import has_live_rules
 
 
 def _next_place(s: GameState, to_people: cython.int, bearer: cython.int, place: cython.int) -> cython.int:
-    """Return the first position from ``place`` on at which a lending note is set, NOBODY for none.
+    """Return the position, from ``place`` on, of the first value in notes that lend rules, else NOBODY.
 
     The positions of all lending notes are numbered together: a note of one value has one position, a note of several
     values has a position for each value that it may hold.
@@ -38,7 +38,7 @@ def _next_place(s: GameState, to_people: cython.int, bearer: cython.int, place: 
 
 
 def lender_at(s: GameState, to_people: cython.int, bearer: cython.int, place: cython.int) -> cython.int:
-    """Return the card or character whose rules a note lends to ``bearer`` at a position."""
+    """Return the lender at a position (see ``_next_place``): the card or character that lends its rules."""
     first: cython.int = 0
     loans: list[DeclaredStateField] = s.box.loans_on_districts
     if to_people:
@@ -53,7 +53,7 @@ def lender_at(s: GameState, to_people: cython.int, bearer: cython.int, place: cy
 
 
 def next_loan(s: GameState, to_people: cython.int, bearer: cython.int, place: cython.int) -> cython.int:
-    """Return the first position from ``place`` on at which a note lends rules to ``bearer``, else NOBODY.
+    """Return the first position (see ``_next_place``) from ``place`` on that lends rules, else NOBODY.
 
     A district borrows nothing from one of its own name, nor twice from districts of one name.
     """

@@ -32,7 +32,7 @@ class LinkedQuery(cython.Part):
     number: cython.public
     base: cython.public
     channel: cython.maybe[Channel] = cython.nothing
-    """The rules that modify it, None if the box has none."""
+    """The rules that modify it, None if the game has none."""
 
     def start(self, s: GameState, fields: cython.int) -> cython.int:
         """Return the unmodified number of the query; the arguments are in scratch memory at ``fields``."""

@@ -108,7 +108,7 @@ def list_types(s: Machine, card: Any, purpose: Any) -> list[int]:
 
 
 def _count_under(s: GameState, piles: Piles, zone: cython.int, zones: cython.int) -> cython.int:
-    """Return the number of cards or characters under a card; 0 if the box has no zones under cards."""
+    """Return the number of cards or characters under a card; 0 if this game has no zones under cards."""
     return s.m[piles.count + zone] if zone < zones else 0
 
 
@@ -352,7 +352,7 @@ def list_row(s: Machine) -> list[int]:
 
 
 def copy_row(s: Machine) -> Any:
-    """Return a copy of the state row, for comparison with other copies of the same form of the machine."""
+    """Return a copy of the state row; only copies of one form (compiled or plain) can be compared."""
     used = s.end + count_options(s)
     return cython.numbers_of(s.m, used)
 

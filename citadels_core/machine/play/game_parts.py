@@ -86,7 +86,7 @@ class AnswerSheet:
 
 @cython.cclass
 class GameParts:
-    """A game at a table: its core, its recorded answers, the memory of each seat, and the last view."""
+    """A game at a table: its core, recorded answers, the memory of each seat, and data cached for views."""
 
     core: CoreParts
     record: AnswerSheet

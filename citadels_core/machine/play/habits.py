@@ -46,7 +46,7 @@ MANY_OPTIONS = cython.declare(cython.int, 2000)
 
 @cython.cclass
 class Habits:
-    """Tables about the rules of a box, from which weights for random answers are computed."""
+    """Tables about the rules of a game, from which weights for random answers are computed."""
 
     acts: cython.row
     """The kind of action of each rule."""

@@ -136,7 +136,7 @@ class Machine(GameState):
 
     @cython.cfunc
     def take(self, choice: Any, told: list[int]) -> bool:
-        """Answer with an option number, or an ascending list of option numbers; append the answer to ``told``.
+        """Answer with an option number, or an ascending list of them; append the answer to the list ``told``.
 
         Returns False, and does nothing, if ``choice`` is anything else. The entry in ``told`` has the seat, the number
         of chosen options, and these options.
@@ -155,7 +155,7 @@ class Machine(GameState):
 
     @cython.cfunc
     def write_choice(self, choice: Any) -> cython.int:
-        """Write the chosen options to scratch memory as the answer; return how many, -1 if it is invalid."""
+        """Write the chosen options to scratch memory as the answer; return how many, -1 for an invalid choice."""
         offered = self.m[self.lay.offered]
         self.top = 0
         if not self.m[self.lay.many]:
@@ -296,7 +296,7 @@ class Machine(GameState):
         return other
 
     def forget(self) -> cython.int:
-        """Discard the cached question objects before the state changes; a record first copies the state row."""
+        """Discard the cached question objects before the state changes; the question first copies the state."""
         if self.kept_decision is not None:
             keep_row(self, self.kept_decision)
         self.kept_decision = self.kept_question = cython.nothing

@@ -83,7 +83,7 @@ def abandon(s: GameState, times: cython.int) -> cython.int:
 
 
 def find_endless(s: GameState) -> cython.int:
-    """Return the cause (card and line) of the rule that runs endlessly, -1 if no rule is found.
+    """Return the cause (card and line) of the rule that runs without end, -1 if no rule is found.
 
     This rule is the topmost rule that calls itself, else the topmost rule with a loop.
     """
@@ -105,7 +105,7 @@ def find_endless(s: GameState) -> cython.int:
 
 
 def drop_frames(s: GameState, lowest: cython.int, blamed: cython.int) -> cython.int:
-    """Remove the stack frames from ``lowest`` on; log the cause ``blamed``, -1 for the lowest frame's."""
+    """Remove the stack frames from ``lowest`` on; log the cause ``blamed``, or the lowest frame's cause."""
     cause: cython.int = -1
     code: FrameCode
     scoring: FrameCode = s.box.scoring

@@ -134,7 +134,7 @@ def question_of(s: GameState) -> Any:
 
 
 def find_answers(told: list[int], at: int, begins: list[int]) -> int:
-    """Append the start index of each answer that ``take`` recorded to ``begins``; return the end index."""
+    """Append to ``begins`` the start index of each answer recorded by ``take``; return the end index."""
     while at < len(told):
         begins.append(at)
         at += 2 + told[at + 1]

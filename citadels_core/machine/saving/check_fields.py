@@ -1,4 +1,4 @@
-"""Checks of the fields in a restored state array, by the types in the layout."""
+"""Checks of the state fields of a restored game, by the types in the layout. Not compiled."""
 
 from collections.abc import Iterator, Mapping, Sequence
 
@@ -14,7 +14,7 @@ CANNOT_BE = "that cannot be"
 
 
 def field_faults(linker: Linker, row: Sequence[int], places: Sequence[FieldPlace]) -> Iterator[str]:
-    """Yield a message for each invalid field of a restored state array."""
+    """Yield a message for each invalid field in the state row of a restored game."""
     lay, box, known = linker.box.lay, linker.box, ranges(linker)
     wrong = [(field, _wrong(field, row[first:last], known)) for field, first, last in places]
     if found := [f"{field.meaning}: {what}" for field, what in wrong if what is not None]:
@@ -61,7 +61,7 @@ def _are_in(numbers: Sequence[int], allowed: range) -> bool:
 
 
 def _district_faults(linker: Linker, row: Sequence[int], places: Sequence[FieldPlace]) -> Iterator[str]:
-    """Yield a message for each district field that is set for a card outside all cities."""
+    """Yield a message for each district field that is set for a card outside of all cities."""
     box, lay = linker.box, linker.box.lay
     cities = range(box.cities, box.cities + lay.seats)
     others = [card for card in range(lay.cards) if row[lay.card_zone + card] not in cities]
@@ -71,7 +71,7 @@ def _district_faults(linker: Linker, row: Sequence[int], places: Sequence[FieldP
 
 
 def _turn_faults(linker: Linker, row: Sequence[int]) -> Iterator[str]:
-    """Yield a message for each invalid field of a turn on hold, which another turn has interrupted."""
+    """Check the fields of turns on hold in the same way as the fields of the current turn."""
     lay, known = linker.box.lay, ranges(linker)
     fields = [field for field in FIELDS if field.block == "turn"]
     ends = [*(getattr(lay, field.name) for field in fields[1:]), lay.turn_states]
@@ -96,7 +96,7 @@ def _declared_faults(linker: Linker, row: Sequence[int]) -> Iterator[str]:
             holds = "Int" if state.is_counter else "Writer"
             if not _are_in(first, range_of(linker, holds)):
                 yield f"{state.name} lies where it cannot"
-            if made.room:  # one number per value: for a note, its writers as bits from bit 1 on
+            if made.room:  # numbers, or bit sets of the players who wrote a value; bit 0 is never set
                 said = range(MOST + 1) if state.is_counter else range(0, 1 << (lay.seats + WRITER), 2)
                 if not _are_in(row[at + made.things : at + made.things * (1 + made.room)], said):
                     yield f"{state.name} says what cannot be"
@@ -110,7 +110,7 @@ def _declared_faults(linker: Linker, row: Sequence[int]) -> Iterator[str]:
 
 
 def _are_chained(row: Sequence[int], piles: Piles) -> bool:
-    """Return whether each card (or character) is in one zone, and each zone is a well-formed linked list."""
+    """Return whether each card (or character) is in one zone, and the zones' linked lists are intact."""
     found = 0
     for zone in range(piles.zones):
         thing, below, count = row[piles.first + zone], -1, 0
@@ -127,7 +127,7 @@ def _are_chained(row: Sequence[int], piles: Piles) -> bool:
 
 
 def _are_counted(linker: Linker, row: Sequence[int]) -> bool:
-    """Return whether all districts in play have rules, and the saved counts of these rules are right."""
+    """Return whether all districts in play have rules, and the stored rule counts of channels are right."""
     box, lay = linker.box, linker.box.lay
     in_play = row[lay.in_play + 1 : lay.in_play + 1 + row[lay.in_play]]
     if any(not box.ruled[card] for card in in_play):

@@ -1,4 +1,4 @@
-"""Checks of the call stack, the deferred triggers and the question of a restored game.
+"""Checks of the stack frames, deferred triggers and question of a restored game. Not compiled.
 
 Programs read their frames without bounds checks, so program counters, slot types and list lengths must be right here.
 """
@@ -49,7 +49,7 @@ WRONG = "a program waits that is none of this game"
 def frame_faults(
     linker: Linker, row: Sequence[int], frames: Sequence[SavedFrame], options: Sequence[int]
 ) -> Iterator[str]:
-    """Yield a message for invalid stack frames, deferred triggers or an invalid open question."""
+    """Yield a message for each invalid stack frame or deferred trigger, and for an invalid question."""
     box, lay = linker.box, linker.box.lay
     rules = range(len(box.rules))
     for frame in frames:
@@ -72,7 +72,7 @@ def frame_faults(
 
 
 def _fits_rule(linker: Linker, rule: int, this: int, you: int, kind: type[Rule], on: int | None = None) -> bool:
-    """Return whether a rule has this kind, and may belong to this card or character and this player."""
+    """Return whether a rule has the given kind, and can be active for a given card and player."""
     contents = linker.contents
     if not 0 <= rule < len(contents.rules) or you not in range_of(linker, "Player"):
         return False
@@ -116,12 +116,12 @@ def _fields(linker: Linker, event: int, numbers: Sequence[int]) -> int | None:
 
 
 def _is_origin(linker: Linker, numbers: Sequence[int]) -> bool:
-    """Return whether numbers are valid as the origin of an event (player, card ...) or its beginning."""
+    """Return whether numbers are valid as the origin (player, rule, action) of an event, or its start."""
     return all(number in range_of(linker, type_) for number, (_, type_) in zip(numbers, ORIGIN, strict=False))
 
 
 def _keeps(linker: Linker, frame: SavedFrame, kind: type[FrameSlot]) -> bool:
-    """Return whether a frame has exactly the slots in its table of slots (`FRAMES`), with valid values."""
+    """Return whether a frame has exactly the slots that its class of slots declares, with valid values."""
     held = frame.slots
     if len(held) < len(kind) - 1 or not all(
         number in range_of(linker, slot.holds) for slot, number in zip(kind, held, strict=False) if slot.width == 1
@@ -135,7 +135,7 @@ def _keeps(linker: Linker, frame: SavedFrame, kind: type[FrameSlot]) -> bool:
 
 
 def _are_deferred(linker: Linker, numbers: Sequence[int], stands: int) -> bool:
-    """Return whether numbers encode deferred triggers, and a trigger starts or ends at index ``stands``."""
+    """Return whether numbers encode deferred triggers, and a trigger begins or ends at index ``stands``."""
     at, begins, rules = 0, {len(numbers)}, len(linker.box.rules)
     while at < len(numbers):
         begins.add(at)
@@ -156,7 +156,7 @@ def _are_deferred(linker: Linker, numbers: Sequence[int], stands: int) -> bool:
 
 @lru_cache(maxsize=4096)
 def slot_types(linker: Linker, code: int) -> tuple[str, ...]:
-    """Return the type of each slot of a program."""
+    """Return the type of each slot (variable) of a program."""
     kind, named = linker.box.codes[code].key
     if kind == "procedure":
         written = (one for book in linker.contents.books for one in book.procedures if one.name == named)
@@ -169,7 +169,7 @@ def slot_types(linker: Linker, code: int) -> tuple[str, ...]:
 
 @lru_cache(maxsize=4096)
 def _counting(linker: Linker, code: int) -> frozenset[int]:
-    """Return the slots of a program that hold a loop counter: how many items of a list are done."""
+    """Return the list slots of a program whose number counts the items that are done."""
     each = {one.slot for one in linker.box.codes[code].code if isinstance(one, EachInstruction)}
     return frozenset(each | {one.queue for one in sealed_steps(linker, code)})
 
@@ -213,7 +213,7 @@ def _is_program(linker: Linker, frame: SavedFrame) -> bool:
 
 
 def _is_sealed(frame: SavedFrame, sealed: SealedInstruction) -> bool:
-    """Return whether the saved players and answers of a sealed (secret) choice are consistent."""
+    """Return whether the slots of a sealed (secret) choice agree: players asked, waiting and answered."""
     held, queue = frame.slots, frame.slots[sealed.queue]
     if not queue:
         return True

@@ -1,4 +1,4 @@
-"""The valid numbers of each type of the card language and of the state layout."""
+"""The valid numbers of each type that the state of a saved game can contain. Not compiled."""
 
 from functools import lru_cache
 

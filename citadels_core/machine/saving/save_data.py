@@ -1,4 +1,4 @@
-"""The data of a saved game, and the place of each field in the state array."""
+"""The data of a saved game, and the place of each field in the state row. Not compiled."""
 
 from collections.abc import Mapping
 from functools import lru_cache
@@ -22,7 +22,7 @@ class SavedFrame:
 
 @frozen
 class SavedState:
-    """The saved state of a game: its fields, stack frames and the options of the open question.
+    """The state of a game as data for a save: state fields, stack frames and options.
 
     Attributes:
         fields: the numbers of each field of the layout, without fields that have their initial value.
@@ -36,7 +36,7 @@ class SavedState:
 
 
 class FieldPlace(NamedTuple):
-    """A field of the state, its first index in the state array, and the index after its last number."""
+    """The index in the state row at which a field begins, and the index behind its end."""
 
     field: Field
     first: int
@@ -45,7 +45,7 @@ class FieldPlace(NamedTuple):
 
 @lru_cache(maxsize=64)
 def places(linker: Linker) -> tuple[FieldPlace, ...]:
-    """Return the place of each field in the state arrays of a game."""
+    """Return the place of each field in the state row of a game."""
     lay = linker.box.lay
     firsts = [getattr(lay, one.name) for one in FIELDS]
     lasts = [*firsts[1:], lay.stack]

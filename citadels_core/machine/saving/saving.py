@@ -17,7 +17,7 @@ MOST_BITS = 31
 
 
 def saved(linker: Linker, machine: Machine) -> SavedState:
-    """Return the state of a game as data for a save, without the unused numbers after list ends."""
+    """Return a game as data, without the unused numbers behind the end of each list."""
     frames = [SavedFrame(code, at, tuple(slots), tuple(guards)) for code, at, slots, guards, _ in list_frames(machine)]
     return SavedState(list_fields(machine, _listed(linker)), tuple(frames), machine.offered())
 
@@ -31,10 +31,10 @@ def _listed(linker: Linker) -> list[tuple[str, int, int, int]]:
 
 
 def machine_from(linker: Linker, state: SavedState) -> Machine:
-    """Build a machine (the engine of a running game) from a saved state.
+    """Create a machine from the data of a saved game.
 
     Raises:
-        SnapshotError: the state is not valid in this game.
+        SnapshotError: the state is not valid for the cards and rules of this game.
     """
     if wrong := misfit(linker, state):
         raise SnapshotError(f"The saved game does not fit its edition: {wrong}.")
@@ -51,7 +51,7 @@ def machine_from(linker: Linker, state: SavedState) -> Machine:
 
 
 def _row(linker: Linker, state: SavedState) -> list[int]:
-    """Return the state array with the saved fields, and with initial values in all other fields."""
+    """Return the state row with the saved fields; other fields have the values of a new game."""
     row: list[int] = list(linker.box.fresh)
     for field, first, last in places(linker):
         if (numbers := state.fields.get(field.name)) is not None:
@@ -62,12 +62,12 @@ def _row(linker: Linker, state: SavedState) -> list[int]:
 
 
 def misfit(linker: Linker, state: SavedState) -> str | None:
-    """Return a message about the first fault of a saved state; None if the state is valid."""
+    """Return a message about the first fault of a saved state, None if the state is valid."""
     return next(_sizes(linker, state), None) or next(faults(linker, state), None)
 
 
 def _sizes(linker: Linker, state: SavedState) -> Iterator[str]:
-    """Yield a message for each unknown field, wrong size and number out of range in a saved state."""
+    """Yield a message for each unknown field, wrong size and number out of range of a saved state."""
     there = {place.field.name: place for place in places(linker)}
     for name, numbers in state.fields.items():
         if name not in there:
@@ -96,7 +96,7 @@ def _is_whole(numbers: tuple[int, ...]) -> bool:
 
 
 def faults(linker: Linker, state: SavedState) -> Iterator[str]:
-    """Yield a message for each invalid field, stack frame or option of a saved state."""
+    """Yield a message for each field, stack frame or option that is not valid in this game."""
     row = _row(linker, state)
     yield from field_faults(linker, row, places(linker))
     yield from frame_faults(linker, row, state.frames, state.options)

@@ -31,26 +31,26 @@ def class_name(word: str) -> str:
 CLASSES: dict[str, type] = {
     name: made
     for room in ROOMS
-    for name, made in [*vars(room).items()]  # a copy, because this module is one of them and still grows
+    for name, made in [*vars(room).items()]  # a copy, because this module is in ROOMS and gets new variables meanwhile
     if isinstance(made, type) and name[:1].isupper()
 }
 """The classes that can belong to a word, by name."""
 
 
 def event_class(word: str) -> type[LinkedEvent]:
-    """Return the class of an event; ``LinkedEvent`` for an event without effect."""
+    """Return the class that implements an event, by its name; ``LinkedEvent`` for an event without effect."""
     made = CLASSES.get(EVENT.format(class_name(word)), LinkedEvent)
     return made if issubclass(made, LinkedEvent) else LinkedEvent
 
 
 def query_class(word: str) -> type[LinkedQuery]:
-    """Return the class of a query; ``LinkedQuery`` for a query whose unmodified value is constant."""
+    """Return the class that implements a query; ``LinkedQuery`` if the unmodified value is constant."""
     made = CLASSES.get(class_name(word), LinkedQuery)
     return made if issubclass(made, LinkedQuery) else LinkedQuery
 
 
 def fact_class(word: str, form: str = "{}") -> type[NumberExpression] | type[ListExpression] | None:
-    """Return the class for a fact, operator or predicate, None if there is no such class.
+    """Return the class that implements a fact, operator or predicate, None if there is no such class.
 
     >>> fact_class("rank", OF).__name__, fact_class("odd", IS).__name__, fact_class("top card").__name__
     ('RankOf', 'OddPredicate', 'TopCard')

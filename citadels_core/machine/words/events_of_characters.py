@@ -41,7 +41,7 @@ def is_any_held(s: GameState) -> cython.int:
 
 
 def renew_cast(s: GameState) -> cython.int:
-    """Replace the cast by the coming cast; leaving characters lose their markers, counters and notes."""
+    """Apply the planned changes of the cast; leaving characters lose their markers, counters and notes."""
     changed: cython.int = 0
     for character in range(s.lay.people):
         is_in, comes = s.m[s.lay.cast + character], s.m[s.lay.coming + character]

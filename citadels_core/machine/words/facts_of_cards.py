@@ -22,7 +22,7 @@ class LyingIn(UnaryList):
 
     piles: Piles
     first: cython.int
-    """The zone of the first bearer."""
+    """The zone of the first player, card or character that has such a zone."""
 
     def put(self, s: GameState, e: cython.int) -> cython.int:
         whose = self.operand(s, e)
@@ -74,7 +74,7 @@ class PlaceOf(NumberExpression):
 
 
 class PlaceOwnerOf(UnaryExpression):
-    """The owner of a zone."""
+    """The player who owns a zone, such as a hand; NOBODY for a zone without an owner."""
 
     def value(self, s: GameState, e: cython.int) -> cython.int:
         zone = self.a.value(s, e)
@@ -143,7 +143,7 @@ class NamesOf(UnaryList):
 
 
 class BuiltOf(BinaryExpression):
-    """The first district with a printed name in a player's city; a faceup district if there is one."""
+    """The first district with a given printed name in a player's city, preferably a faceup district."""
 
     def value(self, s: GameState, e: cython.int) -> cython.int:
         player = self.operand(s, e)
@@ -235,7 +235,7 @@ class KeeperOf(UnaryExpression):
 
 
 class UnseenPredicate(UnaryExpression):
-    """Whether the place of a card is hidden from some player."""
+    """Whether the face of a card is hidden from some player."""
 
     def value(self, s: GameState, e: cython.int) -> cython.int:
         return 1 if is_unseen(s, self.a.value(s, e)) else 0

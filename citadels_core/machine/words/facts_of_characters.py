@@ -24,7 +24,7 @@ class CharacterList(ListExpression):
 
 
 class RankOf(UnaryExpression):
-    """The rank of a character, or of the stand-in for a rank."""
+    """The rank of a character, or of a stand-in (a character number that has only a rank)."""
 
     def value(self, s: GameState, e: cython.int) -> cython.int:
         character = self.operand(s, e)
@@ -73,7 +73,7 @@ class LastCharacterOf(UnaryExpression):
 
 
 class CharactersOf(ListExpression):
-    """The characters with a rank whose flag in a state field is set, by rank."""
+    """Those characters with a rank for which a flag in a state field is set, ordered by rank."""
 
     field: cython.int
 

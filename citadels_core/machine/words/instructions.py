@@ -90,7 +90,7 @@ class EmitInstruction(Instruction):
                 self.slots[i], self.known[i] = KNOWN, number.number
 
     def share_tolls(self, ahead: EmitInstruction) -> None:
-        """Charge the tolls of this event and of the next event, which it announces, at the same time."""
+        """Charge at once the tolls of this event and of the following event, which this event announces."""
         self.ahead, self.has_consequences = ahead, 1
         ahead.reading = (1 << ahead.event.count) - (1 << self.event.count)
 
@@ -98,7 +98,7 @@ class EmitInstruction(Instruction):
         return self.propose(s, f, self.reading)
 
     def propose(self, s: GameState, f: cython.int, reading: cython.int) -> cython.int:
-        """Propose the event with the tolls that read the fields ``reading``; return the next index or PAUSE."""
+        """Propose the event, with tolls that read any field in ``reading``; return the next index or PAUSE."""
         fields, e = s.top, f + ENV
         s.top = fields + self.held
         if s.top > s.w_size:
@@ -136,7 +136,7 @@ class EmitInstruction(Instruction):
 
 
 class JumpInstruction(Instruction):
-    """A jump, or the end of the program; the linker follows jumps, so only resumed frames run it."""
+    """A jump or the end of a program; the linker follows jumps, so only a frame that resumes here runs it."""
 
     def do(self, s: GameState, f: cython.int) -> cython.int:
         return self.after
@@ -268,7 +268,7 @@ class ScorePlayersInstruction(Instruction):
 
 
 class EndGameInstruction(Instruction):
-    """An instruction that stops all programs and scores the game; during scoring, only its own program."""
+    """An instruction that stops all programs and scores the game; at scoring it only stops its program."""
 
     def do(self, s: GameState, f: cython.int) -> cython.int:
         if s.m[s.lay.scoring]:

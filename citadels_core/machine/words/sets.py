@@ -234,7 +234,7 @@ class SomeWhereExpression(NumberExpression):
 
 
 class FoldExpression(NumberExpression):
-    """The total, highest or lowest value of an expression for list items that fulfil a condition, or 0."""
+    """The total, highest or lowest value of an expression for items that meet a condition; 0 for none."""
 
     how: cython.int
     source: ListExpression

@@ -1,4 +1,4 @@
-"""The clockwise order of the players, which rules of some boxes can change."""
+"""The clockwise order of the players, which rules of some editions can change."""
 
 from __future__ import annotations
 

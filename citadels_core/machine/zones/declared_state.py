@@ -29,7 +29,7 @@ class DeclaredStateField(cython.Part):
     """The number among all markers, counters or notes."""
     at: cython.public
     things: cython.public
-    """The number of possible bearers."""
+    """The number of cards, characters or players that can have it."""
     on_districts: cython.public = 0
     """Whether it lies on districts, which must stand in a city."""
     on_cards: cython.public = 0
@@ -37,21 +37,21 @@ class DeclaredStateField(cython.Part):
     veiled: cython.public = 0
     """Whether it is hidden from some seat: its events then happen without a change too, to reveal nothing."""
     room: cython.public = 0
-    """The number of things a note of several may remember, or of players a counter counts towards; else 0."""
+    """The largest number of values in a note of several, or the number of players of a counter; else 0."""
     eyes: cython.public = 0
     """The index of the bit sets of seats that have been shown the note; 0 if no rule shows it."""
     holds_number: cython.public = 0
     """Whether it is a note of a number, which may be negative."""
     silences: cython.public = 0
-    """Whether its bearer loses all rules while it lies there."""
+    """Whether the card or character that it lies on loses all rules."""
     lends: cython.public = 0
-    """Whether its bearer also gets the rules of the noted thing."""
+    """Whether the card or character that it lies on also gets the rules of the noted thing."""
     with_turn: cython.public = 0
     """Whether it lasts until the end of the turn, and so goes on hold with the turn."""
 
 
 def can_lie(s: GameState, d: DeclaredStateField, thing: cython.int) -> cython.int:
-    """Return whether a marker, counter or note may change: its card is seen by all, its district built."""
+    """Return whether a marker, counter or note can lie on a thing: an open card, a built district ..."""
     if thing < 0 or thing >= d.things:
         return 0
     if d.on_cards:

@@ -33,14 +33,14 @@ def lift_card(s: GameState, card: cython.int) -> cython.int:
 
 
 def leave_city(s: GameState, district: cython.int, owner: cython.int) -> cython.int:
-    """Remove all cards and state from a district that was just taken out of its owner's city.
+    """Remove the state of a district, and the cards under it, after it was taken out of its city.
 
     Cards under the district go to the bottom of the deck, in order. Cards in its declared zones go where the zone
     declares. A character under the district leaves the game.
     """
     cards, people = s.box.cards, s.box.people
     zone: cython.int = s.box.under + district
-    if zone < s.lay.card_zones:  # zones under cards exist only in boxes with rules that tuck cards
+    if zone < s.lay.card_zones:  # zones under cards exist only in games with rules that put cards there
         while s.m[cards.count + zone]:
             card = s.m[cards.last + zone]
             take(s, cards, card)
@@ -182,7 +182,7 @@ def draw_things(s: GameState, p: Piles, zone: cython.int, to: cython.int, amount
 
 
 def number_district(s: GameState, district: cython.int, player: cython.int) -> cython.int:
-    """Give a district that enters a city the lowest number not used by a district of its name there.
+    """Give a district that enters a city the lowest number that no district of its name there has.
 
     The first district of a name has no number, which is stored as 0; so numbers begin with 2.
     """
@@ -194,7 +194,7 @@ def number_district(s: GameState, district: cython.int, player: cython.int) -> c
 
 
 def has_number(s: GameState, district: cython.int, player: cython.int, number: cython.int) -> cython.int:
-    """Return whether a district with the same name in a city has a number, facedown districts included."""
+    """Return whether a city has a district of the same name with a number, facedown districts included."""
     name = s.box.name[district]
     other = s.m[s.lay.card_first + s.box.cities + player]
     while other >= 0:
@@ -264,7 +264,7 @@ def move_person(s: GameState, character: cython.int, zone: cython.int) -> cython
 
 
 def list_elsewhere(s: GameState, place: cython.int, zone: cython.int) -> cython.int:
-    """Copy a list with only the characters of the cast that are not in a zone yet, each of them once.
+    """Copy a list with only the characters of the cast that are not in ``zone`` yet, each of them once.
 
     Characters without a rank never enter the pool.
     """

@@ -27,7 +27,7 @@ def eye(s: GameState, seat: cython.int) -> cython.int:
 
 
 def eyes_on_card(s: GameState, card: cython.int) -> cython.int:
-    """Return a bit set of the seats that see a card's face; the last bit stands for all and spectators.
+    """Return a bit set of the seats that see a card's face; the last bit stands for everybody.
 
     All see a card in a city. The player of a hand sees its cards, and the owner of a district sees the cards under the
     district. Cards laid aside and cards in declared zones have viewers of their own. A seat that has looked at a card
@@ -96,7 +96,7 @@ def forget(s: GameState, card: cython.int) -> cython.int:
 
 
 def is_known_to_all(s: GameState, rule: LinkedRule, this: cython.int) -> cython.int:
-    """Return whether all know the player of an active rule, because its card or character is public."""
+    """Return whether all seats know the player of an active rule, because its card or character is public."""
     if rule.life in (HAND, ANYWHERE):
         return not is_unseen(s, this)
     if rule.life in (CHOSEN, CAST, BOX):
@@ -128,7 +128,7 @@ def eyes_on_character(s: GameState, character: cython.int, chooser: cython.int) 
 
 
 def offers_the_pool(s: GameState) -> cython.int:
-    """Return whether all options are characters in the pool, and the pool is not empty."""
+    """Return whether all options of the question are characters in the pool, and the pool is not empty."""
     for i in range(s.m[s.lay.offered]):
         character = s.m[s.end + i]
         if character < 0 or s.m[s.lay.person_zone + character] != POOL:

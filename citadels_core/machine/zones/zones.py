@@ -9,7 +9,7 @@ from citadels_core.machine.rules import acting_at, owner_of
 from citadels_core.machine.state import GameState
 
 AT_TABLE = cython.declare(cython.int, 0)
-"""The kinds of bearers that a zone can belong to: the table, each player, each character, each district."""
+"""What a declared zone can belong to: the table, each player, each character, each district."""
 OF_PLAYERS = cython.declare(cython.int, 1)
 OF_PEOPLE = cython.declare(cython.int, 2)
 OF_DISTRICTS = cython.declare(cython.int, 3)
@@ -20,15 +20,15 @@ SEEN_BY_ALL = cython.declare(cython.int, 2)
 
 
 class DeclaredZone(cython.Part):
-    """A declared zone, with one place for each player, character or district; see ``bearer``."""
+    """A declared zone: one at the table, or one for each player, character or district."""
 
     first: cython.public
     things: cython.public
-    """The number of bearers."""
+    """The number of players, characters or districts with such a zone."""
     bearer: cython.public
     seen: cython.public
     then: cython.public = DECK
-    """Where the cards go when a bearer leaves: a zone, the first of the zones of all players, or under the deck."""
+    """Where the cards go when the owner leaves: a zone, the first of the zones of all players, or under the deck."""
     then_each: cython.public = 0
 
 

@@ -38,7 +38,7 @@ class BindingTable(dict[Any, V]):
         self.asked: dict[Any, Any] = {}
 
     def answer(self, key: Any) -> Any:
-        """Return the answer to a lookup, without recording the lookup."""
+        """Return the result of a lookup, without recording the lookup."""
         return tuple(dict.items(self)) if key is ALL else dict.get(self, key)
 
     @overload  # type: ignore[override]  # no caller passes a default of another type
@@ -98,7 +98,7 @@ class Binding(DeclaredKind):
 
 @define
 class BindingTables:
-    """Base class of records whose first fields are BindingTables; any later fields have defaults."""
+    """Base class of records whose first fields are `BindingTable` objects; later fields have defaults."""
 
     def copy(self) -> Self:
         """Return a copy, to which names can be added."""
@@ -144,7 +144,7 @@ class Names(BindingTables):
             self.guessed[name] = True
 
     def is_unknown(self, word: str, sort: Sort, near: str | None) -> bool:
-        """Return whether a broken line may have declared a word; ``near`` is the word that a fix writes."""
+        """Return whether a broken line may have declared a word; ``near`` is the word in a suggested fix."""
         word = name_of(word).lower()
         if near is not None:
             near = name_of(near).lower()

@@ -32,7 +32,7 @@ Parts = tuple[tuple[str, str, str], ...]
 
 
 class LineParts(NamedTuple):
-    """A line split at ``if``; the part before ``if`` is matched against the form of the clause."""
+    """A line split at ``if``; the part before ``if`` is matched against the pattern (form) of the clause."""
 
     head: tuple[nodes.Item, ...]
     after_if: tuple[nodes.Item, ...] | None
@@ -65,7 +65,7 @@ def split_if(items: tuple[nodes.Item, ...]) -> tuple[tuple[nodes.Item, ...], tup
 
 
 def read_line(line: nodes.Line) -> LineParts:
-    """Match a line against the form of its clause in the vocabulary."""
+    """Match a line against the form (pattern) of its clause in the vocabulary."""
     head, after_if = split_if(line.items)
     read = [_fit(parts, head) for parts in _ways(line.keyword)]
     return LineParts(head, after_if, next((holes for holes, misfit in read if misfit is None), None))
@@ -79,7 +79,7 @@ def cut_leading_ifs(lines: Sequence[nodes.Line]) -> tuple[list[nodes.Line], list
 
 @cache
 def _ways(word: str) -> tuple[Parts, ...]:
-    """Return the variants of a clause's form, without its keyword and ``if``, in reading order."""
+    """Return the variants of a clause's form (pattern), without its keyword and ``if``, in reading order."""
     row = CLAUSE_BY_WORD[word]
     form = row.form.partition(row.name)[2].replace(" [or EVENT]", "").replace(" card", " (card | cards)")
     rest = re.sub(r" \[?if CONDITION\]?$", "", form)
@@ -91,7 +91,7 @@ def _ways(word: str) -> tuple[Parts, ...]:
 
 
 def _written(form: str) -> list[str]:
-    """Return the variants of a form: with and without each optional part, and one for each alternative.
+    """Return the variants of a form (pattern): with and without optional parts, one for each alternative.
 
     >>> _written("NUMBER gold [to PLAYER]")
     ['NUMBER gold to PLAYER', 'NUMBER gold ']
@@ -108,7 +108,7 @@ VERBS_BY_NAME = {verb.name: tuple(other for other in VERBS if other.name == verb
 
 
 def plain_form(form: str) -> str:
-    """Return the form of a verb for messages, with its placeholders in capitals.
+    """Return the form (pattern) of a verb for messages, with its placeholders in capitals.
 
     >>> plain_form("take {amount:Int} gold")
     'take AMOUNT gold'
@@ -119,7 +119,7 @@ def plain_form(form: str) -> str:
 
 
 def split_form(form: str) -> list[str]:
-    """Split a form into words and placeholders."""
+    """Split a form (pattern) into words and placeholders."""
     parts: list[str] = []
     for part in form.split(" "):
         if parts and parts[-1].startswith("{") and not parts[-1].endswith("}"):
@@ -145,7 +145,7 @@ def cut_subject(items: tuple[nodes.Item, ...]) -> tuple[nodes.Expression | None,
 def read_verb(
     items: tuple[nodes.Item, ...], states: Mapping[str, ir.State] | None = None
 ) -> tuple[Verb, Holes, nodes.Expression | None] | None:
-    """Return the verb, the placeholders and the subject of an instruction; None if no form matches."""
+    """Return the verb, the placeholders and the subject of an instruction; None if no pattern matches."""
     subject, said = cut_subject(items)
     head = said[0] if said else None
     if not isinstance(head, nodes.NameNode) or head.text not in VERB_BY_FORM:
@@ -157,7 +157,7 @@ def read_verb(
 def verb_of(
     word: str, items: tuple[nodes.Item, ...], states: Mapping[str, ir.State] | None = None
 ) -> tuple[Verb, Holes] | None:
-    """Match the items of a line that begins with a verb against the forms of the verb.
+    """Match the items of a line that begins with a verb against the forms (patterns) of the verb.
 
     Two forms may differ only in a counter or a note; then ``states`` decide. Returns the verb and the values of the
     matching form with the fewest placeholders; None without a match.
@@ -195,7 +195,7 @@ def _is_other(holes: Holes, states: Mapping[str, ir.State]) -> bool:
 
 
 def report_misfit(verbs: Sequence[Verb], items: tuple[nodes.Item, ...], nearest: str, scope: Scope) -> None:
-    """Report a line that matches no form of its verb, at the item where the best form fails to match.
+    """Report a line that matches no form (pattern) of its verb, where the best form fails to match.
 
     Args:
         verbs: the verbs with the word of the line.
@@ -229,7 +229,7 @@ def report_misfit(verbs: Sequence[Verb], items: tuple[nodes.Item, ...], nearest:
 
 @cache
 def _parts(verb: str, form: str) -> Parts:
-    """Split the text of a form after its verb into words and placeholders."""
+    """Split the text of a form (pattern), without its verb, into words and placeholders."""
     parts = split_form(form.removeprefix(verb).strip()) if form != verb else []
     return tuple(
         (part, *part.strip("{}").split(":")) if part.startswith("{") else (part, part.rstrip("s"), "")  # type: ignore[misc]  # name and type

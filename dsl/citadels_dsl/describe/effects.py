@@ -277,7 +277,7 @@ def _may(line: nodes.Line, otherwise: nodes.Line | None, reader: Reader, *, boun
         text = condition + inline(said, f"{wrap}(", wrap=f"{wrap}(", inside=inner.inside) + ")"
     declined = "otherwise"
     if given and condition and modal == "may":
-        declined = f"if {name} {conjugate('do', who.person)} not"  # "do not" is also true if the condition is false
+        declined = f"if {name} {conjugate('do', who.person)} not"  # "if you do not" also covers a false condition
     elif not line.children:
         declined = f"if {name} {conjugate('do', who.person)} not"
     elif _asks(line.children) or IF in reader.inside:

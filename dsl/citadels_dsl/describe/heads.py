@@ -178,7 +178,7 @@ def has_letter(text: str, letter: str) -> bool:
 
 
 def amounts_of(event: Event, template: str, reader: Reader, named: str = "") -> str:
-    """Return, in parentheses, the letters for numbers of an event that its template leaves out."""
+    """Return, in parentheses, the letters (X, Y ...) for numbers that the text of an event leaves out."""
     said = ""
     for name, type_ in event.fields:
         ref = reader.refs[name]

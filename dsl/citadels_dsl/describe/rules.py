@@ -278,7 +278,7 @@ def _when(line: nodes.Line, reader: Reader, life: str) -> RuleSentences:
     clauses = block(body, reader.within(IF) if condition else reader)
     first, *more = sentences(clauses) or [""]
     if more and condition:
-        first, *more = [inline(clauses, inside=(IF,))]  # a second sentence would seem to lack the condition
+        first, *more = [inline(clauses, inside=(IF,))]  # a second sentence would seem to hold without the condition
     elif more and IF in clauses[0].edge[:1] and not more[0].startswith(UNLESS) and not plain(first).endswith(END):
         more[0] = f"in any case, {more[0]}"
     if condition and not more and first.startswith("if ") and "; otherwise, " not in first:
@@ -291,7 +291,7 @@ def _as_soon_as(line: nodes.Line, reader: Reader, life: str) -> RuleSentences:
     said = all_of([reader.part(part) for test in values_of(line.items) for part in needs(test)])
     clauses = block(line.children, reader.within(IF))
     first, *more = sentences(clauses) or [""]
-    does = inline(clauses, inside=(IF,)) if more else first  # a second sentence would seem to lack the condition
+    does = inline(clauses, inside=(IF,)) if more else first  # a second sentence would seem unconditional
     return RuleSentences([f"{life_of(life, reader)}as soon as {said}, {does}"])
 
 

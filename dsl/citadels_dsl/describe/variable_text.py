@@ -40,7 +40,7 @@ def let(line: nodes.Line, reader: Reader) -> list[SentenceClause]:
 
 
 def change(line: nodes.Line, reader: Reader) -> SentenceClause:
-    """Return the clause for a `change` line, and request a letter for the name that gets the value."""
+    """Return the clause for a `change` line; request a letter, such as X, for the name that is changed."""
     name, value = read_line(line).word("WORD"), read_line(line).value("VALUE")
     ref = reader.refs.get(name)
     if ref is None or value is None:

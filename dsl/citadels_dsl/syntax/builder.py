@@ -14,7 +14,7 @@ LARGEST = 10**9
 
 
 class _WiderNode(NamedTuple):
-    """A node in parentheses or after a plus sign; these signs count only for the span of its parent."""
+    """A node in parentheses or after a plus sign; only the span of the parent node includes these signs."""
 
     node: nodes.Expression
     span: Span

@@ -275,7 +275,7 @@ def _at_word(refusal: Refusal, text: str, start: int, path: str) -> Diagnostic:
 
 
 def _reserved_name(word: str, text: str, place: int) -> re.Match[str] | None:
-    """Return the match of a reserved word that a line uses as a new name, if that is the syntax error."""
+    """Find a reserved word that a line uses as a new name, if this is the syntax error; return the match."""
     words = "|".join(sorted(reserved()))
     given = (
         rf"\bas +(?P<name>{words})\b",

@@ -25,7 +25,7 @@ class Label:
 
 @frozen
 class Fix:
-    """An edit that removes a finding; `description` is an order, such as "remove it".
+    """An edit that removes a finding; `description` tells the user what to do, such as "remove it".
 
     `path` is None if the edit is in the file of the finding.
     """
@@ -108,7 +108,7 @@ def problem(
 
 
 def with_paths(found: Diagnostic, paths: Mapping[str, str]) -> Diagnostic:
-    """Replace the paths in a finding, in its labels and in its fix according to ``paths``."""
+    """Replace the paths in a finding, its labels and its fix; ``paths`` maps old paths to new paths."""
     return evolve(
         found,
         path=paths.get(found.path, found.path),

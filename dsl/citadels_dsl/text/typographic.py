@@ -13,7 +13,7 @@ _ANY = re.compile(f"[{DOUBLE}‘]")
 
 
 def straight(text: str) -> str:
-    """Replace curly quotation marks, except inside straight ones, by straight marks of the same length.
+    """Replace each curly quotation mark, except inside straight quotation marks, by one straight mark.
 
     >>> straight('2 “Thieves’ Den”, ‘St. Ives’')
     '2 "Thieves’ Den", "St. Ives"'

@@ -302,7 +302,7 @@ def _verb(line: nodes.Line, _: nodes.Line | None, scope: Scope, out: Emitter) ->
     found = len(scope.unit.problems)
     if isinstance(line.content, nodes.Phrase):
         verb_line(line, line.content, scope, out)
-    if len(scope.unit.problems) == found:  # a misspelt instruction may be one that has a block
+    if len(scope.unit.problems) == found:  # the right spelling of a misspelt instruction may allow a block
         _no_block(line, scope)
 
 

@@ -54,12 +54,12 @@ class Emitter:
         self.loops.append(Loop())
 
     def end_turn(self) -> None:
-        """Set the target of jumps to the next iteration of the innermost loop to the next index."""
+        """Let jumps to the innermost loop's next iteration lead to the instruction that is added next."""
         for place in self.loops[-1].passing:
             self.aim(place)
 
     def end_loop(self) -> None:
-        """Close the innermost loop, and set the target of the jumps to its end to the next index."""
+        """Close the innermost loop; jumps to its end lead to the instruction that is added next."""
         for place in self.loops.pop().leaving:
             self.aim(place)
 

@@ -1,4 +1,4 @@
-"""Suggest a valid line for a line that matches no form of its verb."""
+"""Suggest a valid line for a line that matches no form (pattern) of its verb."""
 
 from collections.abc import Sequence
 from itertools import pairwise
@@ -25,7 +25,7 @@ UNSURE = -1
 
 @define
 class _Attempt:
-    """A form with filled placeholders: the words, the lines to write above, and the score of the form."""
+    """A form (pattern) of a verb with its placeholders filled: words, lines to write above, and score."""
 
     scope: Scope
     line: nodes.Line
@@ -89,12 +89,12 @@ def _attempt(verb: Verb, form: str, items: Sequence[nodes.Item], line: nodes.Lin
 
 
 def _written_noun(item: nodes.Item, scope: Scope) -> Noun | None:
-    """Return the noun of the vocabulary that an item is; None for names in scope and other items."""
+    """Return an item of a line as a noun of the vocabulary; None for a name in scope or another item."""
     return None if isinstance(item, nodes.NameNode) and item.text in scope.variables else _noun(item)
 
 
 def _takes(parts: Sequence[str], noun: Noun) -> bool:
-    """Return whether a form has a placeholder for the type of a noun, or contains the noun."""
+    """Return whether a form (pattern) contains a noun, or a placeholder for the type of the noun."""
     return any(
         element(part.strip("{}").partition(":")[2]) in (noun.type, "Any", "Value") or part.rstrip("s") == noun.name
         for part in parts

@@ -68,7 +68,7 @@ def perform(holes: Holes, you: Expr, line: nodes.Line, scope: Scope, out: Emitte
     takes = there.get(called)
     known = [] if takes is not None else sorted({*there, *unit.own})
     if takes is None:
-        if scope.owner != "rules" or did_you_mean(called, known):  # editions that use the rules may declare `called`
+        if scope.owner != "rules" or did_you_mean(called, known):  # an edition that uses the rules may declare it
             advice = "declare it below rules or an edition: procedure NAME"
             if scope.owner in ("district", "character"):
                 advice = "declare it on this card, or below rules or an edition: procedure NAME"

@@ -207,7 +207,7 @@ def perform_verb(
     scope: Scope,
     out: Emitter,
 ) -> None:
-    """Compile a verb with the values of its placeholders to events or a step."""
+    """Compile a verb with the values of its placeholders to events or to one engine instruction."""
     you: Expr = expect(subject, "Player", scope) if subject is not None else OF_YOU
     values: dict[str, Expr] = {"you": you}
     for name, (type_, item) in holes.items():

@@ -16,13 +16,13 @@ UNSAID: dict[str, Expr] = {"Player": tree.OF_YOU, "Character": tree.SOURCE}
 
 
 def is_asked_of(query: Query, type_: str) -> bool:
-    """Return whether a query can follow a dot after a value of a type, as in ``you.build limit``."""
+    """Return whether values of a type have a query (a modifiable number), as in ``you.build limit``."""
     types = [field_type for _, field_type in query.fields]
     return bool(types) and fits(type_, types[0]) and UNSAID.keys() >= {*types[1:]}
 
 
 def unsaid(query: Query) -> tuple[Expr, ...]:
-    """Return the arguments of a query that ``VALUE.QUERY`` leaves implicit."""
+    """Return the arguments of a query (a modifiable number) that ``VALUE.QUERY`` leaves implicit."""
     return tuple(UNSAID[type_] for _, type_ in query.fields[1:])
 
 

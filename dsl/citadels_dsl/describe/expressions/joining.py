@@ -60,7 +60,7 @@ def around(
 
 
 def sentences(clauses: Sequence[SentenceClause], lead: str = "", *, wrap: str = "") -> list[str]:
-    """Join clauses into sentences, after ``lead`` if the first clause begins with a verb, else ``wrap``.
+    """Join clauses into sentences; the first has ``lead`` before a verb, or ``wrap`` before a subject.
 
     >>> three = [SentenceClause("gain 1 gold"), SentenceClause("take the crown"), SentenceClause("you win", bare=False)]
     >>> sentences(three, "you may ")

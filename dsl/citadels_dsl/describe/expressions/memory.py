@@ -1,4 +1,4 @@
-"""The data of a generated text of one rule: its references, and the letters (X, Y ...) for some.
+"""The data of the generated text of a rule: how it refers to things, sometimes by letters (X, Y ...).
 
 The text is first generated without letters. References that would be ambiguous, or whose value has changed since they
 were named, are recorded; then the text is generated again with a letter for each of them.
@@ -110,7 +110,7 @@ class ReaderContext:
         return any(not self.wrote[at].isdisjoint({*words, *other}) for at in done)
 
     def letter(self, key: Hashable, own: str = "") -> str:
-        """Return the letter for a key, or ``own`` if no other key has that name; empty if not requested."""
+        """Return the letter for a thing, or its name ``own`` if unused; empty if no letter was requested."""
         if key not in self.named or key in self.letters:
             return self.letters.get(key, "")
         number = sum(is_letter(called) for called in self.letters.values())
@@ -119,7 +119,7 @@ class ReaderContext:
         return self.letters[key]
 
     def ask(self, refs: Iterable[Ref]) -> None:
-        """Request letters for things in the next attempt to generate the text."""
+        """Request letters (X, Y ...) for things in the next attempt to generate the text."""
         self.asked.update(ref.key for ref in refs if ref.key is not None)
 
     def mark(self, what: Hashable, type_: str, noun: str, way: str = "", *, many: bool = False, place: int = 0) -> str:
@@ -132,7 +132,7 @@ class ReaderContext:
 
 
 def settled(tell: Callable[[ReaderContext], T], text_of: Callable[[T], str]) -> T | None:
-    """Generate a text repeatedly until all requested letters are assigned; None if letters do not help.
+    """Repeat generating a text, with more letters (X, Y ...), until it is clear; None if it never is.
 
     ``text_of`` returns the text in which ambiguous references are searched.
     """

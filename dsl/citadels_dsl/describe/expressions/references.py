@@ -27,7 +27,7 @@ THINGS = ("Player", "Card", "District", "Character")
 
 @define
 class References(ABC):
-    """The names in a rule with the things that they stand for; ``owner`` is the kind of the declaration."""
+    """The names in a rule and their things; ``owner`` is the kind of the declaration that has the rule."""
 
     names: Names
     owner: str
@@ -69,7 +69,7 @@ class References(ABC):
         """Return a condition as a clause that can follow ``if``."""
 
     def check(self, ref: Ref) -> None:
-        """Request a letter for a `let` value that may have changed, or whose names now have other meanings."""
+        """Request a letter (X, Y ...) for a `let` value that may have changed, or whose names were rebound."""
         if ref.letter or ref.said is not None:
             return
         if any(self.refs.get(name) is not meant for name, meant in ref.read.items()):
@@ -134,7 +134,7 @@ class References(ABC):
     def _introduced(self, ref: Ref, type_: str, phrase: NounPhrase) -> NounPhrase:
         """Return the phrase that introduces a named set; later mentions are ``those players``."""
         if isinstance(ref.node, nodes.NameNode | nodes.DotNode) or phrase.person != "many":
-            return phrase  # the text repeats it, since "those cards" would be no shorter
+            return phrase  # later mentions repeat the phrase, since "those cards" would be no shorter
         ref.node, ref.said = None, self.that(ref)
         return evolve(phrase, text=phrase.text + self.memory.mark(ref.key, type_, ref.thing.noun, many=True))
 

@@ -90,7 +90,7 @@ def secrecy(verb: Verb, holes: Holes) -> tuple[str, str]:
 
 
 def written_only(verb: Verb, holes: Holes) -> str:
-    """Return the name of the only marker, counter or note that an instruction changes, or OTHER."""
+    """Return the name of the marker, counter or note that an instruction changes, OTHER for other changes."""
     states = _states(holes)
     return states[0].name if len(states) == 1 and _only_declares(verb) else OTHER
 
@@ -124,7 +124,7 @@ def _then(zone: ir.State, base: NounPhrase, reader: Reader) -> str:
 
 
 def heap_of(item: nodes.DotNode, reader: Reader, *, whole: bool) -> NounPhrase:
-    """Return the phrase for a counter of gold: "the gold on this district", or the place alone."""
+    """Return the phrase for a counter of gold: "the gold on this district", or only the place."""
     if whole:
         return reader.phrase(item)
     _, _, place = noun_of(item.word.means).split(maxsplit=1)[-1].partition(" ")
