@@ -27,8 +27,8 @@ with the same middle number:
 
 - Names on this page stay, with their parameters, their fields and their meaning. So do the fields of views and
   messages, which [the wire protocol](wire.md) lists.
-- Codes of errors, ids of messages, kinds of decisions, and names and fields of events stay. New ones may be added, so
-  your program has to accept codes and names that it does not know.
+- Codes of errors, ids of messages, kinds of decisions, and names and fields of events stay. New codes and names may be
+  added, so your program has to accept codes and names that it does not know.
 - Views, messages and errors may get new fields, and functions new optional parameters.
 - The id of an option stays the same for the same situation with the same content.
 - The same content, set-up, seed and answers give the same game.
@@ -39,15 +39,15 @@ with the same middle number:
 Everything else may change: names that are not on this page, other members of public objects, and modules, except
 those at the end of this page.
 
-A seat is a number from 0. Where a parameter `seat` may be `None`, that stands for an onlooker, who sees what all
-players see. Methods with a parameter `seat` raise `ViewError` for a seat that does not exist.
+A seat is a number from 0. If a parameter `seat` may be `None`, `None` stands for an onlooker, who sees what all players
+see. Methods with a parameter `seat` raise `ViewError` for a seat that does not exist.
 """
 
 VIEWS_HEAD = """## Views
 
-A view is what one seat may know. [The wire protocol](wire.md#objects) lists the fields of each view with their meaning, and
-says which seats see them. In Python these are attributes: `None` stands for null, a tuple for a list, and a field that
-JSON leaves out has its default. `Observation` also has `version: int`, the version of the game.
+A view is what one seat may know. [The wire protocol](wire.md#objects) lists the fields of each view with their
+meaning, and says which seats see them. In Python, these fields are attributes: `None` stands for null, a tuple for a
+list, and a field that JSON leaves out has its default. `Observation` also has `version: int`, the version of the game.
 """
 
 WIRE_HEAD = """## Tables
@@ -58,8 +58,7 @@ input or output itself. A parameter `now` is the time in seconds, on any clock t
 
 MESSAGES_HEAD = """### Classes of messages
 
-[The wire protocol](wire.md) lists the fields of each. A class that is not listed there under its own name is the message in
-brackets.
+[The wire protocol](wire.md) lists the fields of each class. If a class has another name there, it is in brackets.
 """
 
 OTHERS_HEAD = """### Other names of the wire
@@ -99,6 +98,9 @@ PROMISED: dict[str, str] = {
     "Catalog": "cards decks books editions hashes titles versions digest pinned",
 }
 """The promised members of classes that have further, internal members."""
+
+NO_SEAT = "there is no such seat"
+"""The reason of the error that the head of the page states for all methods."""
 
 TYPES: dict[str, str] = {
     "Answer": "table.saves.answers.Answer",
@@ -304,7 +306,8 @@ def text_of(one: griffe.Object) -> str:
             case griffe.DocstringSectionParameters():
                 rows += [(f"`{part.name}`", part.description) for part in section.value]
             case griffe.DocstringSectionRaises():
-                rows += [(f"Raises {_errors(part)}", part.description) for part in section.value]
+                raised = [part for part in section.value if part.description.rstrip(".") != NO_SEAT]
+                rows += [(f"Raises {_errors(part)}", part.description) for part in raised]
             case griffe.DocstringSectionExamples():
                 parts += [f"```pycon\n{text}\n```\n" for kind, text in section.value if kind.value == "examples"]
             case _:

@@ -8,7 +8,7 @@ from attrs.validators import gt, optional
 
 @frozen(kw_only=True)
 class Budget:
-    """The limit for one decision; the first limit that is reached ends it.
+    """The limits of a search for one decision; the first limit that is reached ends the search.
 
     Attributes:
         playouts: the number of play-outs; None for no limit.

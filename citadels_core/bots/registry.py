@@ -12,7 +12,7 @@ BOTS: Mapping[str, Callable[[int], Bot]] = {"random": RandomBot, "greedy": Greed
 """The bots by name. Call one with a seed to make it."""
 
 SLOW_BOTS = frozenset({"search"})
-"""The names of bots that think about a decision, 0.2 seconds by default. Run them outside of the event loop of a
+"""The names of bots that take time for a decision, 0.2 seconds by default. Run them outside of the event loop of a
 server.
 """
 

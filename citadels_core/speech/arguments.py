@@ -42,11 +42,11 @@ class ListArgument:
 
 @frozen(kw_only=True)
 class MessageArgument:
-    """A message inside another one.
+    """A message inside another message.
 
     Attributes:
         message: the id of the message.
-        arguments: its own arguments, by placeholder.
+        arguments: the arguments of this message, by placeholder.
     """
 
     message: str

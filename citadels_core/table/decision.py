@@ -35,7 +35,7 @@ class Option:
 
     @property
     def id(self) -> str:
-        """A name that is the same in the same situation, without words that the seat may not know."""
+        """An id that is the same in the same situation, and reveals nothing that the seat may not know."""
         return self._decision.ids[self._number]
 
     @property
@@ -52,18 +52,18 @@ class Option:
 
 
 class Decision(QuestionRecord, Sequence[Option]):
-    """A question to one seat: a sequence of its options. They are made when they are read.
+    """A question to one seat, as a sequence of its options.
 
-    A decision never changes. Its words describe its own moment, even when the game has gone on.
+    A decision never changes, even when the game has continued.
     """
 
     __slots__ = ()
 
     if TYPE_CHECKING:  # the compiled base class defines these
         kind: str
-        """What is asked: ``menu`` for an action of a turn, ``choose``, ``may`` and so on."""
+        """The kind of question: ``menu`` for an action of a turn, ``choose``, ``may`` and so on."""
         noun: str
-        """The type of what is chosen from, such as ``Card``; ``Action`` for a menu."""
+        """The type of the things to choose from, such as ``Card``; ``Action`` for a menu."""
 
     def __setattr__(self, name: str, value: object) -> None:
         if name[:1] != "_" and getattr(self, "game", None) is not None:

@@ -59,12 +59,12 @@ class Game(GameParts):
     question: Question | None
     """The open question, in numbers; None when the game is over. The same object until it is answered."""
     choices: int
-    """The number of options where one is chosen, ``SEVERAL`` where a set is chosen, 0 when the game is over."""
+    """The number of options if one is chosen; ``SEVERAL`` if a set is chosen; 0 when the game is over."""
     decision: Decision | None = QuestionAttribute(Decision)  # type: ignore[assignment]  # which is what it reads
     """The open decision; None when the game is over."""
 
     advance: Callable[[int], int]
-    """Answer with the option of this number and return ``choices``. For play-outs: the answer is not checked.
+    """Answer with the option of this number and return ``choices``. Fast, because the answer is not checked.
 
     Raises:
         IndexError: there is no such option.
@@ -94,7 +94,7 @@ class Game(GameParts):
 
     @property
     def setup(self) -> Setup:
-        """The set-up with the seed. Do not show it to players: the seed gives all cards away."""
+        """The set-up with the seed. Do not show it to players: the seed reveals all hidden cards."""
         return self.core.setup
 
     @setup.setter
@@ -103,7 +103,7 @@ class Game(GameParts):
 
     @property
     def box(self) -> Box:
-        """The fixed side of the game: cards, cast, rules and causes by number."""
+        """The fixed parts of the game: cards, cast, rules and causes, by number."""
         return self.core.box
 
     @property
@@ -120,8 +120,8 @@ class Game(GameParts):
     def values(self) -> Sequence[Any]:
         """The value of each option of the question, by number; empty when the game is over.
 
-        Things go by their numbers in the box, an action of a menu is (rule, source, target), and ending the turn has a
-        rule below 0.
+        A thing is its number in the box, an action of a menu is (rule, source, target), and ending the turn has a rule
+        below 0.
         """
         return self.core.values
 
@@ -213,7 +213,7 @@ class Game(GameParts):
         self.answer(chosen if decision.many or len(chosen) != 1 else chosen[0])
 
     def can_undo(self, seat: int | None) -> bool:
-        """Return whether a seat may take back the last answer now. Only the seat that gave it may.
+        """Return whether a seat may take back the last answer now; only the answering seat may.
 
         Raises:
             ViewError: there is no such seat.
@@ -224,12 +224,11 @@ class Game(GameParts):
     def undo(self) -> None:
         """Take back the last answer.
 
-        This is possible as long as nobody can profit from it. It is no longer possible
+        This is no longer possible
 
         - when a random number was used or a character was called;
         - when sealed answers or the final scores were shown;
-        - when a seat has learned of a card or a character that the answering seat did not know (a drawn card; but a
-          look at your own building plans can be undone);
+        - when a seat has learned of a card or a character that the answering seat did not know, such as a drawn card;
         - when another seat has answered since, even if that answer was taken back.
 
         The undo is an event of its own, see ``EventView``. The numbers of the events that are taken back are not used
@@ -310,8 +309,8 @@ class Game(GameParts):
     def knowledge(self, seat: int | None) -> Knowledge:
         """Return what a seat has learned so far of hidden cards and characters.
 
-        What a seat can see is in ``observe``. For a position, or a game that ``advance`` has moved on, the knowledge
-        begins with what can be seen at the first call.
+        ``observe`` returns what a seat can see. In a game that began with ``Position`` or continued with ``advance``,
+        the knowledge begins with the first call.
 
         Raises:
             ViewError: there is no such seat.
@@ -322,8 +321,8 @@ class Game(GameParts):
     def determinize(self, seat: int | None, rng: Random) -> Self:
         """Return a game that agrees with all that a seat sees and remembers; everything else is random.
 
-        All ways to deal the hidden things are equally likely, and later draws are random too. The history is that of
-        this game, the answers begin anew. Use it for search, and for bots that must not know more than their seat.
+        All deals of the hidden things are equally likely, and later draws are random too. The copy has the history of
+        this game, but ``answers`` begins anew. Use it for search, and for bots that must not know more than their seat.
 
         Raises:
             ViewError: there is no such seat.
@@ -337,9 +336,9 @@ class Game(GameParts):
         return other
 
     def reseed(self, seed: int) -> None:
-        """Continue with another seed: everything that is drawn and shuffled from now on follows from it alone.
+        """Continue with another seed, which decides all later draws and shuffles.
 
-        The seats keep their memory. Earlier answers can no longer be taken back, the answers begin anew, and no record
+        The seats keep their memory. Earlier answers can no longer be taken back, ``answers`` begins anew, and no record
         can be made.
 
         Args:

@@ -100,7 +100,7 @@ class Head:
         return cls(setup=game.setup, packs=packs(game.box), content=content(game.box))
 
     def changed(self, game: Game) -> str | None:
-        """Return which content differs from that of a game, as the end of a sentence; None when nothing does.
+        """Return how the content differs from that of a game, as the end of a sentence; None if it does not.
 
         None as well when the head has no content.
         """
@@ -114,7 +114,7 @@ class Head:
 
 @frozen(kw_only=True, repr=False)
 class Record:
-    """All moves of a game, from which it can be replayed. A journal in one object.
+    """All moves of a game, to replay it. It has the same data as a journal.
 
     Attributes:
         head: the start of the game.
