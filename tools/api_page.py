@@ -36,8 +36,7 @@ with the same middle number:
   with a code.
 - Sentences may change at any time. Use ids and codes in programs.
 
-Everything else may change: names that are not on this page, other members of public objects, and modules, except
-those at the end of this page.
+Everything else may change, such as other members of public objects, and modules that are not at the end of this page.
 
 A seat is a number from 0. If a parameter `seat` may be `None`, `None` stands for an onlooker, who sees what all players
 see. Methods with a parameter `seat` raise `ViewError` for a seat that does not exist.
@@ -211,7 +210,7 @@ def entry(name: str, *, made: bool = False) -> str:
         rows = [item(field_row(one, field)) for field in fields(one)]
         rows += [item((signature(method), text_of(method))) for method in methods(one)]
         if rows:
-            parts += ["Attributes and methods:\n"] if parts[-1].rstrip().rpartition("\n")[2].startswith("- ") else []
+            parts += ["Members:\n"] if parts[-1].rstrip().rpartition("\n")[2].startswith("- ") else []
             parts.append("".join(rows))
     return "\n".join(parts)
 

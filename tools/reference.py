@@ -14,7 +14,7 @@ from citadels_core.model import vocabulary
 from citadels_core.model.catalog import Catalog
 from citadels_core.model.programs.ir import Card
 from citadels_core.model.versions import LANGUAGE_VERSION
-from citadels_core.model.vocabulary import Clause, Event, Sentence, Value, Verb, Word
+from citadels_core.model.vocabulary import Clause, Event, Value, Verb, Word
 from citadels_core.model.vocabulary.resources import RESOURCES
 from citadels_core.model.vocabulary.types import DISTRICT_TYPES, SCALARS, article
 from citadels_dsl.codes import CODES, Code, Confidence
@@ -55,7 +55,7 @@ EVENTS = """\
 
 Rules such as `when`, `instead of` and `forbid` name events, as in `when gold gained if player is you`. Rules can use
 the fields in parentheses. Only the player of the event sees *secret* fields; other players see how many things a field
-has.
+has. If `unseen` is true, even this player does not see the cards.
 
 """
 VERBS = """\

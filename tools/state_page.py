@@ -27,8 +27,6 @@ A save also contains
 - `state.options`: the options of the open decision. Each option is one number; an action is three numbers: the rule,
   its card or character, and its target.
 
-A save can be loaded only with the same versions of the packs.
-
 Each line below names a field, the [type of its numbers](#types-of-numbers) and, in brackets, how many numbers the field
 has if there are several. All seats may know a field unless its line says otherwise. "Seen with the card" means that
 only seats that may see a card may know the number of this card. "Seen as declared" means that the `seen by` line of

@@ -19,8 +19,8 @@ A *table* runs one game; its *clients* show the game to players. This page lists
   A table never sends null for such a field.
 - A table refuses unknown fields and wrong types. A client should ignore unknown fields.
 - A message of a client has at most 65536 characters.
-- The package has a JSON Schema of all messages (`citadels_core/wire/protocol.schema.json`) and their types for
-  TypeScript (`citadels_core/serve/web/protocol.d.ts`).
+- The package has a JSON Schema of all messages (`citadels_core/wire/protocol.schema.json`) and TypeScript types
+  (`citadels_core/serve/web/protocol.d.ts`).
 
 ## Order of messages
 

@@ -81,7 +81,7 @@ class Game(GameParts):
     def start(cls, catalog: Catalog, setup: Setup) -> Self:
         """Set up a game and run it to its first decision.
 
-        If the set-up has no seed, a random one is drawn.
+        If the set-up has no seed, the seed is random.
 
         Raises:
             SetupError: the set-up names something that does not exist, or cannot be played.
@@ -231,8 +231,7 @@ class Game(GameParts):
         - when a seat has learned of a card or a character that the answering seat did not know, such as a drawn card;
         - when another seat has answered since, even if that answer was taken back.
 
-        The undo is an event of its own, see ``EventView``. The numbers of the events that are taken back are not used
-        again.
+        The undo is an event of its own, see ``EventView``.
 
         Raises:
             IllegalAnswer: no answer can be taken back (code ``nothing_to_undo``); the game is unchanged.

@@ -49,8 +49,8 @@ CAPABILITIES: tuple[Capability, ...] = (
     _row(
         "looks at hands",
         "A player sees cards in another player's hand, or chooses among them.",
-        "rules that look or choose in the hand of a player other than `you`; counting cards, or taking a card unseen, "
-        "does not count",
+        "rules that look or choose in the hand of another player; counting cards, or taking a card unseen, does not "
+        "count",
     ),
     _row(
         "looks at the deck",
@@ -65,13 +65,12 @@ CAPABILITIES: tuple[Capability, ...] = (
     _row(
         "takes gold of others",
         "Gold leaves the stash of another player.",
-        "rules that take gold from a player other than `you`, or let such a player pay or put gold",
+        "rules that take gold from another player, or let another player pay or put gold",
     ),
     _row(
         "takes cards of others",
         "Cards leave the hand of another player.",
-        "rules that exchange hands, take cards from the hand of a player other than `you`, or let such a player "
-        "discard cards",
+        "rules that exchange hands, take cards from the hand of another player, or let another player discard cards",
     ),
     _row(
         "destroys districts",

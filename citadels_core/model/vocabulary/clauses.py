@@ -184,7 +184,7 @@ CLAUSES: tuple[Clause, ...] = (
         form="[early | late] when EVENT [or EVENT] [if CONDITION]",
         within=RULED,
         meaning=(
-            "Do something after each of these events. Rules with `early` run first, rules with `late` last. The "
+            "Run the block below after each of these events. Rules with `early` run first, rules with `late` last. The "
             "condition is tested when the rule runs."
         ),
         example="when crown moved",
@@ -196,8 +196,8 @@ CLAUSES: tuple[Clause, ...] = (
         form="as soon as CONDITION",
         within=RULED,
         meaning=(
-            "Do something each time an event makes the condition true. The condition may use only what all "
-            "players know, and is tested again when the rule runs, after the rules for the event itself."
+            "Run the block below each time an event makes the condition true. The condition may use only what all "
+            "players know. It is tested again when the rule runs, after the rules for the event itself."
         ),
         example="as soon as your gold is at least 10",
     ),
@@ -247,7 +247,7 @@ CLAUSES: tuple[Clause, ...] = (
         within=RULED,
         meaning=(
             "The player who causes the event first pays this gold, to the bank or to a player. A player who cannot pay "
-            "all tolls cannot cause the event. Nobody pays themselves, and an event without a `doer` is free."
+            "all tolls cannot cause the event. Events without a `doer` are free."
         ),
         example="toll 1 gold to you for district destroyed if owner is you",
     ),
@@ -269,7 +269,7 @@ CLAUSES: tuple[Clause, ...] = (
         within=RULED,
         meaning=(
             "When you pay for a card, you may run the block below to pay this much less. If you cannot pay without "
-            "this discount, the block runs without a question. The condition can use the fields of `build price`."
+            "this discount, the block runs without a question."
         ),
         example="discount 1 if player is you",
     ),
@@ -586,10 +586,7 @@ CLAUSES: tuple[Clause, ...] = (
         once=True,
         form='said as "NOUN" [, "PLURAL"]',
         within=("marker", "counter", "note", "forbid"),
-        meaning=(
-            "The noun for generated texts, if the name does not fit, with its plural if that is irregular. It is the "
-            "noun for the marker or counter, for the noted thing, or for what a named ban forbids."
-        ),
+        meaning="The noun for generated texts, if the name does not fit, with its plural if that is irregular.",
         example='said as "warrant"',
     ),
     Clause(

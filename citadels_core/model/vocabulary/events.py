@@ -128,10 +128,7 @@ EVENTS: tuple[Event, ...] = (  # saves name them by number: add new ones at the 
         says="{player} <discard> cards",
         tells="{player} <discard> {cards}{why}.",
         untold_at_0=True,
-        meaning=(
-            "Cards from anywhere go to the bottom of the deck, facedown. `unseen` tells whether even the player does "
-            "not see them."
-        ),
+        meaning="Cards from anywhere go to the bottom of the deck, facedown.",
         example="when cards discarded if player is you",
     ),
     Event(
@@ -187,7 +184,7 @@ EVENTS: tuple[Event, ...] = (  # saves name them by number: add new ones at the 
         fields=(P, CARDS),
         says="{player} <show> cards",
         tells="{player} <show> {cards} to all.",
-        meaning="A player shows cards to all; they stay where they are.",
+        meaning="A player shows cards to all.",
         example="when cards shown",
     ),
     Event(
@@ -201,10 +198,7 @@ EVENTS: tuple[Event, ...] = (  # saves name them by number: add new ones at the 
         private=("cards",),
         untold_if="unseen",
         says="{player} <put> cards on the bottom of the deck",
-        meaning=(
-            "Cards that were aside, or anywhere else, go to the bottom of the deck. `unseen` tells whether even the "
-            "player does not see them."
-        ),
+        meaning="Cards from aside, or from anywhere, go to the bottom of the deck.",
         example="when cards put back if player is you",
     ),
     Event(
@@ -239,10 +233,7 @@ EVENTS: tuple[Event, ...] = (  # saves name them by number: add new ones at the 
         untold_if="unseen",
         says="{player} <put> cards facedown under {district}",
         tells="{player} <put> {cards} facedown under {district}.",
-        meaning=(
-            "Cards go facedown under a built district; its owner may look at them. They move with the district, and go "
-            "under the deck when it leaves play. `unseen` tells whether even the player does not see them."
-        ),
+        meaning="Cards go facedown under a built district; its owner may look at them.",
         example="when cards tucked if player is you",
     ),
     Event(
@@ -291,7 +282,7 @@ EVENTS: tuple[Event, ...] = (  # saves name them by number: add new ones at the 
         fields=(P, ("district", "Card"), ("paid", "Int")),
         says="{player} <build> {district}",
         tells="{player} <build> {district} for {paid} gold.",
-        meaning="A card becomes a district of the player's city; `paid` is the gold paid for it.",
+        meaning="A card becomes a district of the player's city; `paid` is the gold paid.",
         example="when district built if player is you",
     ),
     Event(
@@ -857,8 +848,7 @@ EVENTS: tuple[Event, ...] = (  # saves name them by number: add new ones at the 
         tells_alone="{cards} on {zone}{why}.",
         meaning=(
             "Cards from anywhere go to a zone, on top of its cards or under them. `owner` is the owner of the zone, if "
-            "any. `hidden` tells whether some players may not know the cards, `unseen` whether even the player does "
-            "not know them."
+            "any. `hidden` tells whether some players may not know the cards."
         ),
         example="when cards put if zone is market",
     ),
@@ -959,8 +949,8 @@ EVENTS: tuple[Event, ...] = (  # saves name them by number: add new ones at the 
         fields=(P, ("district", "District"), ("giver", "Player")),
         says="{district} <come> to {player's} city[ from {giver's} city]",
         meaning=(
-            "A district has come to the player's city, in any way; `giver` had the district before, if anybody. Only "
-            "`when` can name this event."
+            "A district has come to the player's city, in any way; `giver` had it before, if anybody. Only `when` can "
+            "name this event."
         ),
         example="when district gained if player is you and giver is not missing",
     ),
@@ -975,8 +965,8 @@ EVENTS: tuple[Event, ...] = (  # saves name them by number: add new ones at the 
         fields=(P, ("district", "District"), ("receiver", "Player")),
         says="{district} <leave> {player's} city[ for {receiver's} city]",
         meaning=(
-            "A district has left the player's city, in any way; `receiver` has the district now, if anybody. Only "
-            "`when` can name this event."
+            "A district has left the player's city, in any way; `receiver` has it now, if anybody. Only `when` can "
+            "name this event."
         ),
         example="when district lost if player is you",
     ),
@@ -997,10 +987,7 @@ EVENTS: tuple[Event, ...] = (  # saves name them by number: add new ones at the 
         fields=(P, ("district", "Card"), ("paid", "Int")),
         says="{district} <!is> treated as though {player} had just built it",
         tells="{district} is treated as though it had just been built{why}.",
-        meaning=(
-            "The rules for `district built` are triggered again, as though the owner had just built the district; "
-            "`paid` is the gold paid for it in the turn."
-        ),
+        meaning="The rules for `district built` are triggered again, as though the owner had just built the district.",
         example="forbid district treated as built if player is not you",
     ),
     Event(
@@ -1073,8 +1060,8 @@ EVENTS: tuple[Event, ...] = (  # saves name them by number: add new ones at the 
         private_if="unseen",
         says="{card} <come> into {player's} hand[ from {giver's} hand]",
         meaning=(
-            "A card has come to the player's hand, in any way; `giver` had the card in hand before, if anybody. "
-            "`unseen` tells whether some players do not know the card. Only `when` can name this event."
+            "A card has come to the player's hand, in any way; `giver` had it in hand before, if anybody. Only `when` "
+            "can name this event."
         ),
         example="when card received if player is you and giver is not missing",
     ),
@@ -1090,8 +1077,8 @@ EVENTS: tuple[Event, ...] = (  # saves name them by number: add new ones at the 
         private_if="unseen",
         says="{card} <leave> {player's} hand[ for {receiver's} hand]",
         meaning=(
-            "A card has left the player's hand, in any way; `receiver` has the card in hand now, if anybody. `unseen` "
-            "tells whether some players do not know the card. Only `when` can name this event."
+            "A card has left the player's hand, in any way; `receiver` has it in hand now, if anybody. Only `when` can "
+            "name this event."
         ),
         example="when card lost if player is you and doer is not you",
     ),

@@ -55,8 +55,8 @@ GIVEN: tuple[Sentence, ...] = (
         forms=("{player:New} : {facts:Facts}",),
         meaning=(
             "A player with characters, gold, hand, city and crown; what the line leaves out, the player does not have. "
-            "These lines name the players clockwise; seats without a line have no character. By default, the first "
-            "player wears the crown. The cards can exceed the copies in the box."
+            "These lines name the players clockwise. By default, the first player wears the crown. The cards can "
+            "exceed the copies in the box."
         ),
         example="given Anna: Ferryman, 2 gold, hand Mill, Orchard, city Inn, crown",
     ),
@@ -73,7 +73,7 @@ GIVEN: tuple[Sentence, ...] = (
         forms=("deck {cards:Card*}",),
         meaning=(
             "The top cards of the deck, the first one on top; the rest is below. Without this line, the order is "
-            "random but always the same, whatever cards a pack adds."
+            "random but always the same."
         ),
         example="given deck Mill, Orchard",
     ),

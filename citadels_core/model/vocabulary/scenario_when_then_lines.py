@@ -233,8 +233,7 @@ THEN: tuple[Sentence, ...] = (
         forms=("{player:Player} knows {target:Thing} . {note:Note}", "{player:Player} knows {thing:Thing}"),
         meaning=(
             "The player may know where an unbuilt card or a character is, or what a note contains, such as Anna.plan. "
-            "Mill of Ben is a card in Ben's hand. Seen cards stay known until they are mixed with others out of the "
-            "player's sight."
+            "Mill of Ben is a card in Ben's hand."
         ),
         example="then Ben knows Mill",
     ),

@@ -505,8 +505,8 @@ VALUES: tuple[Value, ...] = (
         same="it <!is> {other's} doing",
         lacking=("nobody brings it about", "somebody brings it about"),
         meaning=(
-            "In a rule about an event: the player whose rule caused the event. Missing if the rules of the game caused "
-            "it, or if some players do not know whose card caused it."
+            "In a rule about an event: the player whose rule caused it. Missing if the rules of the game caused it, or "
+            "if some players do not know whose card caused it."
         ),
         example="when gold taken if giver is you and doer is not you",
     ),
@@ -520,8 +520,8 @@ VALUES: tuple[Value, ...] = (
         same="it <!is> an ability of {other}",
         lacking=("it is no ability of a character", "it is an ability of a character"),
         meaning=(
-            "In a rule about an event: the character whose ability caused the event; missing if no character did. If "
-            "the event has a field `source`, the word means this field."
+            "In a rule about an event: the character whose ability caused it, or missing. If the event has a field "
+            "`source`, the word means this field."
         ),
         example="when gold taken if giver is you and source.rank is 2",
     ),
@@ -534,7 +534,7 @@ VALUES: tuple[Value, ...] = (
         says="the district that brings it about",
         same="it <!is> brought about by {other}",
         lacking=("no district brings it about", "a district brings it about"),
-        meaning="In a rule about an event: the district whose rule caused the event; missing if no district did.",
+        meaning="In a rule about an event: the district whose rule caused it, or missing.",
         example="when gold gained if player is you and cause is this",
     ),
     Value(
@@ -546,7 +546,7 @@ VALUES: tuple[Value, ...] = (
         says="the action that brings it about",
         same="the action <!is> {other}",
         lacking=("no action brings it about", "an action brings it about"),
-        meaning="In a rule about an event: the name of the action that caused the event; missing if no action did.",
+        meaning="In a rule about an event: the name of the action that caused it, or missing.",
         example="when action used if deed is Build",
     ),
     Value(
@@ -559,10 +559,7 @@ VALUES: tuple[Value, ...] = (
         says="the player who agreed to it",
         same="it <!is> agreed to by {other}",
         lacking=("nobody agrees to it", "somebody agrees to it"),
-        meaning=(
-            "In a rule about an event: the last player who was asked about the event and said yes; missing if nobody "
-            "was asked."
-        ),
+        meaning="In a rule about an event: the last player who was asked about it and said yes, or missing.",
         example="when gold taken if giver is you and agreed is not you",
     ),
     Value(

@@ -169,7 +169,7 @@ VERBS: tuple[Verb, ...] = (
         does="cards shown",
         gives=("you", "cards"),
         says="show {cards} to all",
-        meaning="Show cards to all; they stay where they are.",
+        meaning="Show cards to all players.",
         example="show top card",
     ),
     Verb(
@@ -384,7 +384,7 @@ VERBS: tuple[Verb, ...] = (
         does="character peeked at",
         gives=("you", "character"),
         says="look at {character}",
-        meaning="Only the player looks at a character; it stays where it is.",
+        meaning="Only the player looks at a character.",
         example="peek at pick",
     ),
     Verb(
@@ -421,8 +421,7 @@ VERBS: tuple[Verb, ...] = (
         says="reveal {character} and take {your} turn as that character too",
         meaning=(
             "The player's own turn gets the abilities and restrictions of a character from under a district (a guest). "
-            "The guest returns to the box at the end of the round. A turn for gathering only remains for gathering "
-            "only."
+            "The guest returns to the box at the end of the round."
         ),
         example="join as envoy",
     ),
@@ -509,10 +508,7 @@ VERBS: tuple[Verb, ...] = (
         does="crown put aside",
         gives=("crowned player",),
         says="put the crown aside",
-        meaning=(
-            "Nobody wears the crown until somebody takes or gets it. Until then, players act in seat order, and "
-            "rules of an edition have no `you` between turns."
-        ),
+        meaning="Nobody wears the crown until somebody takes or gets it. Until then, players act in seat order.",
         example="put crown aside",
     ),
     Verb(
