@@ -1,4 +1,4 @@
-"""Write the page of the public names: what each is, what its fields mean, and the promise."""
+"""Write the page of the Python API: the public names with their fields, and what stays stable."""
 
 from collections.abc import Iterable, Iterator
 from functools import cache
@@ -126,14 +126,14 @@ STARS = {griffe.ParameterKind.var_positional: "*", griffe.ParameterKind.var_keyw
 
 @cache
 def package() -> griffe.Module:
-    """Return the parsed package."""
+    """Return the package as parsed by griffe."""
     found = griffe.load("citadels_core", search_paths=[ROOT], docstring_parser="google")
     assert isinstance(found, griffe.Module)
     return found
 
 
 def page() -> str:
-    """Return the page."""
+    """Return the page of the Python API in Markdown."""
     parts = [MADE + HEAD]
     for group, names in groups().items():
         parts.append(VIEWS_HEAD if group == "Views" else f"## {group}\n")
@@ -154,17 +154,17 @@ def page() -> str:
 
 @cache
 def anchors() -> dict[str, str]:
-    """Return the heading on the page of the wire of each class that has one there."""
+    """Return the headings of classes on the page of the wire protocol, by class name."""
     return {one.name: one.type or one.name for one in structures().values()}
 
 
 def on_wire(name: str) -> bool:
-    """Tell whether the page of the wire lists the fields of a class."""
+    """Return whether the page of the wire protocol lists the fields of a class."""
     return name in anchors() and public(name).is_class
 
 
 def links(names: Iterable[str]) -> str:
-    """Return links to the fields of classes on the page of the wire."""
+    """Return links to the headings of classes on the page of the wire protocol."""
     shown = []
     for name in names:
         title = anchors()[name]
@@ -192,7 +192,7 @@ def public(name: str) -> griffe.Object:
 
 
 def names_of_wire() -> list[str]:
-    """Return the names that `citadels_core.wire` imports for others, in alphabetic order."""
+    """Return the names that `citadels_core.wire` exports, in alphabetical order."""
     return sorted(name for name, part in package()["wire"].members.items() if isinstance(part, griffe.Alias))
 
 
@@ -216,7 +216,7 @@ def entry(name: str, *, made: bool = False) -> str:
 
 
 def item(row: tuple[str, str]) -> str:
-    """Return the entry of a list: code, and what is said of it.
+    """Return a list entry in Markdown: code and its description.
 
     >>> item(("gold: int", "The gold.\\n\\nIn the stash."))
     '- `gold: int`: The gold.\\n\\n  In the stash.\\n'
@@ -256,7 +256,7 @@ def described(one: griffe.Class) -> dict[str, griffe.DocstringAttribute]:
 
 
 def words_of(part: griffe.Object, of: griffe.Class | None = None) -> str:
-    """Return the description of a field or constant from its docstring, or from that of its class."""
+    """Return the description of a field or constant from its docstring or its class's docstring."""
     if part.docstring is not None:
         return " ".join(part.docstring.value.split("\n\n")[0].split()).replace("``", "`")
     said = described(of).get(part.name) if of is not None else None
@@ -264,14 +264,14 @@ def words_of(part: griffe.Object, of: griffe.Class | None = None) -> str:
 
 
 def field_row(one: griffe.Class, field: griffe.Attribute) -> tuple[str, str]:
-    """Return a field with its type, and what it is."""
+    """Return a field with its type, and the description of the field."""
     what = words_of(field, one)
     type_ = str(field.annotation or "").replace("cython.", "")
     return f"{field.name}: {type_}" if type_ else field.name, f"{what[:1].upper()}{what[1:]}"
 
 
 def _errors(part: griffe.DocstringRaise) -> str:
-    """Return the errors that are raised for one reason."""
+    """Return the names of the errors in an entry of ``Raises``, in Markdown."""
     return " or ".join(f"`{name}`" for name in str(part.annotation).strip("()").split(", "))
 
 
@@ -296,7 +296,7 @@ def signature(function: griffe.Function) -> str:
 
 
 def text_of(one: griffe.Object) -> str:
-    """Return a docstring in Markdown, but for the fields of a class."""
+    """Return a docstring in Markdown, without the fields of a class."""
     parts, rows = [], []
     for section in one.docstring.parsed if one.docstring else []:
         match section:

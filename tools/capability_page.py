@@ -23,7 +23,7 @@ A card that affects another player in some games only has the capability all the
 
 
 def page() -> str:
-    """Return the page."""
+    """Return the page of capabilities in Markdown."""
     return f"{MADE}\n{INTRODUCTION}" + "".join(
         f"- `{row.name}`: {row.meaning} *Found in* {row.found}.\n" for row in CAPABILITIES
     )

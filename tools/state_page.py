@@ -120,7 +120,7 @@ SEEN_BY = {
 
 
 def page() -> str:
-    """Return the page."""
+    """Return the page of the game state in Markdown."""
     game = listed(_row(field) for field in FIELDS if field.block == "game")
     turn = listed(_row(field) for field in FIELDS if field.block != "game")
     types = listed((f"`{name}`", what) for name, what in sorted((HOLDS | IN_FRAMES).items()))

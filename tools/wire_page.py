@@ -70,7 +70,7 @@ SEEN_AS_ONE = re.compile(r"Each field is seen by ([^.,]*)[.,]")
 
 
 def page() -> str:
-    """Return the page."""
+    """Return the page of the wire protocol in Markdown."""
     found = structures()
     parts = [MADE, HEAD]
     for title, messages in (("Messages of a client", FROM_CLIENT), ("Messages of a table", FROM_TABLE)):
@@ -87,7 +87,7 @@ def page() -> str:
 
 
 def seen_by(one: Structure, field: Field) -> str:
-    """Return who may see a field of a view; empty where the view does not say so."""
+    """Return the seats that may see a field of a view, as text; empty if the view does not say."""
     if found := SEEN_BY.search(field.about):
         return found[1]
     found = SEEN_AS_ONE.search(one.about)
@@ -101,7 +101,7 @@ def _section(one: Structure) -> str:
 
 
 def _all_see_most(one: Structure) -> bool:
-    """Tell whether all see the fields of a view that do not say otherwise."""
+    """Return whether all seats see a field of a view unless its text names other seats."""
     return SEEN_AS_ONE.search(one.about) is None and any(seen_by(one, field) == "all" for field in one.fields)
 
 
@@ -137,7 +137,7 @@ def _name(field: Field) -> str:
 
 
 def _code(field: Field) -> str:
-    """Return a field with its type and, where it goes without saying, its default."""
+    """Return a field with its type, and its default unless that is null, false, 0 or empty."""
     default = "" if field.needed or field.default in PLAIN else f" = {field.default}"
     return f"`{_name(field)}: {_type(field)}{default}`"
 

@@ -5,7 +5,7 @@ from attrs import frozen
 
 @frozen(kw_only=True)
 class Capability:
-    """A row of the table of capabilities; rows of words name the capability that they bring."""
+    """A capability. The entry of a word names the capability that a card with this word has."""
 
     name: str
     meaning: str

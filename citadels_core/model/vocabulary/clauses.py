@@ -1,4 +1,4 @@
-"""The rows of declarations and of the clauses in them."""
+"""The tables of all declarations and of all clauses in declarations."""
 
 from citadels_core.model.vocabulary.forms import Clause
 

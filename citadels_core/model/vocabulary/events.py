@@ -1,4 +1,4 @@
-"""The rows of events: everything that can happen in a game, in the past tense."""
+"""The table of events: everything that can happen in a game, in the past tense."""
 
 from citadels_core.model.vocabulary.rows import Event
 
@@ -9,7 +9,7 @@ SOURCE = ("source", "Character")
 UNSEEN = ("unseen", "Bool")
 TARGET = ("target", "Thing")
 
-EVENTS: tuple[Event, ...] = (  # saves name them by number: add new ones at the end
+EVENTS: tuple[Event, ...] = (  # saves refer to events by number, so new events go to the end
     Event(
         name="gold gained",
         gold_to="player",
@@ -824,7 +824,7 @@ EVENTS: tuple[Event, ...] = (  # saves name them by number: add new ones at the 
         meaning="A rule ran too long and was stopped; its effects so far remain.",
         example="when abandoned",
     ),
-    # Saves name events by number: rows added later follow here.
+    # Saves refer to events by number, so events of later versions follow here.
     Event(
         name="cards put",
         moves_cards=True,

@@ -1,4 +1,4 @@
-"""The rows of the ``given`` sentences of scenarios, which set up a position."""
+"""The table of the ``given`` sentences of scenarios, which set up a game."""
 
 from functools import partial
 

@@ -1,4 +1,4 @@
-"""The rows of the ``when`` and ``then`` sentences of scenarios, which play and check."""
+"""The tables of the ``when`` and ``then`` sentences of scenarios, which play and test a game."""
 
 from functools import partial
 

@@ -1,4 +1,4 @@
-"""The rows of nouns, facts, predicates and queries."""
+"""The tables of nouns, facts, predicates and queries."""
 
 from citadels_core.model.vocabulary.resources import RESOURCE_VALUES
 from citadels_core.model.vocabulary.rows import Noun, Predicate, Query, Value

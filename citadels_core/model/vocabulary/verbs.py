@@ -1,4 +1,4 @@
-"""The rows of verbs, the instructions of the language."""
+"""The table of verbs, the instructions of the language."""
 
 from citadels_core.model.vocabulary.rows import Verb
 
