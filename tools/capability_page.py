@@ -17,7 +17,7 @@ pack, the card and the capability. This covers all packs that `my_pack` requires
 `trust_official=False` to cover official packs, too.
 
 A card that affects another player in some games only has the capability all the same. So a pack without
-`looks at hands` never shows another player's hand.
+`looks at hands` never shows another player's hand. The list has in brackets which rules or cards have a capability.
 
 """
 
@@ -25,5 +25,5 @@ A card that affects another player in some games only has the capability all the
 def page() -> str:
     """Return the page of capabilities in Markdown."""
     return f"{MADE}\n{INTRODUCTION}" + "".join(
-        f"- `{row.name}`: {row.meaning} *Found in* {row.found}.\n" for row in CAPABILITIES
+        f"- `{row.name}`: {row.meaning.removesuffix('.')} ({row.found}).\n" for row in CAPABILITIES
     )

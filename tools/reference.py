@@ -55,7 +55,7 @@ EVENTS = """\
 
 Rules such as `when`, `instead of` and `forbid` name events, as in `when gold gained if player is you`. Rules can use
 the fields in parentheses. Only the player of the event sees *secret* fields; other players see how many things a field
-has. If `unseen` is true, even this player does not see the cards.
+has. If `unseen` is true, even this player does not see the `cards`. For the field `target`, write `bearer`.
 
 """
 VERBS = """\
@@ -76,9 +76,10 @@ CARDS = """\
 # List of cards
 
 This page lists every card of the official packs, with the rank of a character or the cost of a district. The name of a
-card links to its file. The engine generates most texts from the rules. `citadels show ffg2010:king` shows a card of one
-box. A district is unique and has one copy unless its line says otherwise. Two words mark texts that are not official:
-*transcribed* texts were typed in by somebody, *reconstructed* texts were partly written by us.
+card links to its file. The engine generates most texts from the rules. `citadels show ffg2010:king` shows a card of
+one box. A district is unique and has one copy unless its line says otherwise. *As in* and *differs from* compare the
+text with that of another box. Two words mark texts that are not official: *transcribed* texts were typed in by
+somebody, *reconstructed* texts were partly written by us.
 """
 FINDINGS = """\
 # Findings

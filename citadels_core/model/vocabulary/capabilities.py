@@ -28,7 +28,7 @@ CHANCE = "uses chance"
 CAPABILITIES: tuple[Capability, ...] = (
     _row(
         RANK.format(number="N"),
-        "The pack has a character of rank N. A companion, which has no rank, counts as rank 0.",
+        "The pack has a character of rank N, where 0 means a companion without a rank.",
         "each character",
     ),
     _row(

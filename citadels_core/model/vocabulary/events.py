@@ -699,7 +699,7 @@ EVENTS: tuple[Event, ...] = (  # saves refer to events by number, so new events 
         guarded="changes turns",
         fields=(("round", "Int"),),
         says="the round <!ends>",
-        meaning="All characters have been called. State that lasts until the end of the round still exists.",
+        meaning="All characters have been called. Markers, counters and notes `until end of round` still exist.",
         example="when round ended if this is tired",
     ),
     Event(
@@ -1060,8 +1060,8 @@ EVENTS: tuple[Event, ...] = (  # saves refer to events by number, so new events 
         private_if="unseen",
         says="{card} <come> into {player's} hand[ from {giver's} hand]",
         meaning=(
-            "A card has come to the player's hand, in any way; `giver` had it in hand before, if anybody. Only `when` "
-            "can name this event."
+            "A card has come to the player's hand, in any way; `giver` had it in hand before, if anybody. `unseen` "
+            "tells whether some players do not know the card. Only `when` can name this event."
         ),
         example="when card received if player is you and giver is not missing",
     ),
@@ -1077,8 +1077,8 @@ EVENTS: tuple[Event, ...] = (  # saves refer to events by number, so new events 
         private_if="unseen",
         says="{card} <leave> {player's} hand[ for {receiver's} hand]",
         meaning=(
-            "A card has left the player's hand, in any way; `receiver` has it in hand now, if anybody. Only `when` can "
-            "name this event."
+            "A card has left the player's hand, in any way; `receiver` has it in hand now, if anybody. `unseen` tells "
+            "whether some players do not know the card. Only `when` can name this event."
         ),
         example="when card lost if player is you and doer is not you",
     ),

@@ -617,7 +617,9 @@ VERBS: tuple[Verb, ...] = (
         gives=("round",),
         subject=False,
         says="end the round",
-        meaning="A round ends. State that lasts until the end of the round lapses after the rules that this triggers.",
+        meaning=(
+            "A round ends. After the rules that this triggers, markers, counters and notes `until end of round` end."
+        ),
         example="end round",
     ),
     Verb(
