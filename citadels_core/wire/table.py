@@ -130,7 +130,7 @@ class Table:
         return seat, self._finish(Outcome(), now, changed=True)
 
     def connect(self, who: Who, seat: int | None, now: float) -> Outcome:
-        """Add a connection for a seat, or for an onlooker. The connection gets no messages before its ``hello``.
+        """Add a connection for a seat, or for an onlooker. It gets no messages before ``hello``.
 
         Raises:
             Refused: ``no_such_seat``.

@@ -735,7 +735,11 @@ VALUES: tuple[Value, ...] = (
 
 PREDICATES: tuple[Predicate, ...] = (
     Predicate(
-        name="empty", of="*", says="{of} <be> empty", meaning="The set is empty.", example="if deck is not empty"
+        name="empty",
+        of="*",
+        says="{of} <be> empty",
+        meaning="There is nothing in the set.",
+        example="if deck is not empty",
     ),
     Predicate(
         name="crowned",
