@@ -50,7 +50,7 @@ def join(sources: dict[str, str]) -> str:
 
 
 def order_modules(trees: dict[str, ast.Module]) -> list[str]:
-    """Return the modules, imported ones before those that import them.
+    """Return the modules, ordered so that each module follows the modules that it imports.
 
     Raises:
         AmalgamationError: a module imports one that is not compiled, or imports are cyclic.
@@ -77,7 +77,7 @@ def top_names(tree: ast.Module) -> Iterator[str]:
                 yield from (target.id for target in node.targets if isinstance(target, ast.Name))
             case ast.AnnAssign(target=ast.Name(id=name)):
                 yield name
-            case _:  # an import or a docstring
+            case _:  # an import or a docstring defines no name
                 pass
 
 

@@ -1,4 +1,4 @@
-"""Write the page of the public names: what each is, what its fields mean, and the promise."""
+"""Write the page of the Python API: the public names with their fields, and what stays stable."""
 
 from collections.abc import Iterable, Iterator
 from functools import cache
@@ -27,8 +27,8 @@ with the same middle number:
 
 - Names on this page stay, with their parameters, their fields and their meaning. So do the fields of views and
   messages, which [the wire protocol](wire.md) lists.
-- Codes of errors, ids of messages, kinds of decisions, and names and fields of events stay. New ones may be added, so
-  your program has to accept codes and names that it does not know.
+- Codes of errors, ids of messages, kinds of decisions, and names and fields of events stay. New codes and names may be
+  added, so your program has to accept codes and names that it does not know.
 - Views, messages and errors may get new fields, and functions new optional parameters.
 - The id of an option stays the same for the same situation with the same content.
 - The same content, set-up, seed and answers give the same game.
@@ -36,18 +36,17 @@ with the same middle number:
   with a code.
 - Sentences may change at any time. Use ids and codes in programs.
 
-Everything else may change: names that are not on this page, other members of public objects, and modules, except
-those at the end of this page.
+Everything else may change, such as other members of public objects, and modules that are not at the end of this page.
 
-A seat is a number from 0. Where a parameter `seat` may be `None`, that stands for an onlooker, who sees what all
-players see. Methods with a parameter `seat` raise `ViewError` for a seat that does not exist.
+A seat is a number from 0. If a parameter `seat` may be `None`, `None` stands for an onlooker, who sees what all players
+see. Methods with a parameter `seat` raise `ViewError` for a seat that does not exist.
 """
 
 VIEWS_HEAD = """## Views
 
-A view is what one seat may know. [The wire protocol](wire.md#objects) lists the fields of each view with their meaning, and
-says which seats see them. In Python these are attributes: `None` stands for null, a tuple for a list, and a field that
-JSON leaves out has its default. `Observation` also has `version: int`, the version of the game.
+A view is what one seat may know. [The wire protocol](wire.md#objects) lists the fields of each view with their
+meaning, and says which seats see them. In Python, these fields are attributes: `None` stands for null, a tuple for a
+list, and a field that JSON leaves out has its default. `Observation` also has `version: int`, the version of the game.
 """
 
 WIRE_HEAD = """## Tables
@@ -58,8 +57,7 @@ input or output itself. A parameter `now` is the time in seconds, on any clock t
 
 MESSAGES_HEAD = """### Classes of messages
 
-[The wire protocol](wire.md) lists the fields of each. A class that is not listed there under its own name is the message in
-brackets.
+[The wire protocol](wire.md) lists the fields of each class. If a class has another name there, it is in brackets.
 """
 
 OTHERS_HEAD = """### Other names of the wire
@@ -100,6 +98,9 @@ PROMISED: dict[str, str] = {
 }
 """The promised members of classes that have further, internal members."""
 
+NO_SEAT = "there is no such seat"
+"""The reason of the error that the head of the page states for all methods."""
+
 TYPES: dict[str, str] = {
     "Answer": "table.saves.answers.Answer",
     "Argument": "speech.arguments.Argument",
@@ -125,14 +126,14 @@ STARS = {griffe.ParameterKind.var_positional: "*", griffe.ParameterKind.var_keyw
 
 @cache
 def package() -> griffe.Module:
-    """Return the parsed package."""
+    """Return the package as parsed by griffe."""
     found = griffe.load("citadels_core", search_paths=[ROOT], docstring_parser="google")
     assert isinstance(found, griffe.Module)
     return found
 
 
 def page() -> str:
-    """Return the page."""
+    """Return the page of the Python API in Markdown."""
     parts = [MADE + HEAD]
     for group, names in groups().items():
         parts.append(VIEWS_HEAD if group == "Views" else f"## {group}\n")
@@ -153,17 +154,17 @@ def page() -> str:
 
 @cache
 def anchors() -> dict[str, str]:
-    """Return the heading on the page of the wire of each class that has one there."""
+    """Return the headings of classes on the page of the wire protocol, by class name."""
     return {one.name: one.type or one.name for one in structures().values()}
 
 
 def on_wire(name: str) -> bool:
-    """Tell whether the page of the wire lists the fields of a class."""
+    """Return whether the page of the wire protocol lists the fields of a class."""
     return name in anchors() and public(name).is_class
 
 
 def links(names: Iterable[str]) -> str:
-    """Return links to the fields of classes on the page of the wire."""
+    """Return links to the headings of classes on the page of the wire protocol."""
     shown = []
     for name in names:
         title = anchors()[name]
@@ -191,7 +192,7 @@ def public(name: str) -> griffe.Object:
 
 
 def names_of_wire() -> list[str]:
-    """Return the names that `citadels_core.wire` imports for others, in alphabetic order."""
+    """Return the names that `citadels_core.wire` exports, in alphabetical order."""
     return sorted(name for name, part in package()["wire"].members.items() if isinstance(part, griffe.Alias))
 
 
@@ -209,13 +210,13 @@ def entry(name: str, *, made: bool = False) -> str:
         rows = [item(field_row(one, field)) for field in fields(one)]
         rows += [item((signature(method), text_of(method))) for method in methods(one)]
         if rows:
-            parts += ["Attributes and methods:\n"] if parts[-1].rstrip().rpartition("\n")[2].startswith("- ") else []
+            parts += ["Members:\n"] if parts[-1].rstrip().rpartition("\n")[2].startswith("- ") else []
             parts.append("".join(rows))
     return "\n".join(parts)
 
 
 def item(row: tuple[str, str]) -> str:
-    """Return the entry of a list: code, and what is said of it.
+    """Return a list entry in Markdown: code and its description.
 
     >>> item(("gold: int", "The gold.\\n\\nIn the stash."))
     '- `gold: int`: The gold.\\n\\n  In the stash.\\n'
@@ -255,7 +256,7 @@ def described(one: griffe.Class) -> dict[str, griffe.DocstringAttribute]:
 
 
 def words_of(part: griffe.Object, of: griffe.Class | None = None) -> str:
-    """Return the description of a field or constant from its docstring, or from that of its class."""
+    """Return the description of a field or constant from its docstring or its class's docstring."""
     if part.docstring is not None:
         return " ".join(part.docstring.value.split("\n\n")[0].split()).replace("``", "`")
     said = described(of).get(part.name) if of is not None else None
@@ -263,14 +264,14 @@ def words_of(part: griffe.Object, of: griffe.Class | None = None) -> str:
 
 
 def field_row(one: griffe.Class, field: griffe.Attribute) -> tuple[str, str]:
-    """Return a field with its type, and what it is."""
+    """Return a field with its type, and the description of the field."""
     what = words_of(field, one)
     type_ = str(field.annotation or "").replace("cython.", "")
     return f"{field.name}: {type_}" if type_ else field.name, f"{what[:1].upper()}{what[1:]}"
 
 
 def _errors(part: griffe.DocstringRaise) -> str:
-    """Return the errors that are raised for one reason."""
+    """Return the names of the errors in an entry of ``Raises``, in Markdown."""
     return " or ".join(f"`{name}`" for name in str(part.annotation).strip("()").split(", "))
 
 
@@ -295,7 +296,7 @@ def signature(function: griffe.Function) -> str:
 
 
 def text_of(one: griffe.Object) -> str:
-    """Return a docstring in Markdown, but for the fields of a class."""
+    """Return a docstring in Markdown, without the fields of a class."""
     parts, rows = [], []
     for section in one.docstring.parsed if one.docstring else []:
         match section:
@@ -304,7 +305,8 @@ def text_of(one: griffe.Object) -> str:
             case griffe.DocstringSectionParameters():
                 rows += [(f"`{part.name}`", part.description) for part in section.value]
             case griffe.DocstringSectionRaises():
-                rows += [(f"Raises {_errors(part)}", part.description) for part in section.value]
+                raised = [part for part in section.value if part.description.rstrip(".") != NO_SEAT]
+                rows += [(f"Raises {_errors(part)}", part.description) for part in raised]
             case griffe.DocstringSectionExamples():
                 parts += [f"```pycon\n{text}\n```\n" for kind, text in section.value if kind.value == "examples"]
             case _:

@@ -6,24 +6,24 @@ from tools.reference import MADE
 INTRODUCTION = """\
 # Capabilities
 
-What a pack can do to a game. The SDK finds the capabilities in the compiled cards; you need not declare them.
-`citadels validate` and `citadels pack info` print them, with card and line.
+A capability is something that a pack can do to a game, and that a host may refuse. The SDK finds the capabilities in
+the compiled cards. `citadels validate` and `citadels pack info` print them, with card and line.
 
-If a manifest lists `capabilities`, a card that does anything else is a [finding](diagnostics.md#cit640). So a later
-version cannot do more unnoticed.
+If a manifest lists `capabilities`, a card with any other capability is a [finding](diagnostics.md#cit640). So a later
+version cannot get more capabilities unnoticed.
 
 A host can refuse capabilities: `load("my_pack", refuse=("looks at hands",))` raises `ContentError`, which names the
-pack, the card and the capability. This covers all packs that `my_pack` requires, except official ones. Add
-`trust_official=False` to cover the official packs that are loaded, too.
+pack, the card and the capability. This covers all packs that `my_pack` requires, except official packs. Add
+`trust_official=False` to cover official packs, too.
 
-If only the game decides whom a card is about, the capability counts. So a pack without `looks at hands` never shows
-another player's hand.
+A card that affects another player in some games only has the capability all the same. So a pack without
+`looks at hands` never shows another player's hand. The list has in brackets which rules or cards have a capability.
 
 """
 
 
 def page() -> str:
-    """Return the page."""
+    """Return the page of capabilities in Markdown."""
     return f"{MADE}\n{INTRODUCTION}" + "".join(
-        f"- `{row.name}`: {row.meaning} *Found in* {row.found}.\n" for row in CAPABILITIES
+        f"- `{row.name}`: {row.meaning.removesuffix('.')} ({row.found}).\n" for row in CAPABILITIES
     )

@@ -48,7 +48,7 @@ def messages() -> Iterator[tuple[str, str]]:
 
 
 def english() -> str:
-    """Return the catalogue of English."""
+    """Return the catalogue of all English messages, in Fluent format."""
     entries: list[ast.EntryType] = [ast.ResourceComment(HEAD)]
     entries += [ast.Message(ast.Identifier(fluent_id(id_)), ast.Pattern(_pattern(text))) for id_, text in messages()]
     return FluentSerializer().serialize(ast.Resource(entries))

@@ -113,7 +113,7 @@ def look_for_tools() -> None:
         if find_spec(tool) is None:
             raise CompilationError(f"no {tool}")
     if os.name == "nt":
-        return  # setuptools finds the compiler and the headers
+        return  # on Windows, setuptools itself searches the compiler and the headers
     compiler = (os.environ.get("CC") or sysconfig.get_config_var("CC") or "cc").split()[0]
     if shutil.which(compiler) is None:
         raise CompilationError(f"no C compiler ({compiler})")

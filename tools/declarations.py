@@ -55,7 +55,7 @@ def present(declared: str) -> str:
 
 
 def kind_in(declared: str, classes: Classes) -> str | None:
-    """Return the class in a declaration, ``list`` or ``cython.row`` for these, else None."""
+    """Return the class that a declaration names (also ``list`` or ``cython.row``), else None."""
     held = present(declared)
     return "list" if held.startswith("list[") else held if held in classes or held == ROW else None
 
@@ -68,7 +68,7 @@ def element_of(declared: str) -> str:
 
 
 def later(declared: str) -> str:
-    """Return the class of an attribute that is defined later in the machine, else an empty text."""
+    """Return the name of an attribute's class that is defined later in the machine, else an empty text."""
     return declared.removeprefix("Any[").removesuffix("]") if declared.startswith("Any[") else ""
 
 

@@ -88,7 +88,7 @@ class _Order:
                 return {**self.read(value), name: ast.unparse(node)}
             case ast.Subscript(value=ast.Attribute(attr=name) as row, slice=place, ctx=ast.Load()):
                 inner = self.run([row, place])
-                inner.pop(name, None)  # a row that has been replaced by a longer one has the same numbers
+                inner.pop(name, None)  # a late read is safe: a longer row that replaces this row has the same numbers
                 return {**inner, f"{name}[]": ast.unparse(node)}
             case ast.BoolOp(values=values) | ast.Tuple(elts=values):
                 for value in values:

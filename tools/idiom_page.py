@@ -28,7 +28,7 @@ above a blank line, such as `marker`, stay outside the card, without an indent.
 
 
 def page() -> str:
-    """Return the page."""
+    """Return the page of idioms in Markdown."""
     parts = [MADE + HEAD]
     for chapter in chapters():
         parts.append(f"## {chapter.title}\n")
@@ -42,7 +42,7 @@ def _section(idiom: Idiom) -> str:
 
 
 def _lines(idiom: Idiom) -> str:
-    """Return what it needs and its lines, below their parent unless that is a district, as usual."""
+    """Return the declarations that an idiom needs and its lines; a parent that is no district comes first."""
     usual = idiom.below.startswith("district ")
     lines = idiom.lines if usual else f"{idiom.below}\n{textwrap.indent(idiom.lines, '    ')}"
     return f"{idiom.needs}\n\n{lines}" if idiom.needs else lines

@@ -10,9 +10,7 @@ from tools.reference import MADE, listed
 def schema() -> str:
     """Return the JSON Schema of a manifest.
 
-    It does not check what only the SDK can: whether a version is valid, and whether a list names a pack twice with
-    different
-    versions.
+    The schema cannot check whether a version is valid, or whether a list names a pack twice with different versions.
     """
     properties: dict[str, Any] = {
         name: {"description": key.meaning, **key.kind.schema, "examples": [_plain(key.example)]}
@@ -40,15 +38,16 @@ def page() -> str:
         [
             MADE,
             "# The manifest of a pack\n",
-            f"The file `{FILE}` in the folder of a pack describes the pack, in TOML. It can have only these keys; "
-            f"{needed} are required.\n",
+            f"The file `{FILE}` in the folder of a pack describes the pack, in the format TOML. The file can have only "
+            f"these keys; {needed} are required.\n",
             rows,
             f"```toml\n{example}```\n",
-            "Write versions as for Python packages (PEP 440): `1.0.0`, `2.1rc1`. A version range follows the id of a "
-            "pack, with commas: `court >=1.2,<2`. `~=1.4` means 1.4 and later, but before 2. Packs are loaded in the "
-            "order that `requires`, `optional`, `after` and `before` give, and otherwise by their ids.\n",
+            "Write versions as for Python packages (PEP 440): `1.0.0`, `2.1rc1`. To require a version range, write it "
+            "behind the id of the pack: `court >=1.2,<2`. `~=1.4` means 1.4 or later, but before 2. Packs are loaded "
+            "in the order that `requires`, `optional`, `after` and `before` demand; otherwise their ids decide.\n",
             "[pack.schema.json](pack.schema.json) is a JSON Schema for editors. "
-            "[Install and lock packs](../how-to/install-and-lock-packs.md) tells how packs are found and pinned.\n",
+            "[Install and lock packs](../how-to/install-and-lock-packs.md) explains how commands find packs and how "
+            "you pin their versions.\n",
         ]
     )
 

@@ -14,7 +14,7 @@ from citadels_core.model import vocabulary
 from citadels_core.model.catalog import Catalog
 from citadels_core.model.programs.ir import Card
 from citadels_core.model.versions import LANGUAGE_VERSION
-from citadels_core.model.vocabulary import Clause, Event, Sentence, Value, Verb, Word
+from citadels_core.model.vocabulary import Clause, Event, Value, Verb, Word
 from citadels_core.model.vocabulary.resources import RESOURCES
 from citadels_core.model.vocabulary.types import DISTRICT_TYPES, SCALARS, article
 from citadels_dsl.codes import CODES, Code, Confidence
@@ -24,65 +24,71 @@ from citadels_dsl.compiler.match_forms import plain_form
 LONGEST_LINE = 110
 LONGEST_EXAMPLE = 16
 HEADERS = ("---", "+++", "@@")
-"""How the lines of a diff begin that are no lines of its files."""
+"""The beginnings of the lines of a diff that are not lines of the compared files."""
 MADE = "<!-- Made by `make docs`; do not edit. -->\n"
 WORDS = """
 # Words of the language
 
-Every word of version {version} of the language. [The language reference](language.md) explains how they go together. An
-[editor](../how-to/set-up-an-editor.md) shows the entry and an example when you point at a word.
+This page lists every word of version {version} of the language. [The language reference](language.md) explains the
+rules of the language. An [editor](../how-to/set-up-an-editor.md) shows the entry of a word with an example.
+
+The *cast* is the characters of a game; *spares* are other characters of the box. Players *draft* characters from the
+*pool*. Then the characters are *called* in the order of their ranks. The *holder* of a character is the player who
+drafted it.
 """
 FACTS = """\
 ## Facts of a thing
 
-Write `district.owner` or `owner of district`; `your gold` is `you.gold`. In parentheses stands the type of the fact.
-Some players may not know a *secret* fact.
+Write `district.owner` or `owner of district`; `your gold` is `you.gold`. The type of each fact is in parentheses. Some
+players may not know a *secret* fact.
 
 """
 QUERIES = """\
 ## Queries
 
-Numbers that `base` starts and that `modify`, `set` and `limit` change. Conditions can use the fields in parentheses;
-the first one tells whose number it is. Of several `set` rules the highest wins.
+A query is a number of the game: `base` gives its start value, and `modify`, `set` and `limit` change it. Conditions can
+use the fields in parentheses; the first field tells whose number it is. Of several `set` rules, the highest wins.
 
 """
 EVENTS = """\
 ## Events
 
-What `when`, `instead of` and `forbid` name, as in `when gold gained if player is you`. Rules can use the fields in
-parentheses. Only the player of the event sees *secret* fields; the others see how many there are.
+Rules such as `when`, `instead of` and `forbid` name events, as in `when gold gained if player is you`. Rules can use
+the fields in parentheses. Only the player of the event sees *secret* fields; other players see how many things a field
+has. If `unseen` is true, even this player does not see the `cards`. For the field `target`, write `bearer`.
 
 """
 VERBS = """\
 ## Verbs
 
-Instructions, each with the event that it causes. A player may stand in front, as in `player gains 2 gold`; otherwise
-`you` are the player.
+Verbs are instructions. The event that an instruction causes is in parentheses. A player may stand in front, as in
+`player gains 2 gold`; otherwise `you` are the player.
 
 """
 CLAUSES = """\
 ## Clauses
 
-Lines of a declaration, and lines of rules that are not verbs. NAME has capital letters, WORD has small letters. Square
-brackets mark parts that you can leave out, parentheses with bars mark alternatives.
+Clauses are the lines of a declaration, except verbs. NAME has capital letters, WORD has small letters. Square brackets
+mark parts that you can leave out; bars separate alternatives.
 
 """
 CARDS = """\
 # List of cards
 
-Every card of the official packs, with its rank or its cost. A name links to the file. The texts are generated from the
-rules. `citadels show NAME` also shows the provenance; `citadels show ffg2010:king` shows the version of another box.
-Districts are unique and have one copy unless it says otherwise.
+This page lists every card of the official packs, with the rank of a character or the cost of a district. The name of a
+card links to its file. The engine generates most texts from the rules. `citadels show ffg2010:king` shows a card of
+one box. A district is unique and has one copy unless its line says otherwise. *As in* and *differs from* compare the
+text with that of another box. Two words mark texts that are not official: *transcribed* texts were typed in by
+somebody, *reconstructed* texts were partly written by us.
 """
 FINDINGS = """\
 # Findings
 
-Every finding of the checker, by its code. A code never changes its meaning. `citadels explain CODE` also shows the
-message of the example.
+This page lists every finding (report) of the checker by its code. A code never changes its meaning. `citadels explain
+CODE` also shows the message of the example.
 
-- An *error* is certain: the card cannot be played, and an error cannot be allowed. The card can be played with a
-  *warning* or a *note*.
-- A *likely* finding may be wrong: *Limits* says where.
+- A card with an *error* cannot be played. A card with a *warning* or a *note* can be played.
+- A *likely* finding may be wrong: *Limits* says when.
 - To allow a warning or a note, write `# allow CODE: the reason` above its line; see
   [allow a finding](../how-to/use-it-in-ci.md#allow-a-finding).
 - In the examples, the lines with `-` are wrong and the lines with `+` are right.
@@ -98,7 +104,7 @@ GROUPS = (
     "scenarios",
     "comments and versions",
 )
-"""What the findings of each first digit are about."""
+"""The subject of the findings with each first digit."""
 
 
 def _cell(text: str) -> str:
@@ -127,7 +133,7 @@ def table(columns: Sequence[str], rows: Iterable[Sequence[str]]) -> str:
 
 
 def listed(rows: Iterable[tuple[str, str]]) -> str:
-    """Return rows of a name and what is said of it as a list.
+    """Return a Markdown list of names, each with its description.
 
     >>> listed([("`a`", "The first."), ("`b`", "The second.")])
     '- `a`: The first.\\n- `b`: The second.\\n'
@@ -139,36 +145,18 @@ def _type(type_: str) -> str:
     return article(type_).removeprefix("a ").removeprefix("an ")
 
 
-class _Entries:
-    """Write entries of the page of words, with an anchor for each word."""
-
-    def __init__(self) -> None:
-        self._kinds: dict[str, str] = {}
-
-    def entry(self, word: Word, written: str, more: Sequence[str] = (), *, example: bool = True) -> str:
-        """Return the entry of a word: its form, facts about it, its meaning and an example."""
-        known = f" ({', '.join(more)})" if more else ""
-        old = f" Deprecated: write `{word.deprecated_by}`." if word.deprecated_by else ""
-        new = f" Since version {word.since}." if word.since > 1 else ""
-        shown = f" `{word.example}`" if example and f"`{word.example}`" != written else ""
-        return f"{self._anchor(word)}{written}{known}: {word.meaning}{old}{new}{shown}\n\n"
-
-    def _anchor(self, word: Word) -> str:
-        """Return the anchor of a word; with its kind in front if another kind has the same name."""
-        kind = type(word).__name__.lower()
-        name = re.sub(r"[^a-z0-9]+", "-", word.name.lower()).strip("-")
-        if self._kinds.get(name, kind) != kind:
-            name = f"{kind}-{name}"
-        if isinstance(word, Sentence) or name in self._kinds:
-            return ""
-        self._kinds[name] = kind
-        return f'<a id="{name}"></a>'
+def _entry(word: Word, written: str, more: Sequence[str] = (), *, example: bool = True) -> str:
+    """Return the entry of a word: its form, details in brackets, its meaning and an example."""
+    known = f" ({', '.join(more)})" if more else ""
+    old = f" Deprecated: write `{word.deprecated_by}`." if word.deprecated_by else ""
+    new = f" Since version {word.since}." if word.since > 1 else ""
+    shown = f" `{word.example}`" if example and f"`{word.example}`" != written else ""
+    return f"{written}{known}: {word.meaning}{old}{new}{shown}\n\n"
 
 
 def words() -> str:
-    """Return the page of the vocabulary."""
+    """Return the page of all words of the language."""
     v = vocabulary
-    entry = _Entries().entry
     facts = [value for value in v.VALUES if value.of is not None]
     free = [value for value in v.VALUES if value.of is None and value.type not in ("Type", "Resource")]
     predicates = groupby(v.PREDICATES, lambda row: (row.name, row.meaning))
@@ -181,45 +169,45 @@ def words() -> str:
         f"A value is a {', '.join(map(_type, SCALARS))}, or several of these. A built district is also a card, and one "
         f"thing is also a set of one. The district types are {', '.join(map(_quoted, DISTRICT_TYPES))}; the resources "
         f"are {', '.join(map(_quoted, RESOURCES))}.\n\n",
-        "## Nouns\n\nWhat you can choose, count and loop over.\n\n",
-        *(entry(n, f"{_quoted(n.name)}, {_quoted(n.plural)}") for n in v.NOUNS),
+        "## Nouns\n\nNouns name the things that you can choose, count and loop over.\n\n",
+        *(_entry(n, f"{_quoted(n.name)}, {_quoted(n.plural)}") for n in v.NOUNS),
         FACTS,
-        *(entry(f, _quoted(_fact(f)), (_kind(f),), example=False) for f in facts),
+        *(_entry(f, _quoted(_fact(f)), (_kind(f),), example=False) for f in facts),
         "## Facts of the table\n\n",
-        *(entry(f, _quoted(f.name), (_kind(f),), example=False) for f in free),
+        *(_entry(f, _quoted(f.name), (_kind(f),), example=False) for f in free),
         "## After `is`\n\nMarkers that you declare can follow `is` too: `victim is killed`.\n\n",
         *(
-            entry(same[0], _quoted(name), [_of(row.of) for row in same], example=False)
+            _entry(same[0], _quoted(name), [_of(row.of) for row in same], example=False)
             for (name, _), rows in predicates
             if (same := list(rows))
         ),
         QUERIES,
-        *(entry(q, _quoted(q.name), [_quoted(name) for name, _ in q.fields]) for q in v.QUERIES),
+        *(_entry(q, _quoted(q.name), [_quoted(name) for name, _ in q.fields]) for q in v.QUERIES),
         EVENTS,
-        *(entry(e, _quoted(e.name), list(_fields(e)), example=False) for e in v.EVENTS),
+        *(_entry(e, _quoted(e.name), list(_fields(e)), example=False) for e in v.EVENTS),
         VERBS,
-        *(entry(verb, _forms(verb.forms), _caused(verb), example=False) for verb in v.VERBS if verb.subject),
+        *(_entry(verb, _forms(verb.forms), _caused(verb), example=False) for verb in v.VERBS if verb.subject),
         "Without a player in front:\n\n",
-        *(entry(verb, _forms(verb.forms), _caused(verb), example=False) for verb in v.VERBS if not verb.subject),
+        *(_entry(verb, _forms(verb.forms), _caused(verb), example=False) for verb in v.VERBS if not verb.subject),
         CLAUSES,
     ]
     for within, rows in clauses.items():
-        parts += [f"In {', '.join(map(_quoted, within))}:\n\n", *(entry(c, _quoted(c.form)) for c in rows)]
+        parts += [f"In {', '.join(map(_quoted, within))}:\n\n", *(_entry(c, _quoted(c.form)) for c in rows)]
     parts += [
-        "## Declarations\n\nThe first lines of things in a file, in the first column.\n\n",
-        *(entry(d, _quoted(d.form), example=False) for d in v.DECLARATIONS),
+        "## Declarations\n\nDeclarations are the lines in the first column of a file.\n\n",
+        *(_entry(d, _quoted(d.form), example=False) for d in v.DECLARATIONS),
         "## Scenarios\n\n",
     ]
     for keyword, sentences in groupby(v.SENTENCES, lambda row: row.keyword):
         parts += [
             f"After `{keyword}`:\n\n",
-            *(entry(s, _forms(s.forms), example=keyword == "given") for s in sentences),
+            *(_entry(s, _forms(s.forms), example=keyword == "given") for s in sentences),
         ]
     return "".join(parts)
 
 
 def _fact(value: Value) -> str:
-    """Write a fact as cards do."""
+    """Return a fact as it is written in cards, such as ``player.gold``."""
     things = {noun.type: noun.name for noun in vocabulary.NOUNS} | {"Turn": "turn"}
     return f"half of {things[value.of or '']}" if value.of == "Int" else f"{things[value.of or '']}.{value.name}"
 
@@ -246,7 +234,7 @@ def _caused(verb: Verb) -> list[str]:
 
 
 def diagnostics(examples: Callable[[str, Which], ExampleResult | None]) -> str:
-    """Return the page of every code; ``examples`` returns the wrong and the right example of a code."""
+    """Return the page of all findings; ``examples`` returns the wrong or the right example of a code."""
     parts = [MADE, FINDINGS, *_contents()]
     for code, row in CODES.items():
         parts += [
@@ -277,7 +265,7 @@ def _kinds(row: Code) -> Iterator[str]:
 
 
 def _changes(wrong: Mapping[str, str], right: Mapping[str, str]) -> str:
-    """Return the changes from a wrong example to the right one, without what stays the same."""
+    """Return a diff from a wrong example to the right one, without the unchanged files."""
     lines = []
     for name in dict.fromkeys((*wrong, *right)):
         if wrong.get(name) != right.get(name):
@@ -291,13 +279,13 @@ def _changes(wrong: Mapping[str, str], right: Mapping[str, str]) -> str:
 
 
 def _shown(text: str) -> list[str]:
-    """Return the lines of a text, cut where they are long, with a mark for what cannot be printed."""
+    """Return the lines of a text, each cut to a maximum length, with a mark for unprintable characters."""
     lines = (line if len(line) <= LONGEST_LINE else f"{line[:LONGEST_LINE]} ..." for line in text.splitlines())
     return ["".join(c if c.isprintable() or c == "\t" else "\N{REPLACEMENT CHARACTER}" for c in line) for line in lines]
 
 
 def cards(catalog: Catalog, folder: Path) -> str:
-    """Return the gallery of every card; ``folder`` is the one the packs lie in, as seen from the page."""
+    """Return the page of all cards; ``folder`` is the folder of the packs, relative to the page."""
     parts = [MADE, CARDS]
     earlier: dict[tuple[str, str], tuple[str, str]] = {}
     for module in catalog.modules:
@@ -319,7 +307,7 @@ def cards(catalog: Catalog, folder: Path) -> str:
 
 
 def _printed(card: Card) -> str:
-    """Return the rank of a character, or the cost of a district with its type and copies."""
+    """Return the rank of a character, or the cost, type and copies of a district."""
     if card.kind == "character":
         return str(card.rank)
     cost = "none" if card.costless else str(card.cost)
@@ -329,7 +317,7 @@ def _printed(card: Card) -> str:
 
 
 def _card_text(card: Card, earlier: Mapping[tuple[str, str], tuple[str, str]]) -> str:
-    """Return the text of a card, and how sure it is; or the box that had a card of this name before."""
+    """Return the text and provenance of a card, or a reference to a box listed earlier that has its name."""
     text = card.text or card.sentence
     box, other = earlier.get((card.kind, card.name), ("", ""))
     if box:
@@ -339,15 +327,15 @@ def _card_text(card: Card, earlier: Mapping[tuple[str, str], tuple[str, str]]) -
 
 
 def commands(root: click.Group) -> str:
-    """Return the page of every command with its arguments and options."""
+    """Return the page of all commands with their arguments and options."""
     found = list(_commands(root, "citadels"))
     shown = Counter(_option(param) for _, command in found for param in command.params)
     common = {row for row, times in shown.items() if row is not None and times >= COMMON}
     parts = [
         MADE,
         "# Commands\n",
-        "`citadels COMMAND --help` shows the same texts. Exit codes of all commands: 0 success; 1 something was found, "
-        "an answer was not legal, or a file could not be written; 2 wrong usage; 130 interrupted with ctrl-C.\n",
+        "`citadels COMMAND --help` shows the same texts. Exit codes of all commands: 0 for success; 1 for findings, "
+        "illegal answers, or files that cannot be written; 2 for wrong usage; 130 for an interrupt with ctrl-C.\n",
         "Several commands have these options:\n",
         listed(row for row in shown if row in common and row is not None),
     ]
@@ -363,11 +351,11 @@ def commands(root: click.Group) -> str:
 
 
 COMMON = 3
-"""So many commands have an option that is told once, above all of them."""
+"""The least number of commands that must share an option for it to be described once for all."""
 
 
 def _commands(group: click.Group, called: str) -> Iterator[tuple[str, click.Command]]:
-    """Yield the commands of a group and, after each that is a group itself, those of it."""
+    """Yield the commands of a group; the commands of an inner group follow that group."""
     whole = click.Context(group)
     for name in group.list_commands(whole):
         command = group.get_command(whole, name)

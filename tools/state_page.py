@@ -8,43 +8,43 @@ from tools.reference import MADE, listed
 
 HEAD = """# The state of a game
 
-Everything that changes in a game is stored as one row of numbers. A save contains them in `state.fields`, under the
-names below: `"gold": [2, 2, 4]` is the gold in the stashes of three seats. To show a game, use `game.observe(seat)`
-instead: it returns names in place of numbers.
+The engine stores the state of a game as numbers. A save contains these numbers in `state.fields`, under the names
+below: `"gold": [2, 2, 4]` is the gold in the stashes of three seats. To show a game, use `game.observe(seat)` instead,
+which returns names in place of numbers.
 
-- A field that still has its initial value is left out. Initially, all cards lie in the deck in order, the first card at
-  the bottom. No character lies in a zone, and the chosen characters are in the cast.
+- A save leaves out fields that have their initial values. Initially, all cards lie in the deck in order, the first card
+  at the bottom. No character lies in a zone, and the chosen characters are in the cast.
 - A list begins with the number of its elements.
-- Seats, cards and characters are numbered from 0. Cards have the order of the deck, with a number for each copy.
-  Characters have the order of the cast, with spare characters last.
-- A zone is a linked list: the row stores its lowest and its topmost element, and the neighbours of each element.
+- Seats, cards and characters are numbered from 0. Cards have the order of the deck list; each copy has a number.
+  Characters have the order of the cast; spare characters come last.
+- A zone is a place for cards or characters. It is stored as a linked list: its lowest element, its topmost element, and
+  the neighbours of each element.
 
 A save also contains
 
-- `state.frames`: the frames of rules that are running, the lowest first. Each has its program, the current place in the
+- `state.frames`: the [frames](#the-frames), the lowest first. Each frame has its program, its current place in this
   program, its values, and the replacements that led to it.
-- `state.options`: a number for each option of the decision. An action has three numbers: the rule, its card or
-  character, and its target.
+- `state.options`: the options of the open decision. Each option is one number; an action is three numbers: the rule,
+  its card or character, and its target.
 
-If the packs have other versions than in the save, the save is refused.
-
-Each line names a field, the [type of its numbers](#types-of-numbers) and, in brackets, how many numbers it has if there
-are several. Everybody may know a field unless its line says otherwise. "Seen with the card" means that a seat that may
-see the card may know the field; "seen as declared", that the declaration of the state decides.
+Each line below names a field, the [type of its numbers](#types-of-numbers) and, in brackets, how many numbers the field
+has if there are several. All seats may know a field unless its line says otherwise. "Seen with the card" means that
+only seats that may see a card may know the number of this card. "Seen as declared" means that the `seen by` line of
+each marker, counter or note decides.
 """
 
 FRAMES_HEAD = """
-A *frame* is a rule, an event or an offer that is not finished. Below are the values of each kind of frame in
-`state.frames`, in order. Two kinds have no values: the offer of a whole turn and the scoring. One kind has
-deferred rules as its values: triggers of paid costs that now run, because the effect is done.
+A *frame* is a rule, an event or an offer of actions that has begun but not ended. The lists below name the values of
+each kind of frame in `state.frames`, in order. The menu of a turn and the scoring are frames without values. A
+*deferred trigger* is the trigger of a paid cost: it waits in the field `deferred` until the effect of the action is
+done. Then it runs; a frame for this contains the deferred triggers as its values.
 """
 
 KINDS: tuple[type[FrameSlot], ...] = (ProgramSlot, *FRAMES.values(), DeferredSlot, Speaker, FrameGuard)
 
-TURN = "A turn on hold has all of these fields in `held_turns`, in this order."
+TURN = "For each turn on hold, `held_turns` contains all of these fields in this order."
 
-FIRST = "The initial value is -1 in types where -1 means none or nobody, -2 in `Type`, and 0 in other types."
-
+FIRST = "The initial value of a field is -1 if -1 means none or nobody in its type, -2 in `Type`, and 0 in other types."
 
 PER = {
     "game": "",
@@ -54,58 +54,59 @@ PER = {
     "sitting": "per seat if players can exchange seats",
     "pairs": "list of pairs",
     "card": "per card",
-    "district": "per card; unset outside cities",
+    "district": "per card; initial value outside cities",
     "card zone": "per zone of cards",
     "ruled": "list",
-    "channel": "per event, number or ban that has rules",
+    "channel": "per event, number or ban with rules",
     "person": "per character",
     "person zone": "per zone of characters",
-    "person or stand-in": "per character, then per rank under which a district can act, the last rank first",
+    "person or stand-in": "per character, then per rank of the `acts as rank` lines, the last rank first",
     "people": "list",
-    "use": "per action with such a limit",
-    "turn use": "per action with such a limit",
-    "turn state": "per possible bearer of each, two numbers for a note",
-    "state": "per possible bearer of each, two numbers for a note",
-    "held turn": "all fields of each such turn",
+    "use": "per action with a limit for the round or the game",
+    "turn use": "per action with a limit for the turn",
+    "turn state": "per thing that each can lie on; two numbers for a note",
+    "state": "per thing that each can lie on; two numbers for a note",
+    "held turn": "all fields of [the turn](#the-turn) for each",
     "deferred": "list",
 }
 """How many numbers a field has; empty for one."""
 
 HOLDS = {
-    "Answer": "a deferred rule, with the values that [the frames](#the-frames) list",
+    "Answer": "a deferred trigger, with the values that [the frames](#the-frames) list",
     "Bool": "1 for yes, 0 for no",
     "Card": "a card; -1 for none",
-    "Card zone": "0 the deck, 1 aside, 2 out of the game, then the declared zones, the hands, the cities, the zones"
-    " under each card",
+    "Card zone": "a zone: 0 is the deck, 1 the cards laid aside, 2 the cards out of the game; then come the declared"
+    " zones, the hands, the cities, and the cards under each card",
     "Cause": "the number of a line of a card or of shared rules; -1 for none",
     "Character": "a character; -1 for none",
-    "Character zone": "0 none, 1 the pool, 2 faceup, 3 facedown, then the drafted characters of each seat, the packets"
-    " of each seat, the zones under each card",
+    "Character zone": "a zone: 0 is none, 1 the pool, 2 the faceup characters, 3 the facedown characters; then come"
+    " the drafted characters of each seat, the packets of each seat, and the characters under each card",
     "Count": "0 or more",
-    "Declared": "for a marker its placer (the seat plus 2; 1 for nobody), for a counter its number, for a note its"
-    " placer and its content",
+    "Declared": "for a marker, who placed it (the seat plus 2; 1 for nobody); for a counter, its number; for a note,"
+    " who wrote it, and its content",
     "Draw": "0 or more",
     "Int": "any number",
-    "Key": "32 bits",
+    "Key": "a number of 32 bits",
     "Noun": "a type of things, by its place among the types that can be chosen from",
     "Player": "a seat; -1 for nobody",
-    "Question": "0 no question, 1 an action, 2 a choice, 3 a sealed choice, 4 yes or no, 5 a replacement",
-    "Seats": "one bit for each seat, then one bit for everybody",
+    "Question": "a kind of question: 0 is none, 1 an action, 2 a choice, 3 a sealed choice, 4 yes or no,"
+    " 5 a replacement",
+    "Seats": "a set of seats: one bit for each seat, then one bit for all seats together",
     "Turn": "the fields of a turn",
     "Type": "a type of districts; -1 for none, -2 for the printed type",
-    "Viewer": "a seat; -1 for nobody, -2 for everybody",
+    "Viewer": "a seat; -1 for nobody, -2 for all seats",
 }
 """The meaning of a number, by the type of its field."""
 
 IN_FRAMES = {
-    "Event": "a kind of event, by its place among all kinds",
-    "Fields": "the single fields of an event, then its lists, each with its count",
+    "Event": "a kind of event, by its place in [all events](words.md#events)",
+    "Fields": "the fields of an event: first all single values, then all lists, each list with its count",
     "FrameGuard": "replacements, one after another",
-    "Rule": "a rule of the game, by its place among all rules",
+    "Rule": "a rule, by its place among all rules of the game",
     "Speaker": "active rules, one after another",
-    "Thing": "the number of a card or of a character; the rule that uses it tells which; -1 for none",
+    "Thing": "the number of a card or a character, depending on the rule; -1 for none",
 }
-"""Further types, which only slots of frames have."""
+"""The types that only slots of frames have, with the meaning of their numbers."""
 
 SEEN_BY = {
     "all": "",
@@ -119,7 +120,7 @@ SEEN_BY = {
 
 
 def page() -> str:
-    """Return the page."""
+    """Return the page of the game state in Markdown."""
     game = listed(_row(field) for field in FIELDS if field.block == "game")
     turn = listed(_row(field) for field in FIELDS if field.block != "game")
     types = listed((f"`{name}`", what) for name, what in sorted((HOLDS | IN_FRAMES).items()))
@@ -143,13 +144,13 @@ def _slots(kind: type[FrameSlot]) -> str:
 
 
 def _unset(type_: str) -> int:
-    """Return what most numbers of a type are before they are set."""
+    """Return the most common initial value of the fields of a type."""
     found = Counter(field.unset for field in FIELDS if field.holds == type_)
     return found.most_common(1)[0][0]
 
 
 def _row(field: Field) -> tuple[str, str]:
     many = f" ({PER[field.per]})" if PER[field.per] else ""
-    unset = "" if field.counted or field.unset == _unset(field.holds) else f"{field.unset} if unset"
+    unset = "" if field.counted or field.unset == _unset(field.holds) else f"initially {field.unset}"
     more = "".join(f"; {said}" for said in (unset, SEEN_BY[field.seen_by]) if said)
     return f"`{field.name}`", f"{field.holds}{many}: {field.meaning}{more}"

@@ -90,7 +90,7 @@ class CythonTranslator(ast.NodeTransformer):
         """Whether only compiled code calls the function; others access lists like Python code."""
 
     def kind_of(self, node: ast.expr | None) -> str | None:
-        """Return the class of an expression, ``list`` or ``cython.row`` for these, else None."""
+        """Return the class of an expression (also ``list`` or ``cython.row``), else None."""
         found: str | None = None
         match node:
             case ast.Name(id=name):

@@ -11,40 +11,39 @@ from tools.wire_typescript import PLAIN, typescript_of
 
 HEAD = f"""# The wire protocol
 
-The messages between a table and its clients, version {PROTOCOL}. Each is a JSON object with a `type`. The transport
-only has to keep their order. [Write a client](../how-to/write-a-client.md) shows a whole game;
-[the decision](../decisions/41-the-wire.md) gives the reasons for the protocol.
+A *table* runs one game; its *clients* show the game to players. This page lists the messages between them, version
+{PROTOCOL}. Each message is a JSON object with a `type`. Any transport can carry them that keeps their order.
+[Write a client](../how-to/write-a-client.md) shows a whole game.
 
-- A field with a question mark is left out when it has its default: null, false, 0 or empty, unless another is given. A
-  table never sends null for such a field.
+- A field with a question mark is left out if it has its default: the value after `=`, or else null, false, 0 or empty.
+  A table never sends null for such a field.
 - A table refuses unknown fields and wrong types. A client should ignore unknown fields.
 - A message of a client has at most 65536 characters.
-- The package has a JSON Schema of all messages (`citadels_core/wire/protocol.schema.json`) and their types for
-  TypeScript (`citadels_core/serve/web/protocol.d.ts`).
+- The package has a JSON Schema of all messages (`citadels_core/wire/protocol.schema.json`) and TypeScript types
+  (`citadels_core/serve/web/protocol.d.ts`).
 
 ## Order of messages
 
 1. The client sends `hello`. The table answers with `welcome` and, during a game, with `state`.
 2. The table sends an `update` whenever the game has changed. Its `patch` turns the last view into the new one. One
-   `update` may hold several answers of bots; `before` is always the version of the last view.
-3. If `view.decision.seat` is your seat, answer with `reply`, at the version of the last `state` or `update`. Only
-   the seat that is asked gets the options.
+   `update` may contain several answers of bots; `before` is always the version of the last view.
+3. If `view.decision.seat` is your seat, answer with `reply`; its `at` is the version of the last `state` or `update`.
+   Only the seat that is asked gets the options.
 
 A client that reconnects sends `hello` with `since`, the version of its last view. It gets the updates that it missed,
-or a `state` when the table no longer has them. A `state` has the last 50 events; `history` gets earlier ones, at most
-200 in one message.
+or a `state` if the table no longer has these updates. A `state` has the last 50 events; `history` gets earlier events,
+at most 200 in one message.
 
-A `timeout` counts from the moment when a seat is asked. After it the usual bot answers, also in later decisions, until
-the person sends anything but `ping`. Until then the seat is `away`. When a person leaves during a game (`left`), a bot
-keeps the seat, unless the host opens it for somebody else.
+A `timeout` begins when a seat is asked. When the time is over, a bot answers, also in later decisions, until the person
+sends a message other than `ping`. Until then, the seat is `away`. When a person leaves during a game, a bot plays on.
 """
 
 OBJECTS = """## Objects
 
 Two types have short names here: `Argument` is `number | string | NameArgument | ListArgument | MessageArgument`, and
-`Word` is `boolean | number | string | (number | string)[]`. All seats see a field of a view, unless the field or its
-view says otherwise. In a view, `message` is the id of the message of
-its sentence, and `arguments` are the arguments of this message.
+`Word` is `boolean | number | string | (number | string)[]`. A *view* is what one seat may know. All seats see a field
+of a view, unless its text says otherwise. `message` is the id of the [message](messages.md) for a sentence of the view;
+`arguments` are the arguments of this message.
 """
 
 LINES = """## Lines
@@ -52,8 +51,8 @@ LINES = """## Lines
 `citadels serve --stdio` runs any number of tables for the program that starts it. It reads lines of type `LineToTables`
 and writes lines of type `LineFromTables`.
 
-The first message for an open seat takes that seat. If you open a table with `store`, lines to store come out before the
-messages that depend on them. The program ends when its input ends.
+The first message for an open seat takes that seat. If you open a table with `store`, the program writes lines to store
+before the messages that depend on them. The program ends when its input ends.
 """
 
 SHORT = {
@@ -71,7 +70,7 @@ SEEN_AS_ONE = re.compile(r"Each field is seen by ([^.,]*)[.,]")
 
 
 def page() -> str:
-    """Return the page."""
+    """Return the page of the wire protocol in Markdown."""
     found = structures()
     parts = [MADE, HEAD]
     for title, messages in (("Messages of a client", FROM_CLIENT), ("Messages of a table", FROM_TABLE)):
@@ -88,7 +87,7 @@ def page() -> str:
 
 
 def seen_by(one: Structure, field: Field) -> str:
-    """Return who may see a field of a view; empty where the view does not say so."""
+    """Return the seats that may see a field of a view, as text; empty if the view does not say."""
     if found := SEEN_BY.search(field.about):
         return found[1]
     found = SEEN_AS_ONE.search(one.about)
@@ -102,7 +101,7 @@ def _section(one: Structure) -> str:
 
 
 def _all_see_most(one: Structure) -> bool:
-    """Tell whether all see the fields of a view that do not say otherwise."""
+    """Return whether all seats see a field of a view unless its text names other seats."""
     return SEEN_AS_ONE.search(one.about) is None and any(seen_by(one, field) == "all" for field in one.fields)
 
 
@@ -138,7 +137,7 @@ def _name(field: Field) -> str:
 
 
 def _code(field: Field) -> str:
-    """Return a field with its type and, where it goes without saying, its default."""
+    """Return a field with its type, and its default unless that is null, false, 0 or empty."""
     default = "" if field.needed or field.default in PLAIN else f" = {field.default}"
     return f"`{_name(field)}: {_type(field)}{default}`"
 

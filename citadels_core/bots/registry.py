@@ -12,7 +12,7 @@ BOTS: Mapping[str, Callable[[int], Bot]] = {"random": RandomBot, "greedy": Greed
 """A function for each bot name that builds a bot from a seed."""
 
 SLOW_BOTS = frozenset({"search"})
-"""The names of bots that think about a decision, 0.2 seconds by default. Run them outside of the event loop of a
+"""The names of bots that take time for a decision, 0.2 seconds by default. Run them outside of the event loop of a
 server.
 """
 

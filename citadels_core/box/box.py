@@ -56,14 +56,14 @@ class NumberedRule:
 
 @define(eq=False)
 class Box:
-    """The unchanging data of a game, shared by its copies and by games with the same set-up.
+    """The fixed parts of a game. Copies, and games with the same set-up, share it.
 
     Attributes:
-        catalog: the catalog of its packs.
+        catalog: the catalog of the packs.
         edition: the edition of the game.
         seats: the number of seats.
-        books: the rules that apply, those of all games first.
-        cast: the characters by number, then those that rules may bring in.
+        books: the rules that apply; first the rules of all games.
+        cast: the characters by number: the cast, then characters that rules may bring in.
         definitions: the districts by number, each once.
         states: the markers, counters and notes that can lie on something.
     """

@@ -29,7 +29,7 @@ class FrameSlot(IntEnum):
 
 
 class Speaker(FrameSlot):
-    """An active rule. The slots hold its number, its card or character, and its player."""
+    """An active rule (type `Speaker`)."""
 
     RULE = "Rule", "the rule"
     THIS = "Thing", "the card or character of the rule"
@@ -37,7 +37,7 @@ class Speaker(FrameSlot):
 
 
 class FrameGuard(FrameSlot):
-    """A replacement that cannot apply again. Each stack frame has a list of these guards."""
+    """A replacement that was applied to an event (type `FrameGuard`)."""
 
     RULE = "Rule", "the rule"
     THIS = "Thing", "the card or character of the rule"
@@ -46,7 +46,7 @@ class FrameGuard(FrameSlot):
 SPEAKER = cython.declare(cython.int, len(Speaker))
 """The size of an active rule in a frame or in scratch memory."""
 GUARD = cython.declare(cython.int, len(FrameGuard))
-"""The size of a guard."""
+"""The size of a replacement in a frame."""
 
 
 class ProgramSlot(FrameSlot):
@@ -54,7 +54,7 @@ class ProgramSlot(FrameSlot):
 
     YOU = "Player", "the player of the rule"
     THIS = "Thing", "the card or character of the rule"
-    FIELDS = "Fields", "the fields of the event, then the local names", 0
+    FIELDS = "Fields", "the fields of the event, then the values of local names", 0
 
 
 class ProposalSlot(FrameSlot):
@@ -62,13 +62,13 @@ class ProposalSlot(FrameSlot):
 
     EVENT = "Event", "the event"
     CAUSE = "Cause", "the line that caused the event"
-    DEFER = "Bool", "whether the triggers wait until the effect is done"
-    PENDING = "Bool", "whether an optional replacement is offered"
-    RULE = "Rule", "the replacement"
-    THIS = "Thing", "the card or character of the replacement"
+    DEFER = "Bool", "whether the triggers of the event wait until the effect is done"
+    PENDING = "Bool", "whether a player is asked about an optional replacement"
+    RULE = "Rule", "this replacement"
+    THIS = "Thing", "the card or character of this replacement"
     YOU = "Player", "the player who is asked"
-    DECLINED = "Count", "how many replacements were declined"
-    REFUSALS = "FrameGuard", "the declined replacements, with room for all that may apply", len(FrameGuard)
+    DECLINED = "Count", "how many replacements the players have declined"
+    REFUSALS = "FrameGuard", "these replacements, with room for all that may apply", len(FrameGuard)
 
 
 class TollPaymentSlot(FrameSlot):
@@ -76,40 +76,40 @@ class TollPaymentSlot(FrameSlot):
 
     EVENT = "Event", "the event"
     CAUSE = "Cause", "the line that caused the event"
-    DEFER = "Bool", "whether the triggers wait until the effect is done"
+    DEFER = "Bool", "whether the triggers of the event wait until the effect is done"
     FIELDS = "Fields", "the fields of the event", 0
 
 
 class AnswersSlot(FrameSlot):
-    """The triggers of an event; the fields of the event lie behind them."""
+    """The triggers of an event; behind these values lie the fields of the event."""
 
     EVENT = "Event", "the event"
     COUNT = "Count", "the number of triggers"
-    DONE = "Count", "how many of them have run"
+    DONE = "Count", "how many of these triggers have run"
     RULES = "Speaker", "the triggers", len(Speaker)
 
 
 class ScoringChoicesSlot(FrameSlot):
-    """The choices at scoring, one player after another. These are the slots of their stack frame."""
+    """The `at scoring` rules of all players."""
 
-    COUNT = "Count", "the number of rules with a choice"
-    DONE = "Count", "how many of them have run"
+    COUNT = "Count", "the number of rules"
+    DONE = "Count", "how many of these rules have run"
     RULES = "Speaker", "the rules", len(Speaker)
 
 
 class OfferSlot(FrameSlot):
     """An offer of the actions of one card or character. These are the slots of its stack frame."""
 
-    PERSON = "Bool", "whether it is a character"
-    THING = "Thing", "the district or the character"
-    YOU = "Player", "the player who may use them"
-    CAUSE = "Cause", "the line that offers them"
+    PERSON = "Bool", "whether `thing` is a character"
+    THING = "Thing", "the district or character that has the actions"
+    YOU = "Player", "the player who may use these actions"
+    CAUSE = "Cause", "the line that offers these actions"
 
 
 class DeferredSlot(FrameSlot):
-    """A waiting trigger of a cost. The guards of the event lie behind its fields."""
+    """A deferred trigger. Behind the fields lie the replacements that were applied to the event."""
 
-    SIZE = "Count", "the size of this entry, including this number"
+    SIZE = "Count", "how many numbers this trigger has, including this one"
     EVENT = "Event", "the event"
     RULE = "Rule", "the rule"
     THIS = "Thing", "the card or character of the rule"

@@ -19,14 +19,14 @@ class Catalog:
         hashes: the hash of the content of each pack, by id.
         titles: the title of each pack, by id.
         versions: the version of each pack, by id.
-        words: the translations of the packs, as Fluent text: by the code of a language, then by the id of a pack.
+        words: the translations as Fluent text, by the code of the language and then by the id of the pack.
         cards: the cards by id, with all patches applied.
         decks: the decks by id.
         books: the rules of each pack and edition, by id.
         editions: the editions by id, with all patches applied.
         states: the markers, counters and notes that packs declare.
         scenarios: the scenarios of the packs.
-        digest: a short name for the content of all packs together.
+        digest: a hash of the content of all packs together.
     """
 
     modules: tuple[Module, ...]

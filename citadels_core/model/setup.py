@@ -27,17 +27,16 @@ class Setup:
     """The choices that make a game. The same content, set-up, seed and answers give the same game.
 
     Attributes:
-        edition: the id of an edition: ``pack:edition``, or just the pack when it has one edition.
+        edition: the id of an edition: ``pack:edition``, or only the pack if the pack has one edition.
         seats: the number of players.
-        seed: the seed of all randomness, a whole number of at most 128 bits. None: each game that is started draws its
-            own.
+        seed: the seed of all randomness, a whole number of at most 128 bits. None for a new random seed in each game.
         variants: names of variants of the edition.
         decks: ids or names of the decks that replace those of the edition.
         preset: the name of a preset of the edition: a choice of characters and districts.
-        cast: names or ids of characters; each replaces the one of its rank.
+        cast: names or ids of characters; each replaces the character of the same rank.
         districts: names or ids of districts, decks and presets that replace the unique districts; ``basic`` alone for
             none.
-        names: names of the players; a seat without one is called after its number.
+        names: names of the players; a seat without a name is called after its number.
     """
 
     edition: str
@@ -90,7 +89,7 @@ class Setup:
         """Return the seed, or raise an error.
 
         Raises:
-            SetupError: the set-up has none.
+            SetupError: the set-up has no seed.
         """
         if self.seed is None:
             raise SetupError("The set-up has no seed yet.", code="no_seed")

@@ -46,7 +46,7 @@ class MessageArgument:
 
     Attributes:
         message: the id of the message.
-        arguments: its own arguments, by placeholder.
+        arguments: the arguments of this message, by placeholder.
     """
 
     message: str

@@ -93,14 +93,14 @@ class EventMessage:
 
 @frozen(kw_only=True)
 class Narrator:
-    """A writer of sentences about events, for one reader.
+    """A narrator: it makes sentences from events, for one listener.
 
     Attributes:
         names: the names of the players, by seat.
         listener: the seat that is called "you"; None for a spectator.
-        cards: the names of the cards that may be given as causes.
-        noted: the type of the value of each note, by name.
-        nouns: the singular and plural nouns of markers, counters and notes, by name; for a note, both are its noun.
+        cards: the names of the cards that sentences may name as causes.
+        noted: the type of the content of each note, by name.
+        nouns: the singular and plural nouns of markers, counters and notes, by name; a note has the same noun twice.
     """
 
     names: Sequence[str]
@@ -110,7 +110,7 @@ class Narrator:
     nouns: Mapping[str, tuple[str, str]] = field(factory=dict)
 
     def tell(self, events: Iterable[NarratedEvent]) -> Iterator[str]:
-        """Yield the sentences for events; join successive sentences about the same player."""
+        """Yield sentences about events, with joined actions of one player, and a heading for each round."""
         run: list[EventSentence] = []
         for told in self._told(_merged(events)):
             if run and (told.subject is None or told.subject != run[0].subject or len(run) == MOST_IN_ONE):

@@ -35,7 +35,7 @@ class Option:
 
     @property
     def id(self) -> str:
-        """A stable id: the same in the same situation, without anything hidden from the seat."""
+        """An id that is the same in the same situation, and reveals nothing that the seat may not know."""
         return self._decision.ids[self._number]
 
     @property
@@ -52,9 +52,9 @@ class Option:
 
 
 class Decision(QuestionRecord, Sequence[Option]):
-    """A question to one seat, as a sequence of its options; each `Option` is created on access.
+    """A question to one seat, as a sequence of its options.
 
-    A decision never changes, even when the game continues.
+    A decision never changes, even when the game has continued.
     """
 
     __slots__ = ()
@@ -63,7 +63,7 @@ class Decision(QuestionRecord, Sequence[Option]):
         kind: str
         """The kind of question: ``menu`` for an action of a turn, ``choose``, ``may`` and so on."""
         noun: str
-        """The type of the options, such as ``Card``; ``Action`` for a menu."""
+        """The type of the things to choose from, such as ``Card``; ``Action`` for a menu."""
 
     def __setattr__(self, name: str, value: object) -> None:
         if name[:1] != "_" and getattr(self, "game", None) is not None:

@@ -59,12 +59,12 @@ class Game(GameParts):
     question: Question | None
     """The open question, in numbers; None when the game is over. The same object until it is answered."""
     choices: int
-    """The number of options where one is chosen, ``SEVERAL`` where a set is chosen, 0 when the game is over."""
-    decision: Decision | None = QuestionAttribute(Decision)  # type: ignore[assignment]  # reading it yields a decision
+    """The number of options if one is chosen; ``SEVERAL`` if a set is chosen; 0 when the game is over."""
+    decision: Decision | None = QuestionAttribute(Decision)  # type: ignore[assignment]  # which is what it reads
     """The open decision; None when the game is over."""
 
     advance: Callable[[int], int]
-    """Answer with the option of this number and return ``choices``. For play-outs: the answer is not checked.
+    """Answer with the option of this number and return ``choices``. Fast, because the answer is not checked.
 
     Raises:
         IndexError: there is no such option.
@@ -81,7 +81,7 @@ class Game(GameParts):
     def start(cls, catalog: Catalog, setup: Setup) -> Self:
         """Set up a game and run it to its first decision.
 
-        If the set-up has no seed, a random one is drawn.
+        If the set-up has no seed, the seed is random.
 
         Raises:
             SetupError: the set-up names something that does not exist, or cannot be played.
@@ -94,7 +94,7 @@ class Game(GameParts):
 
     @property
     def setup(self) -> Setup:
-        """The set-up of the game, with its seed. Do not show it to players: the seed reveals all cards."""
+        """The set-up with the seed. Do not show it to players: the seed reveals all hidden cards."""
         return self.core.setup
 
     @setup.setter
@@ -103,7 +103,7 @@ class Game(GameParts):
 
     @property
     def box(self) -> Box:
-        """The unchanging data of the game: numbered cards, characters, rules and source lines."""
+        """The fixed parts of the game: cards, cast, rules and causes, by number."""
         return self.core.box
 
     @property
@@ -120,8 +120,8 @@ class Game(GameParts):
     def values(self) -> Sequence[Any]:
         """The value of each option of the open question, as numbers; empty when the game is over.
 
-        A thing is given by its number in the `Box`, and an action of a menu as (rule, source, target); a rule below 0
-        ends the turn.
+        A thing is its number in the box, an action of a menu is (rule, source, target), and ending the turn has a rule
+        below 0.
         """
         return self.core.values
 
@@ -213,7 +213,7 @@ class Game(GameParts):
         self.answer(chosen if decision.many or len(chosen) != 1 else chosen[0])
 
     def can_undo(self, seat: int | None) -> bool:
-        """Return whether a seat may take back the last answer now, which must be an answer of this seat.
+        """Return whether a seat may take back the last answer now; only the answering seat may.
 
         Raises:
             ViewError: there is no such seat.
@@ -224,15 +224,14 @@ class Game(GameParts):
     def undo(self) -> None:
         """Take back the last answer.
 
-        An undo must not help anybody, so it is not possible
+        This is no longer possible
 
         - when a random number was used or a character was called;
         - when sealed answers or the final scores were shown;
-        - when a seat has learned of a card or a character that the answering seat did not know (a drawn card; but a
-          look at your own building plans can be undone);
+        - when a seat has learned of a card or a character that the answering seat did not know, such as a drawn card;
         - when another seat has answered since, even if that answer was taken back.
 
-        The undo itself is an event; see ``EventView``. Numbers of undone events are not used again.
+        The undo is an event of its own, see ``EventView``.
 
         Raises:
             IllegalAnswer: no answer can be taken back (code ``nothing_to_undo``); the game is unchanged.
@@ -309,8 +308,8 @@ class Game(GameParts):
     def knowledge(self, seat: int | None) -> Knowledge:
         """Return what a seat has learned so far of hidden cards and characters.
 
-        What a seat can see is in ``observe``. For a position, or after ``advance``, the knowledge begins with what can
-        be seen at the first call.
+        ``observe`` returns what a seat can see. In a game that began with ``Position`` or continued with ``advance``,
+        the knowledge begins with the first call.
 
         Raises:
             ViewError: there is no such seat.
@@ -321,8 +320,8 @@ class Game(GameParts):
     def determinize(self, seat: int | None, rng: Random) -> Self:
         """Return a game that agrees with all that a seat sees and remembers; everything else is random.
 
-        All ways to deal the hidden cards are equally likely, and later draws are random. The history stays, and the
-        answers begin anew. Use it for search, and for bots that must not know more than their seat.
+        All deals of the hidden things are equally likely, and later draws are random too. The copy has the history of
+        this game, but ``answers`` begins anew. Use it for search, and for bots that must not know more than their seat.
 
         Raises:
             ViewError: there is no such seat.
@@ -336,9 +335,9 @@ class Game(GameParts):
         return other
 
     def reseed(self, seed: int) -> None:
-        """Continue with another seed, which alone decides all later draws and shuffles.
+        """Continue with another seed, which decides all later draws and shuffles.
 
-        The seats keep their memory. Earlier answers can no longer be taken back, the answers begin anew, and no record
+        The seats keep their memory. Earlier answers can no longer be taken back, ``answers`` begins anew, and no record
         can be made.
 
         Args:

@@ -25,7 +25,7 @@ ARGUMENTS = {"kind": NameArgument, "items": ListArgument, "message": MessageArgu
 
 
 class JsonError(CitadelsError):
-    """JSON data that is not of the expected type; the message says where."""
+    """The data is not the JSON form of this type; the message says where."""
 
 
 def _number(value: object, _: object) -> int:

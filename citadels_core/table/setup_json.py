@@ -14,7 +14,7 @@ _DIGITS: Final = re.compile(r"-?[0-9]{1,40}")
 
 
 def setup_to_json(setup: Setup) -> dict[str, Any]:
-    """Return a set-up as JSON data. The seed is a string, since JSON numbers are too small."""
+    """Return a set-up as JSON data. The seed is a string of digits."""
     data = {one.name: getattr(setup, one.name) for one in fields(Setup)}
     words = {name: [*value] for name, value in data.items() if isinstance(value, tuple)}
     return {**data, **words, "seed": None if setup.seed is None else str(setup.seed)}
@@ -24,7 +24,7 @@ def setup_from_json(data: object) -> Setup:
     """Parse a set-up from JSON data. Only ``edition`` is required.
 
     Raises:
-        SetupError: the data is no set-up. Besides the codes of ``Setup`` there are ``malformed`` (no object),
+        SetupError: the data is no set-up. Further codes than for ``Setup`` are ``malformed`` (no object),
             ``unknown_field``, ``missing_field`` and ``bad_seed`` (no string of digits).
     """
     if not isinstance(data, dict):

@@ -31,9 +31,9 @@ class Stake:
     Attributes:
         id: the id of the option.
         act: ``end``, ``action``, ``choose``, ``yes`` or ``no``.
-        must: whether the action is a duty of the turn.
+        must: whether the action is a ``must``: the turn cannot end before it.
         noun: the type of the thing that is chosen or targeted.
-        player: the seat that is targeted, or that owns the district.
+        player: the seat that is targeted, or that owns the targeted district.
         name: the name of the card or character that is chosen or targeted.
         cost: the cost of that card, in gold.
         type: the type of that card.

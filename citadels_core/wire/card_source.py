@@ -1,4 +1,4 @@
-"""The source of the cards of tables."""
+"""The interface from which tables get packs and catalogs."""
 
 from typing import Protocol
 
@@ -15,7 +15,7 @@ class Source(Protocol):
         ...
 
     def catalog(self, packs: tuple[str, ...]) -> Catalog:
-        """Return the catalog of the official packs and of others by their ids.
+        """Return the catalog of the official packs and of other packs, by their ids.
 
         Raises:
             KeyError: tables cannot be played with one of these packs.

@@ -17,14 +17,14 @@ class PresetView:
 
     name: str
     cast: tuple[str, ...]
-    """Names of characters; empty for the usual ones."""
+    """Names of characters; empty for the usual characters."""
     districts: tuple[str, ...]
-    """Names of districts and decks; empty for the usual ones."""
+    """Names of districts and decks; empty for the usual districts."""
 
 
 @frozen(kw_only=True)
 class EditionView:
-    """An edition and its choices. All names are names of cards, decks and variants."""
+    """An edition and its choices, by the names of cards, decks and variants."""
 
     id: str
     name: str
@@ -33,9 +33,11 @@ class EditionView:
     most: int
     """The greatest number of players."""
     cast: tuple[str, ...]
-    """The usual characters. Of several with one rank, the first that the number of players allows is in the game."""
+    """The usual characters. Of several characters with the same rank, the first that fits the number of players is in
+    the game.
+    """
     characters: tuple[str, ...]
-    """Characters that can replace them."""
+    """Characters that can replace the usual characters."""
     decks: tuple[str, ...]
     """The usual decks."""
     districts: tuple[str, ...]
@@ -51,13 +53,13 @@ class CharacterCard:
 
     name: str
     rank: int
-    """Its rank; 0 for none."""
+    """The rank; 0 for a character without a rank."""
     text: str
-    """Its text."""
+    """The text."""
     provenance: str
     """The source of the text: ``official``, ``transcribed``, ``reconstructed``, ``original`` ..."""
     pack: str
-    """The id of its pack."""
+    """The id of the pack."""
 
 
 @frozen(kw_only=True)
@@ -69,11 +71,11 @@ class DistrictCard:
     """The cost in gold; None for a district without a cost."""
     type: str
     text: str
-    """Its text; empty for a plain district."""
+    """The text; empty for a district without rules."""
     provenance: str
     """The source of the text: ``official``, ``transcribed``, ``reconstructed``, ``original`` ..."""
     pack: str
-    """The id of its pack."""
+    """The id of the pack."""
     copies: int = 1
     """The number of copies in the deck of this table."""
 
@@ -86,6 +88,6 @@ class StateView:
     kind: str
     """``marker``, ``counter`` or ``note``."""
     on: str
-    """The kind of its bearer: ``player``, ``character``, ``district``, ``card`` ..."""
+    """The kind of thing that it lies on: ``player``, ``character``, ``district``, ``card`` ..."""
     seen_by: str
-    """Who may see it: ``all`` ..."""
+    """Who may see it: ``all``, ``placer``, ``owner`` or ``nobody``."""

@@ -27,21 +27,21 @@ Json = NewType("Json", object)
 
 @frozen(kw_only=True)
 class Hello:
-    """The first message of a connection. Sent again, it gets what was missed."""
+    """The first message of a connection. A client can send it again to get missed updates."""
 
     protocol: int
     """The version of the protocol: 1."""
     token: str | None = None
-    """The proof of the seat, if the transport needs one."""
+    """The secret that proves who has the seat, if the transport needs one."""
     since: int | None = None
-    """The version of the last view of the client. Leave it out to get everything."""
+    """The version of the last view of the client. Leave it out to get the whole view."""
     words: Words = "sentences"
-    """The form of events, prompts and options; reasons always have both. With ``since``, words and language must be
-    as before.
+    """The form of events, prompts and options: sentences, messages with arguments, or both. Reasons always have both.
+    With ``since``, ``words`` and ``language`` must be as before.
     """
     language: str | None = None
-    """The language of sentences, such as ``de``, or several as browsers list them, the best first. English if the
-    table has none of them; ``welcome`` says which it is.
+    """The language of sentences, such as ``de``, or several languages as browsers list them, the best first. If the
+    table has none of them, sentences are English; ``welcome`` names the language.
     """
 
 
@@ -50,14 +50,14 @@ class Reply:
     """The answer to the open decision."""
 
     at: int
-    """The version of the view. An answer to an older one is refused as ``stale``."""
+    """The version of the view. An answer to an older version is refused as ``stale``."""
     options: tuple[str, ...]
-    """The ids of the chosen options; one, unless the decision has ``many``."""
+    """The ids of the chosen options; one id, unless the decision has ``many``."""
 
 
 @frozen(kw_only=True)
 class Undo:
-    """Take back your last answer, if the options of the table and the rules of undo allow it."""
+    """Take back your last answer. This is possible if ``can_undo`` is true."""
 
     at: int
     """The version of the last view."""
@@ -65,15 +65,15 @@ class Undo:
 
 @frozen(kw_only=True)
 class Decline:
-    """Decline to answer an event, now and every later time.
+    """Decline to answer an event (``DecisionView.answers``), now and later.
 
-    The table keeps this and answers no for the seat.
+    The table then says no for the seat.
     """
 
     answers: str
-    """The event, as ``answers`` of a decision names it, such as ``before gold taken``; ``all`` for every event."""
+    """The event, such as ``before gold taken``, or ``all`` for every event."""
     asked: bool = False
-    """Whether to be asked again instead."""
+    """Whether to end this, so that the table asks the seat again."""
 
 
 @frozen(kw_only=True)
@@ -111,16 +111,16 @@ class ChangeSetup:
 
 @frozen(kw_only=True)
 class ChangeSeat:
-    """Give a seat to a bot, or free it. Host only."""
+    """Give a seat to a bot, or open the seat for a person. Host only."""
 
     seat: int
     """The number of the seat."""
     status: Literal["bot", "open"]
-    """A bot takes every open seat when the game starts. During a game no seat can be freed, since the next person
+    """A bot takes every open seat when the game starts. During a game, no seat can be opened, because the next person
     would see its hand.
     """
     bot: str | None = None
-    """The bot, by its name in the library; None for the usual one."""
+    """The bot, by its name in the library; None for the default bot."""
 
 
 @frozen(kw_only=True)
@@ -128,7 +128,7 @@ class ChangeName:
     """Change your name, before the start."""
 
     name: str
-    """At most 40 characters, without invisible ones, and different from the names of others."""
+    """At most 40 characters, none of them invisible. No other player may have this name."""
 
 
 @frozen(kw_only=True)
@@ -138,12 +138,12 @@ class Start:
 
 @frozen(kw_only=True)
 class Leave:
-    """Give up your seat. Before the start it is open again; later a bot plays on."""
+    """Give up your seat. Before the start, the seat becomes open; during a game, a bot plays on."""
 
 
 @frozen(kw_only=True)
 class Ping:
-    """Check that the table is there; it sends ``pong``."""
+    """Check the connection; the table sends ``pong``."""
 
 
 ClientMessage = (
@@ -174,7 +174,7 @@ class You:
     host: bool
     """Whether this seat is the host."""
     declines: tuple[str, ...] = ()
-    """The declined events, as ``answers`` of decisions, or ``all``."""
+    """The events that the seat declines (see ``decline``)."""
 
 
 @frozen(kw_only=True)
@@ -191,14 +191,14 @@ class Welcome:
 
 @frozen(kw_only=True)
 class TableChanged:
-    """The table, after every change of its seats, options, host or phase. To all."""
+    """The table, after every change of its seats, options, host or phase. Sent to all clients."""
 
     table: TableView
 
 
 @frozen(kw_only=True)
 class State:
-    """The whole game as one seat may know it: at the start, and for a client that comes back too late."""
+    """The whole game as one seat may know it: at the start, or if the table no longer has missed updates."""
 
     version: int
     """The version of the game."""
@@ -229,12 +229,12 @@ class Operation:
 
 @frozen(kw_only=True)
 class Update:
-    """All changes since the last ``state`` or ``update``. To all, after each answer."""
+    """All changes since the last ``state`` or ``update``. Sent to all clients, after each answer."""
 
     version: int
     """The version of the game now."""
     before: int
-    """The version that the patch applies to: that of the last view."""
+    """The version of the last view, to which the patch applies."""
     patch: tuple[Operation, ...]
     """The operations that turn the last view into the new one."""
     events: tuple[EventView, ...]
@@ -251,7 +251,7 @@ class Update:
 
 @frozen(kw_only=True)
 class Reasons:
-    """The reasons why actions are not offered. Empty outside of your turn."""
+    """The reasons why actions are not offered. There are none outside of your turn."""
 
     at: int
     """The version of the game."""
@@ -269,19 +269,19 @@ class Library:
     bots: tuple[str, ...]
     """The names of the bots."""
     titles: Mapping[str, str] = Factory(dict)
-    """These names in the language of the client, if the packs have them."""
+    """Translations of these names, if the packs have them, by name."""
 
 
 @frozen(kw_only=True)
 class Cards:
-    """The cards of this table; before the start, those of the set-up."""
+    """The cards of this table; before the start, the cards of the set-up."""
 
     characters: tuple[CharacterCard, ...]
     districts: tuple[DistrictCard, ...]
     states: tuple[StateView, ...] = ()
     """The markers, counters and notes that these cards use."""
     titles: Mapping[str, str] = Factory(dict)
-    """These names in the language of the client, if the packs have them."""
+    """Translations of these names, if the packs have them, by name."""
 
 
 @frozen(kw_only=True)
@@ -291,7 +291,7 @@ class History:
     events: tuple[EventView, ...]
     """The events from the requested one on."""
     next_event: int
-    """The number to ask for next. There are no more events when ``update`` has the same number."""
+    """The ``since`` for the next ``history``. If ``update`` has the same number, there are no more events."""
 
 
 @frozen(kw_only=True)
@@ -299,11 +299,11 @@ class Error:
     """A message was refused; nothing has changed."""
 
     code: str
-    """The error code; see the list of codes."""
+    """One of the error codes."""
     message: str
     """The reason, as a sentence for a player."""
     arguments: Mapping[str, Argument] = Factory(dict)
-    """The arguments of this message, for clients that translate it."""
+    """The arguments of the message, for clients that translate it."""
     about: str | None = None
     """The type of the refused message, if it had one."""
 

@@ -29,14 +29,14 @@ class Thinking:
     version: int
     """The version of the game."""
     bot: Callable[[int], Any]
-    """Makes the bot from its seed."""
+    """A function that makes the bot from its seed."""
     seed: int
     """The seed, a number of 64 bits."""
     game: Game
     """A copy of the game at this decision."""
 
     def run(self) -> tuple[str, ...]:
-        """Return the ids of the options that the bot chooses. May take long."""
+        """Return the ids of the options that the bot chooses. This may take long."""
         return bot_answer(self.game, self.bot(self.seed))
 
 
@@ -45,9 +45,9 @@ class Outcome:
     """The tasks for the server, in this order: store the lines, send the messages, run the slow bots.
 
     Attributes:
-        store: lines to append to the stored lines of the table. Send the messages only when these are safe.
+        store: lines to append to the stored lines of the table. Send the messages only when these lines are safe.
         send: messages, each with its connection. A message to several connections is one object.
-        freed: the seats that were taken from their persons. Revoke what proves them theirs.
+        freed: the seats that persons have lost. Revoke the tokens for these seats.
         think: the decisions for slow bots.
         wake: when to call ``tick`` next, on the clock of the calls; None for never.
     """

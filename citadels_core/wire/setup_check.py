@@ -19,7 +19,7 @@ from citadels_core.wire.table_views import TableSetup
 
 
 def game_setup(setup: TableSetup, names: tuple[str, ...] = ()) -> Setup:
-    """Build the set-up of a game from that of a table and the names of its players.
+    """Build the set-up of a game from the set-up of a table and the names of its players.
 
     Raises:
         SetupError: a value has the wrong type or is too large.
@@ -82,6 +82,6 @@ def _is_seen(name: str) -> bool:
 
 
 def _look(name: str) -> str:
-    """Return a key that is equal for names that look alike."""
+    """Return a key of a name; names that look alike have the same key."""
     seen = unicodedata.normalize("NFKC", "".join(letter for letter in name if letter not in _UNSEEN_MARKS))
     return " ".join(seen.split()).translate(_LOOKS).casefold()

@@ -1,4 +1,4 @@
-"""The standing no of a seat: the events that it declines without being asked."""
+"""The events that a seat has declined in advance, to which the table says no for the seat."""
 
 from collections.abc import Sequence
 from typing import Final
@@ -16,7 +16,7 @@ ALL: Final = "all"
 
 
 def decline(game: Game, seat: SeatEntry, message: Decline) -> None:
-    """Add an event to those that a seat declines, or remove it.
+    """Add or remove an event that a seat declines.
 
     Raises:
         Refused: ``nothing_to_decline``.
@@ -41,7 +41,7 @@ def standing_no(game: Game, seat: SeatEntry) -> tuple[str, ...] | None:
 
 
 def declined(seats: Sequence[SeatEntry]) -> Line:
-    """Return the part of a stored line that has the declined events of all seats; empty without any."""
+    """Return the declined events of all seats as part of a stored line; empty if there are none."""
     return {DECLINES: [sorted(one.declines) for one in seats]} if any(one.declines for one in seats) else {}
 
 

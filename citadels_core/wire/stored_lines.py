@@ -1,4 +1,4 @@
-"""The stored lines of a table: its views, of which the last one counts, and the journal of its game."""
+"""The stored lines of a table: its views (the last view counts) and the journal of its game."""
 
 import json
 from collections.abc import Iterable, Mapping
@@ -24,7 +24,7 @@ MOST_CHANGES: Final = 500
 
 
 def check_changes(count: int) -> None:
-    """Refuse a change of a table that has had ``count`` changes, if that is the most.
+    """Refuse a change if ``count``, the number of earlier changes of a table, is the limit.
 
     Raises:
         Refused: ``too_many_changes``.
@@ -80,7 +80,7 @@ def replay_stored(
 
 
 def read_declines(lines: Iterable[str | bytes | Line]) -> object:
-    """Return the declined events of all seats from the last line with a view; empty without any."""
+    """Return the declined events of all seats from the last line with a view; empty if there are none."""
     tables = [data for line in lines if (data := _data(line)) is not None and TABLE in data]
     return tables[-1].get(DECLINES, []) if tables else []
 

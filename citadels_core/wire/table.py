@@ -63,7 +63,7 @@ class Table:
         usual_bot: str = "greedy",
         pause: float = 0.0,
     ) -> None:
-        """Open a table where nobody sits.
+        """Open a table without players.
 
         Args:
             setup: the game, until the host changes it.
@@ -108,7 +108,7 @@ class Table:
         if journal:
             found = replay_stored(source.catalog(seen.setup.packs), journal, changed_cards=changed_cards)
             table._unstored, table._play = found[1], GameInPlay(found[0], seen.options, table._seating)
-            table._seating.fill(table._bots.usual)  # earlier versions freed seats in games
+            table._seating.fill(table._bots.usual)  # stored by an earlier version, a seat can be open during a game
         table._changes = len(stored) - len(journal)
         table._sent_phase, table._sent_host = table._phase, seen.host
         return table
@@ -130,7 +130,7 @@ class Table:
         return seat, self._finish(Outcome(), now, changed=True)
 
     def connect(self, who: Who, seat: int | None, now: float) -> Outcome:
-        """Add a connection for a seat, or for an onlooker. It gets no messages before its ``hello``.
+        """Add a connection for a seat, or for an onlooker. It gets no messages before ``hello``.
 
         Raises:
             Refused: ``no_such_seat``.
@@ -183,7 +183,7 @@ class Table:
         return self._finish(Outcome(), now, changed=self._play is not None and self._play.send_away(now), store=False)
 
     def take(self, thought: Thinking, options: tuple[str, ...], now: float) -> Outcome:
-        """Take the answer of a slow bot. Ignored when the game has moved on.
+        """Take the answer of a slow bot; ignore it if the game has continued.
 
         Raises:
             IllegalAnswer: the answer does not fit.
@@ -337,7 +337,7 @@ class Table:
         return Welcome(protocol=PROTOCOL, you=self._seating.you(who), table=self.view, language=language)
 
     def _table_changed(self, out: Outcome, *, store: bool = True) -> None:
-        """Send the table's view to all clients; with ``store`` also store it, with its secret seed."""
+        """Send the view of the table to all clients; with ``store``, store it with the secret seed."""
         message = TableChanged(table=self.view)
         out.send.extend((who, message) for who in self._seating.greeted)
         if store:

@@ -26,16 +26,16 @@ MOST_TABLES: Final = 10_000
 
 @frozen(kw_only=True)
 class Opening:
-    """Opens a new table, or continues one from its stored lines."""
+    """Open a new table, or continue a table from its stored lines."""
 
     setup: TableSetup | None = None
     """The set-up of a new table."""
     options: TableOptions | None = None
-    """The options of a new table; None for the usual ones."""
+    """The options of a new table; None for the defaults."""
     lines: tuple[Json, ...] | None = None
     """All stored lines of a table, in order."""
     changed_cards: bool = False
-    """Whether the table continues with changed cards if all moves fit them."""
+    """Whether the table may continue with changed cards, if all moves fit them."""
     store: bool = False
     """Whether to write the lines that have to be stored."""
 
@@ -47,9 +47,9 @@ class LineToTables:
     table: str
     """The name of the table; you choose it."""
     open: Opening | None = None
-    """Opens the table."""
+    """The table to open."""
     close: bool = False
-    """Closes the table and forgets it."""
+    """Whether to close the table and remove it."""
     seat: int | None = None
     """The seat that sends the message; None for an onlooker."""
     message: Json | None = None
@@ -61,17 +61,17 @@ class LineFromTables:
     """A line from the program: a message to a seat, or lines to store."""
 
     table: str | None = None
-    """The name of the table; None if a line named none."""
+    """The name of the table; None for an error about a line without a name."""
     seat: int | None = None
     """The seat that gets the message; None for onlookers."""
     message: Json | None = None
     """A message of the table."""
     store: tuple[Json, ...] = ()
-    """Lines to store. Open the table with them again."""
+    """Lines to store. Continue the table with all stored lines (``Opening.lines``)."""
 
 
 class Tables:
-    """Tables by name, controlled by lines of JSON. It does no input or output itself."""
+    """Tables by name, controlled by lines of JSON. The class does no input or output itself."""
 
     def __init__(self, source: Source, **others: Any) -> None:
         """Begin without tables.

@@ -20,11 +20,11 @@ class TableSetup:
     seats: int = 4
     """The number of players."""
     packs: tuple[str, ...] = ()
-    """The ids of packs besides the official ones."""
+    """The ids of packs besides the official packs."""
     preset: str | None = None
     """A preset of the edition; None for the usual characters and districts."""
     cast: tuple[str, ...] = ()
-    """Characters; each replaces the one of its rank."""
+    """Characters; each replaces the character of the same rank."""
     districts: tuple[str, ...] = ()
     """Districts, decks or a preset that replace the unique districts; ``basic`` alone for none."""
     decks: tuple[str, ...] = ()
@@ -32,7 +32,7 @@ class TableSetup:
     variants: tuple[str, ...] = ()
     """Variants of the edition."""
     seed: str | None = None
-    """The seed, in decimal digits; None for a random one. It gives all hidden cards away, so a table shows it only
+    """The seed, in decimal digits; None for a random seed. The seed reveals all hidden cards, so a table shows it only
     when the game is over.
     """
 
@@ -46,8 +46,7 @@ class TableOptions:
     )
     """The number of seconds for each answer of a person, 1 to 604800; a bot answers after that. None for no limit."""
     undo: Literal["off", "last"] = "last"
-    """Who may take back the last answer: nobody, or the seat that gave it, as long as nobody has learned anything by
-    it.
+    """``last`` lets a seat take back its answer if it is the last answer and nobody has learned anything from it.
     """
     recall: bool = False
     """Whether clients get everything that their seat remembers, as ``knowledge``."""
@@ -62,13 +61,13 @@ class SeatView:
     name: str
     """The name of the player."""
     status: SeatStatus
-    """``left``: the person has left the game, and a bot plays on."""
+    """``left`` means that the person has left the game, and a bot plays on."""
     bot: str | None = None
-    """The bot that has the seat, or plays on."""
+    """The bot that has the seat, or plays on for a person."""
     connected: bool = False
     """Whether the person is connected now."""
     away: bool = False
-    """Whether the person did not answer in time. A bot answers until the person sends anything but pings."""
+    """Whether the person did not answer in time. A bot answers until the person sends a message other than ``ping``."""
 
 
 @frozen(kw_only=True)
@@ -81,9 +80,9 @@ class TableView:
     options: TableOptions
     seats: tuple[SeatView, ...]
     host: int | None
-    """The seat of the host; None for none. Another person becomes the host when the host leaves, has no connection
-    for a minute while others have, or sends only pings for ten minutes while others send more. A host who comes
-    back is no longer the host.
+    """The seat of the host; None for no host. Another person becomes the host if the host leaves, has no connection for
+    a minute while other persons have one, or sends only ``ping`` for ten minutes while other persons send other
+    messages.
     """
     onlookers: int = 0
     """The number of onlookers."""

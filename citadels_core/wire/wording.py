@@ -44,25 +44,25 @@ class Wording:
     """The code of the language; ``language_of`` returns one that exists."""
 
     def events(self, events: Iterable[EventView], catalog: Catalog) -> tuple[EventView, ...]:
-        """Return events in this form, with causes that are cards only."""
+        """Return events in this wording, without causes that are not cards."""
         says = self.translator(catalog)
         return tuple([self._event(one, says) for one in events])
 
     def view(self, view: Observation, catalog: Catalog) -> Observation:
-        """Return a view whose decision is in this form."""
+        """Return a view with its decision in this wording."""
         asked = view.decision
         if asked is not None and asked.options is not None:
             asked = self._decision(asked, asked.options, self.translator(catalog))
         return evolve(view, decision=asked)
 
     def reasons(self, reasons: tuple[ReasonView, ...], catalog: Catalog) -> tuple[ReasonView, ...]:
-        """Return reasons in this form; their messages always stay with them."""
+        """Return reasons in this wording; they always keep their messages."""
         if (says := self.translator(catalog)) is None:
             return reasons
         return tuple([_reason(one, says) for one in reasons])
 
     def refusal(self, error: Exception) -> tuple[str, Mapping[str, Any]]:
-        """Return the sentence of a refusal for a player, and the message and arguments of it."""
+        """Return the sentence of an error for a player, and its message id and arguments."""
         said, arguments = _message_of(error)
         if not said or (says := self.translator()) is None:
             return str(error), arguments
@@ -100,7 +100,7 @@ class Wording:
 
 
 def language_of(wanted: str | None) -> str:
-    """Return the best available of the wanted languages, as browsers list them; else English.
+    """Return the best available language of a list in the format of browsers, else English.
 
     >>> language_of("de-AT, fr;q=0.5"), language_of("fr"), language_of(None)
     ('de', 'en', 'en')

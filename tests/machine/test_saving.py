@@ -90,7 +90,7 @@ def damaged(state: SavedState) -> Iterator[tuple[str, SavedState]]:
     """Go through damaged states, each with what is said of it."""
     top = state.frames[-1]
     cards = state.fields["card_zone"]
-    yield "who wears the crown: that cannot be", with_field(state, "crown", 99)
+    yield "the player with the crown: that cannot be", with_field(state, "crown", 99)
     yield "the gold in each stash: that cannot be", with_field(state, "gold", *[-1] * len(state.fields["gold"]))
     yield "more numbers or fewer", with_field(state, "gold", 1)
     yield "more numbers or fewer", with_field(state, "winners", 3, 1)

@@ -97,7 +97,7 @@ class GameParts:
         self.core, self.record, self._memory, self._moment = core, record, memory, cython.nothing
 
     def copy(self) -> Self:
-        """Return an independent copy of the game; both share the past history."""
+        """Return an independent copy of the game. Both share the history so far."""
         kind: Any = type(self)
         other: GameParts = cython.blank(kind)
         other.core, other.record = self.core.twin(), self.record

@@ -5,12 +5,12 @@ from attrs import frozen
 
 @frozen(kw_only=True)
 class Capability:
-    """A row of the table of capabilities; rows of words name the capability that they bring."""
+    """A capability. The entry of a word names the capability that a card with this word has."""
 
     name: str
     meaning: str
     found: str
-    """Where it is found in compiled cards."""
+    """The rules and cards that have the capability, as a noun phrase."""
 
 
 def _row(name: str, meaning: str, found: str) -> Capability:
@@ -28,7 +28,7 @@ CHANCE = "uses chance"
 CAPABILITIES: tuple[Capability, ...] = (
     _row(
         RANK.format(number="N"),
-        "The pack has a character of rank N; rank 0 is a companion.",
+        "The pack has a character of rank N, where 0 means a companion without a rank.",
         "each character",
     ),
     _row(
@@ -43,84 +43,86 @@ CAPABILITIES: tuple[Capability, ...] = (
     ),
     _row(
         REPLACES,
-        "The pack has a card with the name of a card of a pack that it requires, and hides it in its own files.",
-        "each card with such a name, whatever its capitals",
+        "The pack has a card with the same name as a card of a pack that it requires.",
+        "each card with such a name, in capital or small letters",
     ),
     _row(
         "looks at hands",
         "A player sees cards in another player's hand, or chooses among them.",
-        "looking or choosing in the hand of anybody but `you`; not counting cards or taking one unseen",
+        "rules that look or choose in the hand of another player; counting cards, or taking a card unseen, does not "
+        "count",
     ),
     _row(
         "looks at the deck",
         "A player sees cards of the deck before they are drawn.",
-        "laying out cards, and looking or choosing in the deck",
+        "rules that lay out cards, and rules that look or choose in the deck",
     ),
     _row(
         "looks at characters",
-        "A player sees another character before it is revealed.",
-        "looking at characters, and choosing among hidden ones; not the draft of an edition",
+        "A player sees a character of another player before it is revealed.",
+        "rules that look at characters or choose among hidden characters; the draft of an edition does not count",
     ),
     _row(
         "takes gold of others",
         "Gold leaves the stash of another player.",
-        "gold taken from, or paid or put by, anybody but `you`",
+        "rules that take gold from another player, or let another player pay or put gold",
     ),
     _row(
         "takes cards of others",
         "Cards leave the hand of another player.",
-        "exchanges of hands, and cards from the hand of, or discarded by, anybody but `you`",
+        "rules that exchange hands, take cards from the hand of another player, or let another player discard cards",
     ),
     _row(
         "destroys districts",
         "A district of another player leaves the city.",
-        "a district that is destroyed, or goes to a hand, the deck or another district, if its city may not be yours",
+        "rules that destroy a district or move it to a hand, the deck or under another district, unless it is always "
+        "in your city",
     ),
     _row(
         "seizes districts",
         "A district goes to another city.",
-        "seizing",
+        "rules that seize a district",
     ),
     _row(
         "exchanges districts",
         "Two districts of two cities change owners.",
-        "exchanging districts",
+        "rules that exchange districts",
     ),
     _row(
         "moves districts",
         "A district moves within its city.",
-        "moving",
+        "rules that move a district",
     ),
     _row(
         "turns districts facedown",
         "A district loses its name, type and rules.",
-        "turning facedown a district whose city may not be yours",
+        "rules that turn a district facedown, unless it is always in your city",
     ),
     _row(
         "moves the crown",
         "Another player gets the crown.",
-        "taking, giving or putting aside the crown",
+        "rules that take, give or put aside the crown",
     ),
     _row(
         "changes the draft",
         "The selection of characters changes.",
-        "shuffling, dealing, passing, drafting, laying out or returning characters, rules that forbid or "
-        "replace this, and the number of faceup ones",
+        "rules that shuffle, deal, pass, draft, lay out or return characters, that forbid or replace this, or that "
+        "change the number of faceup characters",
     ),
     _row(
         "changes the cast",
         "A character enters or leaves the game, or changes its player.",
-        "exchanging, replacing, hiding or joining characters",
+        "rules that exchange, replace, hide or join characters",
     ),
     _row(
         "changes turns",
         "A turn starts, stops, is skipped or continues differently, or the order of the calls changes.",
-        "starting, holding, breaking off or resuming turns, calling characters, and rules that forbid or replace this",
+        "rules that start, hold, break off or resume turns, call characters, or forbid or replace this",
     ),
     _row(
         "changes the end",
         "The game ends earlier, later or for another reason.",
-        "the city size, the progress of a city, and ending the game",
+        "rules that change the city size or the progress of a city, or end the game",
     ),
     _row(
         "changes scoring",
@@ -130,38 +132,38 @@ CAPABILITIES: tuple[Capability, ...] = (
     _row(
         "changes prices",
         "Districts or abilities cost more or less.",
-        "changes of a price or cost",
+        "rules that change a price or cost",
     ),
     _row(
         "changes builds",
         "The number or choice of builds in a turn changes.",
-        "changes of the build limit, and rules that forbid or replace builds or actions",
+        "rules that change the build limit, or forbid or replace builds or actions",
     ),
     _row(
         "changes gathering",
-        "Players gather or start with other amounts.",
-        "changes of the gold rate, the cards drawn or kept, or the amounts at the start",
+        "Players gather other amounts, or start with other amounts.",
+        "rules that change the gold rate, the number of cards drawn or kept, or the amounts at the start",
     ),
     _row(
         "protects districts",
         "A district cannot be chosen, destroyed, seized or exchanged.",
-        "rules that forbid or replace one of these",
+        "rules that forbid or replace one of these events",
     ),
     _row(
         OUT_OF_TURN,
         "A player is asked in the turn of another player.",
-        "a `when` or `instead of` that asks, is active outside the own turn, and is not limited to events or "
-        "turns of `you`",
+        "rules with `when` or `instead of` that ask a question, unless they are active only in the turn of `you`, or "
+        "for events of `you`",
     ),
     _row(
         HIDES,
         "Players decide something that others do not see.",
-        "`sealed choose`, and markers, counters and notes that not all may see",
+        "`sealed choose`, and markers, counters and notes that some players cannot see",
     ),
     _row(
         CHANCE,
         "Something is decided by chance.",
-        "random choices in rules and procedures; not drawing cards",
+        "random choices in rules and procedures; drawing cards does not count",
     ),
 )
 """All capabilities, in display order."""

@@ -1,4 +1,4 @@
-"""The rows of declarations and of the clauses in them."""
+"""The tables of all declarations and of all clauses in declarations."""
 
 from citadels_core.model.vocabulary.forms import Clause
 
@@ -17,29 +17,30 @@ DECLARATIONS: tuple[Clause, ...] = (
     Clause(form="deck NAME", meaning="A list of district cards.", example="deck Basic"),
     Clause(
         form="marker WORD on NOUN",
-        meaning="A marker that can be put on a player, character or district; read it after `is`.",
+        meaning="A marker that rules can put on a player, character, district or card, and test after `is`.",
         example="marker tired on character",
     ),
     Clause(
         form="counter WORD on NOUN [towards player]",
         meaning=(
-            "A number for each player, character or district, or one for each of these and each player; read it "
-            "after a dot."
+            "A number for each player, character, district or card; with `towards player`, one number for each player. "
+            "Rules read it after a dot."
         ),
         example="counter tally on district",
     ),
     Clause(
         form="note WORD on NOUN is NOUN",
         meaning=(
-            "A thing or number remembered for each player, character or district; read it after a dot. It starts empty."
+            "A thing or number that the game remembers for each player, character, district or card. Rules read it "
+            "after a dot. It starts empty."
         ),
         example="note friend on district is player",
     ),
     Clause(
         form="zone WORD at table | on NOUN",
         meaning=(
-            "A place for cards at the table, or for each player, character or district; read it after a dot. It "
-            "starts empty. Its cards go under the deck when the district or character leaves."
+            "A place for cards at the table, or for each player, character or district. Rules read it after a dot. It "
+            "starts empty. When the district or character leaves, its cards go under the deck."
         ),
         example="zone market at table",
     ),
@@ -58,14 +59,14 @@ DECLARATIONS: tuple[Clause, ...] = (
         capability="changes other cards",
         form="patch NAME",
         meaning=(
-            "Changes of another pack's card: replaces its fields, adds rules, and removes rules by `without`. Of "
-            "an edition: adds to its lists; its numbers, rules and procedures take precedence."
+            "Changes to a card of another pack: new fields, more rules, and rules to remove (`without`). Changes to an "
+            "edition: more entries in its lists; numbers, rules and procedures of the patch take precedence."
         ),
         example="patch Inn",
     ),
     Clause(
         form="scenario SENTENCE",
-        meaning="A test of a card: a situation, what is done, what must follow.",
+        meaning="A test of a card: a situation, steps, and expected results.",
         example="scenario Inn turns two gold into three cards",
     ),
 )
@@ -76,7 +77,7 @@ CLAUSES: tuple[Clause, ...] = (
         data=True,
         form="type (TYPE | none)",
         within=("district",),
-        meaning="The type of the district. A card of type none cannot be built and needs no cost.",
+        meaning="The type of the district. A card with `type none` cannot be built and needs no cost.",
         example="type unique",
     ),
     Clause(
@@ -84,7 +85,7 @@ CLAUSES: tuple[Clause, ...] = (
         data=True,
         form="cost (NUMBER | none)",
         within=("district",),
-        meaning="The cost to build it. A card whose cost is none cannot be built, and counts as 0.",
+        meaning="The cost of the district. A card with `cost none` cannot be built; its cost counts as 0.",
         example="cost 5",
     ),
     Clause(
@@ -100,7 +101,9 @@ CLAUSES: tuple[Clause, ...] = (
         data=True,
         form="acts as rank NUMBER",
         within=("district",),
-        meaning="The card acts as an ability of this rank, for bans and prices, but of no character.",
+        meaning=(
+            "The actions of the district count as abilities of this rank, for bans and prices, but of no character."
+        ),
         example="acts as rank 8",
     ),
     Clause(
@@ -108,7 +111,10 @@ CLAUSES: tuple[Clause, ...] = (
         data=True,
         form="rank (NUMBER | none)",
         within=("character",),
-        meaning="The number it is called by. With none it is a companion: never shuffled or called, and of rank 0.",
+        meaning=(
+            "The rank of the character. A character with `rank none` is a companion: it is never shuffled or called, "
+            "and its rank counts as 0."
+        ),
         example="rank 8",
     ),
     Clause(
@@ -117,8 +123,8 @@ CLAUSES: tuple[Clause, ...] = (
         form="without RULE",
         within=("patch",),
         meaning=(
-            "Remove the one rule of the patched card or edition that begins like this; of an edition also a "
-            "procedure, by its name, or its tie break."
+            "Remove the one rule of the patched card or edition that begins with these words. A patch of an edition "
+            "can also remove a procedure, by name, or a tie break."
         ),
         example="without action Forge",
     ),
@@ -128,7 +134,9 @@ CLAUSES: tuple[Clause, ...] = (
         alone=True,
         form="income TYPE",
         within=("character",),
-        meaning="An action, once per turn: gain 1 gold for each district in your city of this type for income.",
+        meaning=(
+            "An action, once per turn: gain 1 gold for each district in your city that counts as this type for income."
+        ),
         example="income noble",
     ),
     Clause(
@@ -156,7 +164,7 @@ CLAUSES: tuple[Clause, ...] = (
         below="effects",
         form="action NAME [once per turn | twice per turn | once per round | once per game]",
         within=RULED,
-        meaning="An ability that its player may use in the turn.",
+        meaning="An action that its player may use in the turn.",
         example="action Forge once per turn",
     ),
     Clause(
@@ -176,7 +184,7 @@ CLAUSES: tuple[Clause, ...] = (
         form="[early | late] when EVENT [or EVENT] [if CONDITION]",
         within=RULED,
         meaning=(
-            "Do something after each of these events. Rules with `early` run first, rules with `late` last. The "
+            "Run the block below after each of these events. Rules with `early` run first, rules with `late` last. The "
             "condition is tested when the rule runs."
         ),
         example="when crown moved",
@@ -188,8 +196,8 @@ CLAUSES: tuple[Clause, ...] = (
         form="as soon as CONDITION",
         within=RULED,
         meaning=(
-            "Do something each time an event makes the condition true. The condition may use only what all "
-            "players know, and is tested again when the rule runs, after the rules for the event itself."
+            "Run the block below each time an event makes the condition true. The condition may use only what all "
+            "players know. It is tested again when the rule runs, after the rules for the event itself."
         ),
         example="as soon as your gold is at least 10",
     ),
@@ -225,7 +233,7 @@ CLAUSES: tuple[Clause, ...] = (
         below="condition",
         form="allow NAME [if CONDITION]",
         within=RULED,
-        meaning="Lift the `forbid` of this name; it can use the fields of its event.",
+        meaning="Lift the `forbid` with this name. The condition can use the fields of the forbidden event.",
         example="allow Identical if player is you",
     ),
     Clause(
@@ -238,9 +246,8 @@ CLAUSES: tuple[Clause, ...] = (
         form="toll NUMBER gold [to PLAYER] for EVENT [or EVENT] [if CONDITION]",
         within=RULED,
         meaning=(
-            "Whoever causes the event first pays this much more, to the bank or to a player. A player who cannot "
-            "pay all tolls cannot cause it. Tolls for a build are paid before the build is counted. Nobody pays "
-            "themselves, and events without a causing player are free."
+            "The player who causes the event first pays this gold, to the bank or to a player. A player who cannot pay "
+            "all tolls cannot cause the event. Events without a `doer` are free."
         ),
         example="toll 1 gold to you for district destroyed if owner is you",
     ),
@@ -261,8 +268,8 @@ CLAUSES: tuple[Clause, ...] = (
         form="discount NUMBER [if CONDITION]",
         within=RULED,
         meaning=(
-            "When you pay for a card, you may do what stands below to pay this much less. If you need it to pay, "
-            "and no other discount would do, it happens unasked. Card and player are those of the build price."
+            "When you pay for a card, you may run the block below to pay this much less. If you cannot pay without "
+            "this discount, the block runs without a question."
         ),
         example="discount 1 if player is you",
     ),
@@ -288,7 +295,8 @@ CLAUSES: tuple[Clause, ...] = (
         form="limit QUERY (to at least NUMBER | to at most NUMBER) [if CONDITION]",
         within=RULED,
         meaning=(
-            "Bound a number after all modifiers. The tightest limit counts, and the upper one if they contradict."
+            "Bound a number after all modifiers. The tightest limit counts; if limits contradict each other, the upper "
+            "limit counts."
         ),
         example="limit your draw to at most 3",
     ),
@@ -300,9 +308,9 @@ CLAUSES: tuple[Clause, ...] = (
         form="counts as (TYPE | any type | none) for PURPOSE",
         within=("district", "marker"),
         meaning=(
-            "The district also has another type for a purpose, or any, or not even its own. Below a marker: the "
-            "same for the district with the marker. As an instruction, DISTRICT counts as TYPE replaces its type "
-            "from then on, except for income."
+            "The district also has this type, or any type, for `income` or for `scoring`; with `none`, it has no type. "
+            "Below a marker: the same for a district with the marker. The instruction `DISTRICT counts as TYPE` "
+            "replaces the type of the district from then on, except for income."
         ),
         example="counts as any type for income",
     ),
@@ -316,7 +324,7 @@ CLAUSES: tuple[Clause, ...] = (
         capability="changes scoring",
         form="[late] score [NAME] NUMBER [if CONDITION]",
         within=RULED,
-        meaning="Points for you at the end of the game; `late` ones are counted after all others.",
+        meaning="Points for you at the end of the game; `late` points are counted after all others.",
         example="score count of your hand",
     ),
     Clause(
@@ -327,7 +335,7 @@ CLAUSES: tuple[Clause, ...] = (
         capability="changes scoring",
         form="at scoring",
         within=RULED,
-        meaning="Something to decide or do before points are counted.",
+        meaning="Run the block below before points are counted.",
         example="at scoring",
     ),
     Clause(
@@ -336,10 +344,10 @@ CLAUSES: tuple[Clause, ...] = (
         form="while (revealed | chosen | in cast | in hand | in game | in ZONE)",
         within=("character", "district"),
         meaning=(
-            "When the rules below are active. On a character, by default in its own turn; revealed: from then to "
-            "the end of the round; chosen: while somebody holds it, even killed; in cast: while it is in the "
-            "cast; in game: always. On a district, by default while it is built; in hand; in ZONE, for its "
-            "owner; in game: always."
+            "The time in which the rules below are active. Character: by default in its own turn; `revealed`: from the "
+            "reveal to the end of the round; `chosen`: while a player holds it, even if it is killed; `in cast`: while "
+            "it is in the cast; `in game`: always. District: by default while it is built; `in hand` or `in ZONE`: "
+            "while it is there; `in game`: always."
         ),
         example="while revealed",
     ),
@@ -370,22 +378,22 @@ CLAUSES: tuple[Clause, ...] = (
         own_grammar=True,
         form="target NOUN [in SET] [as WORD] [where CONDITION]",
         within=("action", "must"),
-        meaning="What the action is used on; each target is an option.",
+        meaning="The target of the action; each possible target is an option.",
         example="target district where district.owner is not complete",
     ),
     Clause(
         form="before EVENT [if CONDITION]",
         within=("action",),
         meaning=(
-            "The action is no part of a turn: it can be used at `may answer` in a rule that replaces the event, "
-            "with the fields of the event. The holder of a character may use it, and shows the character."
+            "The action is not offered in a turn: a player can use it when a rule `instead of` this event asks with "
+            "`may answer`. It can use the fields of the event. Using an action of a character reveals the character."
         ),
         example="before gold taken if giver is you",
     ),
     Clause(
         form="after EVENT [if CONDITION]",
         within=("action",),
-        meaning="The same for `may answer` in a rule triggered by the event.",
+        meaning="Like `before`, but for a rule `when` this event.",
         example="after gold taken if giver is you",
     ),
     Clause(
@@ -404,7 +412,9 @@ CLAUSES: tuple[Clause, ...] = (
         below="condition",
         form="spend COUNTER [if CONDITION]",
         within=RULED,
-        meaning="You can spend the gold of a counter as if it were in your stash; it is spent first.",
+        meaning=(
+            "You can spend the gold of a counter as if it were in your stash; the gold of the counter is spent first."
+        ),
         example="spend this.tally if you are crowned",
     ),
     Clause(
@@ -425,15 +435,15 @@ CLAUSES: tuple[Clause, ...] = (
         data=True,
         form="excludes NAMES",
         within=("character",),
-        meaning="Districts that leave the deck if the character is in the cast.",
+        meaning="Districts that are removed from the deck if the character is in the cast.",
         example="excludes Mill",
     ),
     Clause(
         form="cast NAMES",
         within=("edition", "preset"),
         meaning=(
-            "The default characters, one for each rank, and all companions. Of several with `or`, the first that "
-            "fits the number of players."
+            "The default characters, one for each rank, and all companions. Of several characters with `or`, the game "
+            "uses the first that fits the number of players."
         ),
         example="cast Baker, Miller",
     ),
@@ -448,7 +458,8 @@ CLAUSES: tuple[Clause, ...] = (
         form="ranks 1 to NUMBER [or NUMBER] [for NUMBER [to NUMBER] players]",
         within=("edition",),
         meaning=(
-            "The highest rank of a cast; a number after `or` can be chosen instead. By default that of the `cast` line."
+            "The ranks of a cast; the number after `or` can be chosen as the highest rank instead. By default, the "
+            "ranks of the `cast` line."
         ),
         example="ranks 1 to 8 or 9 for 4 to 7 players",
     ),
@@ -462,8 +473,8 @@ CLAUSES: tuple[Clause, ...] = (
         form="districts NAMES",
         within=("edition", "preset", "patch"),
         meaning=(
-            "In an edition: districts, or decks of them, that can be chosen too. In a preset: those that replace "
-            "the unique districts of the decks."
+            "In an edition: districts, or decks, that can be chosen too. In a preset: districts that replace the "
+            "unique districts of the decks."
         ),
         example="districts Inn, Orchard",
     ),
@@ -479,7 +490,8 @@ CLAUSES: tuple[Clause, ...] = (
         form="use rules NAMES",
         within=("edition",),
         meaning=(
-            "The shared rules of the edition. Earlier ones take precedence, and the edition's own lines before all."
+            "The shared rules of the edition. Rules that stand first take precedence; the edition's own lines take "
+            "precedence over all shared rules."
         ),
         example="use rules House Rules, Village Draft",
     ),
@@ -494,8 +506,8 @@ CLAUSES: tuple[Clause, ...] = (
         form="base QUERY NUMBER [if CONDITION]",
         within=(*BOX, "patch"),
         meaning=(
-            "The start of a number; the first line that applies counts. Lines of a patch come before those of "
-            "the edition."
+            "The number that a query starts from; the first line that applies counts. Lines of a patch come before "
+            "those of the edition."
         ),
         example="base city size 7",
     ),
@@ -516,8 +528,8 @@ CLAUSES: tuple[Clause, ...] = (
         form="tie break NUMBER",
         within=BOX,
         meaning=(
-            "Decides between players with equal points: the highest wins, lines are tried in order. A card has "
-            "it below `while in game`; it comes before those of the edition."
+            "Decides between players with equal points: the highest number wins; several lines are tried in order. A "
+            "card can have this line below `while in game`; it comes before the lines of the edition."
         ),
         example="tie break your gold",
     ),
@@ -526,7 +538,7 @@ CLAUSES: tuple[Clause, ...] = (
         once=True,
         form="until (end of turn | end of round | end of game)",
         within=("marker", "counter", "note"),
-        meaning="When it lapses; end of game by default.",
+        meaning="The time when the marker, counter or note ends; by default, the end of the game.",
         example="until end of round",
     ),
     Clause(
@@ -535,8 +547,8 @@ CLAUSES: tuple[Clause, ...] = (
         form="seen by (all | placer | owner | nobody)",
         within=("marker", "counter", "note", "zone"),
         meaning=(
-            "Who sees a marker, counter, note or the cards of a zone; all by default. The placer put it there, "
-            "the owner is the player that it is on. A zone has no placer."
+            "The players who see a marker, counter, note or the cards of a zone; by default, all. The placer put it "
+            "there; the owner is the player that it belongs to or lies on. A zone has no placer."
         ),
         example="seen by placer",
     ),
@@ -546,7 +558,7 @@ CLAUSES: tuple[Clause, ...] = (
         form="then to (ZONE | hand | deck)",
         within=("zone",),
         meaning=(
-            "Where the cards of a zone go when its district or character leaves: a zone at the table; for a "
+            "The place for the cards of a zone when its district or character leaves play: a zone at the table; for a "
             "district also a zone or the hand of its owner; by default under the deck."
         ),
         example="then to hand",
@@ -555,7 +567,7 @@ CLAUSES: tuple[Clause, ...] = (
         once=True,
         form="silences",
         within=("marker",),
-        meaning="The district or character with the marker has no rules.",
+        meaning="The district or character with the marker has no active rules.",
         example="silences",
     ),
     Clause(
@@ -563,8 +575,9 @@ CLAUSES: tuple[Clause, ...] = (
         form="lends rules",
         within=("note",),
         meaning=(
-            "The thing with the note also has the rules of what is noted, with itself as `this`, or as `you` if "
-            "it is a player. A note of several lends the rules of all."
+            "The thing with the note also has the rules of the noted district or character. In these rules, `this` is "
+            "the thing with the note; if the note lies on a player, `you` is this player. A note of several things "
+            "lends the rules of all."
         ),
         example="lends rules",
     ),
@@ -573,10 +586,7 @@ CLAUSES: tuple[Clause, ...] = (
         once=True,
         form='said as "NOUN" [, "PLURAL"]',
         within=("marker", "counter", "note", "forbid"),
-        meaning=(
-            "The noun for generated texts, if the name does not fit. It names what is on a thing (marker, "
-            "counter), remembered (note) or forbidden (named ban). Give an irregular plural."
-        ),
+        meaning="The noun for generated texts, if the name does not fit, with its plural if that is irregular.",
         example='said as "warrant"',
     ),
     Clause(
@@ -584,8 +594,9 @@ CLAUSES: tuple[Clause, ...] = (
         form="choose [AMOUNT] NOUN [in SET] [as WORD] [where CONDITION] [by PLAYER]",
         within=("procedure", "action", "when"),
         meaning=(
-            "A player chooses. Without options the rule ends here, or the loop continues. Also: a number in a "
-            'range, or `one of "yes", "no"`. Random: by chance. Unseen: cards or characters by their backs.'
+            "A player chooses. Without options, the rule ends here, or in a loop the next pass begins. You can also "
+            'choose a number in a range, or `one of "yes", "no"`. AMOUNT can be `random` (by chance) or `unseen` '
+            "(cards or characters by their backs)."
         ),
         example="choose 1 or more cards in your hand as old",
     ),
@@ -595,9 +606,9 @@ CLAUSES: tuple[Clause, ...] = (
         form="sealed choose NOUN [in SET] [as WORD] [where CONDITION] by PLAYERS [, kept secret]",
         within=("procedure", "action", "when"),
         meaning=(
-            "Players choose in secret, then all choices are revealed together, unless kept secret. The name "
-            "means all choices, `player.votes` those of one player. In the condition, player is the one who is "
-            "asked. A player without options is not asked."
+            "Players choose in secret, then all choices are revealed together, unless they are kept secret. The name "
+            "is the set of all choices; `player.votes` is the choice of one player. In the condition, `player` is the "
+            "player who is asked. A player without options is not asked."
         ),
         example="sealed choose type as votes by players",
     ),
@@ -628,8 +639,8 @@ CLAUSES: tuple[Clause, ...] = (
         form="may answer [by PLAYER]",
         within=("when", "instead of"),
         meaning=(
-            "You, or the named player, may use one action that answers the event of the rule; then the block "
-            "below runs. All are asked alike, so the question reveals nothing."
+            "You, or the named player, may use one action that answers the event of the rule; then the block below "
+            "runs. Players without such an action are asked too, so the question reveals nothing."
         ),
         example="may answer by player",
     ),
@@ -637,7 +648,9 @@ CLAUSES: tuple[Clause, ...] = (
         below="effects",
         form="otherwise",
         within=("procedure", "action", "when"),
-        meaning="Run if the `if` before it did not hold, or nobody said yes to the `may` or `has to`.",
+        meaning=(
+            "Run the block below if the `if` above did not hold, or if nobody said yes to the `may` or `has to` above."
+        ),
         example="otherwise",
     ),
     Clause(
@@ -646,9 +659,9 @@ CLAUSES: tuple[Clause, ...] = (
         form="for each NOUN [in SET] [as WORD] [where CONDITION] [from PLAYER]",
         within=(*RULED, "procedure", "action", "when"),
         meaning=(
-            "In an effect: runs the block once for each, as they are at the start. Around rules, `for each "
-            "player`: each of these players is `you` in the rules below; in the line itself `you` is the player "
-            "of the card."
+            "In an effect: run the block once for each thing that is in the set at the start. Around rules (`for each "
+            "player`): each of these players is `you` in the rules below; in the line itself, `you` is the player of "
+            "the card."
         ),
         example="for each player",
     ),
@@ -675,13 +688,13 @@ CLAUSES: tuple[Clause, ...] = (
     Clause(
         form="given SITUATION",
         within=("scenario",),
-        meaning="Sets the table before the first step.",
+        meaning="Set up the game before the first step of a scenario.",
         example="given Anna: Ferryman, 2 gold, city Inn",
     ),
     Clause(
         form="then EXPECTATION",
         within=("scenario",),
-        meaning="What must be true at this point.",
+        meaning="A condition that must be true at this point.",
         example="then Anna has 0 gold",
     ),
 )

@@ -1,4 +1,4 @@
-"""The rows of events: everything that can happen in a game, in the past tense."""
+"""The table of events: everything that can happen in a game, in the past tense."""
 
 from citadels_core.model.vocabulary.rows import Event
 
@@ -9,7 +9,7 @@ SOURCE = ("source", "Character")
 UNSEEN = ("unseen", "Bool")
 TARGET = ("target", "Thing")
 
-EVENTS: tuple[Event, ...] = (  # saves name them by number: add new ones at the end
+EVENTS: tuple[Event, ...] = (  # saves refer to events by number, so new events go to the end
     Event(
         name="gold gained",
         gold_to="player",
@@ -33,7 +33,7 @@ EVENTS: tuple[Event, ...] = (  # saves name them by number: add new ones at the 
         says="{player} <pay> gold[ to build {purpose}]",
         tells="{player} <pay> {amount} gold{why}.",
         untold_at_0=True,
-        meaning="A player pays the bank; purpose is the card to be built, if any.",
+        meaning="A player pays the bank; `purpose` is the card to be built, if any.",
         example="when gold paid if amount is at least 3",
     ),
     Event(
@@ -48,7 +48,7 @@ EVENTS: tuple[Event, ...] = (  # saves name them by number: add new ones at the 
         fields=(P, AMOUNT, ("giver", "Player"), ("handed", "Bool")),
         says="{player} <take> gold[ from {giver}]",
         tells="{player} <get> {amount} gold from {giver}{why}.",
-        meaning="Gold moves from the giver to the player; handed means that the giver pays or gives it.",
+        meaning="Gold moves from `giver` to `player`; `handed` tells whether the giver pays or gives it.",
         example="when gold taken if giver is you",
     ),
     Event(
@@ -128,7 +128,7 @@ EVENTS: tuple[Event, ...] = (  # saves name them by number: add new ones at the 
         says="{player} <discard> cards",
         tells="{player} <discard> {cards}{why}.",
         untold_at_0=True,
-        meaning="Cards from anywhere go to the bottom of the deck, facedown. Unseen: not even the player sees them.",
+        meaning="Cards from anywhere go to the bottom of the deck, facedown.",
         example="when cards discarded if player is you",
     ),
     Event(
@@ -171,7 +171,7 @@ EVENTS: tuple[Event, ...] = (  # saves name them by number: add new ones at the 
         told=("player", "owner"),
         says="{player} <look> at cards[ in {owner's} hand]",
         tells="{player} <look> at {cards}{why}.",
-        meaning="A player looks at cards: the owner's hand, or cards of nobody.",
+        meaning="A player looks at cards, in the hand of `owner` or in a place without an owner.",
         example="when cards looked at if owner is you",
     ),
     Event(
@@ -184,7 +184,7 @@ EVENTS: tuple[Event, ...] = (  # saves name them by number: add new ones at the 
         fields=(P, CARDS),
         says="{player} <show> cards",
         tells="{player} <show> {cards} to all.",
-        meaning="A player shows cards to all; they stay where they are.",
+        meaning="A player shows cards to all.",
         example="when cards shown",
     ),
     Event(
@@ -198,10 +198,7 @@ EVENTS: tuple[Event, ...] = (  # saves name them by number: add new ones at the 
         private=("cards",),
         untold_if="unseen",
         says="{player} <put> cards on the bottom of the deck",
-        meaning=(
-            "Cards that were aside, or anywhere else, go to the bottom of the deck. Unseen: not even the player "
-            "sees them."
-        ),
+        meaning="Cards from aside, or from anywhere, go to the bottom of the deck.",
         example="when cards put back if player is you",
     ),
     Event(
@@ -218,8 +215,8 @@ EVENTS: tuple[Event, ...] = (  # saves name them by number: add new ones at the 
         says="{player} <take> {card}[ from {giver}] into the hand",
         tells="{player} <take> {card} into the hand{why}.",
         meaning=(
-            "A card goes to a player's hand; giver is the player whose hand it was in, if any. Unseen: only "
-            "these two know the card."
+            "A card goes to a player's hand; `giver` is the player whose hand it leaves, if any. `unseen` tells "
+            "whether only these two players know the card."
         ),
         example="when card taken if player is you",
     ),
@@ -236,10 +233,7 @@ EVENTS: tuple[Event, ...] = (  # saves name them by number: add new ones at the 
         untold_if="unseen",
         says="{player} <put> cards facedown under {district}",
         tells="{player} <put> {cards} facedown under {district}.",
-        meaning=(
-            "Cards go facedown under a built district; its owner may look at them. They move with it, and go "
-            "under the deck when it leaves play. Unseen: not even the player sees them."
-        ),
+        meaning="Cards go facedown under a built district; its owner may look at them.",
         example="when cards tucked if player is you",
     ),
     Event(
@@ -262,8 +256,8 @@ EVENTS: tuple[Event, ...] = (  # saves name them by number: add new ones at the 
         fields=(P, ("character", "Character"), ("gathering", "Bool"), SOURCE),
         says="{player} <use> an action[ as {character}][ of {source}]",
         meaning=(
-            "A player uses an action in a turn as a character. Gathering tells whether the action gathers, "
-            "source is the character it is written on, if any. It cannot be replaced."
+            "A player uses an action in the turn of `character`. `gathering` tells whether the action gathers; "
+            "`source` is the character with the action, if any. This event cannot be replaced."
         ),
         example="forbid action used if character is tired and not gathering",
         stands=True,
@@ -288,7 +282,7 @@ EVENTS: tuple[Event, ...] = (  # saves name them by number: add new ones at the 
         fields=(P, ("district", "Card"), ("paid", "Int")),
         says="{player} <build> {district}",
         tells="{player} <build> {district} for {paid} gold.",
-        meaning="A card becomes a district of the player's city; paid is the gold paid for it.",
+        meaning="A card becomes a district of the player's city; `paid` is the gold paid.",
         example="when district built if player is you",
     ),
     Event(
@@ -349,7 +343,10 @@ EVENTS: tuple[Event, ...] = (  # saves name them by number: add new ones at the 
         says="{player} <exchange> {given} for {taken}[ of {owner}][ with an ability of {source}]",
         never="{taken} cannot be exchanged[ for {given}][ with {owner}][ by {player}][ by abilities of {source}]",
         tells="{player} <exchange> {given} for {taken} in {owner's} city.",
-        meaning="Two districts of different cities swap owners, with everything on them; owner had the taken one.",
+        meaning=(
+            "Two districts of different cities swap owners, with everything on them; `owner` had the district `taken` "
+            "before."
+        ),
         example="when districts exchanged if owner is you",
     ),
     Event(
@@ -453,7 +450,7 @@ EVENTS: tuple[Event, ...] = (  # saves name them by number: add new ones at the 
         fields=(),
         says="the characters to choose from <!are> passed to the left",
         tells="What is left is passed to the left.",
-        meaning="All packets go to the player on the left, at once.",
+        meaning="Each packet goes to the next player on the left, all at once.",
         example="when packets passed",
     ),
     Event(
@@ -493,8 +490,8 @@ EVENTS: tuple[Event, ...] = (  # saves name them by number: add new ones at the 
         tells="{player} <replace> {character} with {substitute} from the next round on.",
         tells_alone="{substitute} takes the place of {character} from the next round on{why}.",
         meaning=(
-            "From the next selection on, a spare character replaces another one in the cast; what was on that "
-            "one is gone."
+            "From the next selection on, a spare character replaces another character in the cast; everything on the "
+            "other character is removed."
         ),
         example="when character replaced",
     ),
@@ -518,7 +515,7 @@ EVENTS: tuple[Event, ...] = (  # saves name them by number: add new ones at the 
         fields=(P, ("character", "Character")),
         says="{player} <add> {character} to a turn",
         tells="{player} <be> revealed as {character} too.",
-        meaning="A turn gets the abilities and restrictions of one more character.",
+        meaning="The turn gets the abilities and restrictions of one more character.",
         example="when character joined if player is you",
     ),
     Event(
@@ -619,8 +616,8 @@ EVENTS: tuple[Event, ...] = (  # saves name them by number: add new ones at the 
         fields=(P, ("character", "Character"), ("abilities", "Bool"), ("restricted", "Bool")),
         says="{player} <begin> a turn[ as {character}]",
         meaning=(
-            "A turn of a player as a character begins; abilities is false for a turn without them, restricted is "
-            "true for one for gathering only."
+            "A turn of a player as a character begins. `abilities` is false in a turn without abilities; `restricted` "
+            "is true in a turn for gathering only."
         ),
         example="when turn started if player is you",
     ),
@@ -631,7 +628,10 @@ EVENTS: tuple[Event, ...] = (  # saves name them by number: add new ones at the 
         fields=(P, ("character", "Character")),
         quiet=True,
         says="{player's} turn[ as {character}] comes to its end",
-        meaning="A player has finished a turn, which is still on. It is logged only if it triggers a rule.",
+        meaning=(
+            "A player ends a turn; the turn is over after the rules for this event. The event is logged only if it "
+            "triggers a rule."
+        ),
         example="when turn ending if player is you",
     ),
     Event(
@@ -664,7 +664,7 @@ EVENTS: tuple[Event, ...] = (  # saves name them by number: add new ones at the 
         guarded="changes turns",
         fields=(P, ("character", "Character")),
         says="{player} <break> off a turn[ as {character}]",
-        meaning="A turn is over without ending: `turn ended` does not happen.",
+        meaning="A turn stops at once; `turn ended` does not happen.",
         example="when turn broken off if player is you",
     ),
     Event(
@@ -675,7 +675,7 @@ EVENTS: tuple[Event, ...] = (  # saves name them by number: add new ones at the 
         fields=(P, ("character", "Character"), SOURCE),
         says="{player} <resume> a turn[ as {character}]",
         tells="{player's} turn goes on, as {character}.",
-        meaning="A turn on hold continues as another character; source is the character whose ability says so.",
+        meaning="A turn on hold continues as another character; `source` is the character whose ability caused this.",
         example="when turn resumed",
     ),
     Event(
@@ -699,7 +699,7 @@ EVENTS: tuple[Event, ...] = (  # saves name them by number: add new ones at the 
         guarded="changes turns",
         fields=(("round", "Int"),),
         says="the round <!ends>",
-        meaning="All characters have been called. State that lasts until the end of the round still exists.",
+        meaning="All characters have been called. Markers, counters and notes `until end of round` still exist.",
         example="when round ended if this is tired",
     ),
     Event(
@@ -713,7 +713,7 @@ EVENTS: tuple[Event, ...] = (  # saves name them by number: add new ones at the 
         says="{player} <put> a marker on something",
         tells="{player} <mark> {target}: {marker}.",
         tells_alone="A marker for {target}: {marker}{why}.",
-        meaning="A declared marker is put on something; player is missing for rules without a player.",
+        meaning="A marker is put on something; `player` is missing if the rule has no `you`.",
         example="when marker placed",
     ),
     Event(
@@ -726,7 +726,7 @@ EVENTS: tuple[Event, ...] = (  # saves name them by number: add new ones at the 
         says="{player} <take> a marker off something",
         tells="{player} <mark> {target}: {marker} no more.",
         tells_alone="No marker for {target} any more: {marker}{why}.",
-        meaning="A declared marker is removed.",
+        meaning="A marker is removed.",
         example="when marker removed",
     ),
     Event(
@@ -741,7 +741,7 @@ EVENTS: tuple[Event, ...] = (  # saves name them by number: add new ones at the 
         tells="{player} <change> {counter} of {target} by {amount}.",
         tells_alone="What is counted for {target} changes by {amount}: {counter}{why}.",
         untold_at_0=True,
-        meaning="A declared counter changes by an amount.",
+        meaning="A counter changes by an amount.",
         example="when counter changed",
     ),
     Event(
@@ -754,10 +754,7 @@ EVENTS: tuple[Event, ...] = (  # saves name them by number: add new ones at the 
         says="{player} <write> a note",
         tells="{player} <note> {value} for {target} ({note}).",
         tells_alone="Noted for {target}{why}: {value} ({note}).",
-        meaning=(
-            "A rule writes or clears a note. It does not happen when the note is cleared because its thing "
-            "leaves the game."
-        ),
+        meaning="A rule writes or clears a note.",
         example="when note written",
     ),
     Event(
@@ -771,7 +768,7 @@ EVENTS: tuple[Event, ...] = (  # saves name them by number: add new ones at the 
         fields=(P, AMOUNT, ("counter", "Counter"), TARGET),
         says="{player} <put> gold on something",
         tells="{player} <put> {amount} gold on {target}.",
-        meaning="A player puts gold on something; a declared counter holds it.",
+        meaning="A player puts gold into a counter.",
         example="when gold put if player is you",
     ),
     Event(
@@ -783,7 +780,7 @@ EVENTS: tuple[Event, ...] = (  # saves name them by number: add new ones at the 
         fields=(P, AMOUNT, ("counter", "Counter"), TARGET),
         says="{player} <collect> gold from something",
         tells="{player} <take> the {amount} gold on {target}.",
-        meaning="A player takes gold that a counter holds.",
+        meaning="A player takes the gold of a counter.",
         example="when gold collected if player is you",
     ),
     Event(
@@ -794,8 +791,8 @@ EVENTS: tuple[Event, ...] = (  # saves name them by number: add new ones at the 
         says="secret answers <!are> revealed",
         tells="The secret answers are shown: {chosen}.",
         meaning=(
-            "The answers of a sealed choice are shown: the players, the kind of thing, and the answers in the "
-            "same order."
+            "The answers of a sealed choice are shown: the players, the type of the answers, and the answers in the "
+            "order of the players."
         ),
         example="when answers revealed",
     ),
@@ -827,7 +824,7 @@ EVENTS: tuple[Event, ...] = (  # saves name them by number: add new ones at the 
         meaning="A rule ran too long and was stopped; its effects so far remain.",
         example="when abandoned",
     ),
-    # Saves name events by number: rows added later follow here.
+    # Saves refer to events by number, so events of later versions follow here.
     Event(
         name="cards put",
         moves_cards=True,
@@ -850,8 +847,8 @@ EVENTS: tuple[Event, ...] = (  # saves name them by number: add new ones at the 
         tells="{player} <put> {cards} on {zone}{why}.",
         tells_alone="{cards} on {zone}{why}.",
         meaning=(
-            "Cards from anywhere go to a zone, on top or under its cards. Owner is the player of the zone, if "
-            "any. Hidden: not all may know the cards. Unseen: not even the player does."
+            "Cards from anywhere go to a zone, on top of its cards or under them. `owner` is the owner of the zone, if "
+            "any. `hidden` tells whether some players may not know the cards."
         ),
         example="when cards put if zone is market",
     ),
@@ -863,7 +860,7 @@ EVENTS: tuple[Event, ...] = (  # saves name them by number: add new ones at the 
         says="{player} <shuffle> {zone}",
         tells="{player} <shuffle> {zone}{why}.",
         tells_alone="The cards of {zone} are shuffled{why}.",
-        meaning="The cards of a zone are shuffled; owner is its player, if any.",
+        meaning="The cards of a zone are shuffled; `owner` is the owner of the zone, if any.",
         example="when zone shuffled if zone is market",
     ),
     Event(
@@ -874,7 +871,7 @@ EVENTS: tuple[Event, ...] = (  # saves name them by number: add new ones at the 
         says="{player} <exchange> the cards of {zone} and {other}",
         tells="{player} <exchange> the cards of {zone} and {other}{why}.",
         tells_alone="The cards of {zone} and {other} change places{why}.",
-        meaning="Two zones swap all their cards; owner and partner are their players.",
+        meaning="Two zones swap all their cards; `owner` and `partner` are the owners of the zones.",
         example="when zones exchanged if owner is you",
     ),
     Event(
@@ -907,7 +904,7 @@ EVENTS: tuple[Event, ...] = (  # saves name them by number: add new ones at the 
         says="{player} <add> something to a note",
         tells="{player} <note> {value} too for {target} ({note}).",
         tells_alone="Noted too for {target}{why}: {value} ({note}).",
-        meaning="A thing is added to a note of several.",
+        meaning="A thing is added to a note that remembers a set.",
         example="when note extended if player is not you",
     ),
     Event(
@@ -919,7 +916,7 @@ EVENTS: tuple[Event, ...] = (  # saves name them by number: add new ones at the 
         says="{player} <take> something out of a note",
         tells="{player} <note> {value} for {target} no more ({note}).",
         tells_alone="Noted no more for {target}{why}: {value} ({note}).",
-        meaning="A thing is removed from a note of several.",
+        meaning="A thing is removed from a note that remembers a set.",
         example="when note shortened if player is not you",
     ),
     Event(
@@ -952,8 +949,8 @@ EVENTS: tuple[Event, ...] = (  # saves name them by number: add new ones at the 
         fields=(P, ("district", "District"), ("giver", "Player")),
         says="{district} <come> to {player's} city[ from {giver's} city]",
         meaning=(
-            "A district has come to the player's city, in any way; giver had it before, if anybody. Only `when` "
-            "can name it."
+            "A district has come to the player's city, in any way; `giver` had it before, if anybody. Only `when` can "
+            "name this event."
         ),
         example="when district gained if player is you and giver is not missing",
     ),
@@ -968,8 +965,8 @@ EVENTS: tuple[Event, ...] = (  # saves name them by number: add new ones at the 
         fields=(P, ("district", "District"), ("receiver", "Player")),
         says="{district} <leave> {player's} city[ for {receiver's} city]",
         meaning=(
-            "A district has left the player's city, in any way; receiver has it now, if anybody. Only `when` can "
-            "name it."
+            "A district has left the player's city, in any way; `receiver` has it now, if anybody. Only `when` can "
+            "name this event."
         ),
         example="when district lost if player is you",
     ),
@@ -990,10 +987,7 @@ EVENTS: tuple[Event, ...] = (  # saves name them by number: add new ones at the 
         fields=(P, ("district", "Card"), ("paid", "Int")),
         says="{district} <!is> treated as though {player} had just built it",
         tells="{district} is treated as though it had just been built{why}.",
-        meaning=(
-            "The rules for `district built` are triggered again, as though the owner had just built it; paid is "
-            "what was paid for it in the turn."
-        ),
+        meaning="The rules for `district built` are triggered again, as though the owner had just built the district.",
         example="forbid district treated as built if player is not you",
     ),
     Event(
@@ -1025,7 +1019,7 @@ EVENTS: tuple[Event, ...] = (  # saves name them by number: add new ones at the 
         fields=(P, ("noun", "Noun"), ("value", "Answer*")),
         says="{player} <announce> something",
         tells="{player} <announce> {value}{why}.",
-        meaning="A player tells all a value; noun is its kind.",
+        meaning="A player shows a value to all; `noun` is its type.",
         example="when value announced if player is not you",
     ),
     Event(
@@ -1066,8 +1060,8 @@ EVENTS: tuple[Event, ...] = (  # saves name them by number: add new ones at the 
         private_if="unseen",
         says="{card} <come> into {player's} hand[ from {giver's} hand]",
         meaning=(
-            "A card has come to the player's hand, in any way; giver had it in hand before, if anybody. Unseen: "
-            "not all know the card. Only `when` can name it."
+            "A card has come to the player's hand, in any way; `giver` had it in hand before, if anybody. `unseen` "
+            "tells whether some players do not know the card. Only `when` can name this event."
         ),
         example="when card received if player is you and giver is not missing",
     ),
@@ -1083,8 +1077,8 @@ EVENTS: tuple[Event, ...] = (  # saves name them by number: add new ones at the 
         private_if="unseen",
         says="{card} <leave> {player's} hand[ for {receiver's} hand]",
         meaning=(
-            "A card has left the player's hand, in any way; receiver has it in hand now, if anybody. Unseen: not "
-            "all know the card. Only `when` can name it."
+            "A card has left the player's hand, in any way; `receiver` has it in hand now, if anybody. `unseen` tells "
+            "whether some players do not know the card. Only `when` can name this event."
         ),
         example="when card lost if player is you and doer is not you",
     ),
@@ -1115,7 +1109,7 @@ EVENTS: tuple[Event, ...] = (  # saves name them by number: add new ones at the 
         tells="{player} <change> {counter} of {target} towards {other} by {amount}.",
         tells_alone="What is counted for {target} towards {other} changes by {amount}: {counter}{why}.",
         untold_at_0=True,
-        meaning="A counter towards each player changes by an amount for one of them, the other.",
+        meaning="A counter `towards player` changes by an amount for one player, `other`.",
         example="when counter changed towards player if other is you",
     ),
     Event(
@@ -1126,7 +1120,7 @@ EVENTS: tuple[Event, ...] = (  # saves name them by number: add new ones at the 
         fields=(P,),
         says="{player} <start> to gather outside a turn",
         tells="{player} <gather> and <do> nothing else.",
-        meaning="A player may gather without being called; `turn started` does not happen.",
+        meaning="A player may gather outside a turn; `turn started` does not happen.",
         example="when gathering started if player is you",
     ),
 )

@@ -1,4 +1,4 @@
-"""Clauses: the class of their rows, and the patterns of their written forms.
+"""The class of a clause, and the regular expressions of its written form.
 
 A form is words, HOLES, [optional parts] and (one | of several).
 """
@@ -24,7 +24,7 @@ _OF_HOLE = {
 
 @frozen(kw_only=True)
 class Clause(Word):
-    """A line of a declaration; ``within`` lists the declarations that may hold it."""
+    """A line of a declaration; ``within`` lists the declarations that may contain it."""
 
     form: str
     name: str = field(default=Factory(lambda row: leading_words(row.form), takes_self=True))
@@ -77,11 +77,11 @@ class Clause(Word):
 
     @property
     def holes(self) -> frozenset[str]:
-        """Return the names of the typed holes in the form, such as ``EVENT`` and ``NUMBER``."""
+        """Return the names of the typed placeholders in the form, such as ``EVENT`` and ``NUMBER``."""
         return frozenset(name.rstrip("_") for name in _pattern(self.form).groupindex)
 
     def match(self, text: str) -> Mapping[str, tuple[str, ...]] | None:
-        """Return the texts of the holes by name; None for a text that does not match.
+        """Return the text for each placeholder, by name; None for a text that does not match.
 
         A text may end early: an unfinished line has the holes so far. Between two adjacent holes, as in ``score [NAME]
         NUMBER``, only the compiler knows the boundary.
@@ -109,7 +109,7 @@ def _pattern(form: str) -> re.Pattern[str]:
 
 
 def _alternatives(parts: Iterator[str], space: str, names: set[str]) -> str:
-    """Build the pattern of the alternatives up to a closing bracket."""
+    """Build the regular expression of the alternatives in a form, up to the closing bracket."""
     choices: list[list[str]] = [[]]
     lead = space
     for part in parts:
@@ -133,7 +133,7 @@ def _alternatives(parts: Iterator[str], space: str, names: set[str]) -> str:
 
 
 def _prefixes(items: list[str]) -> str:
-    """Build the pattern of a sequence that may end after each of its parts."""
+    """Build a regular expression that matches a sequence of parts, or only its first parts."""
     pattern = ""
     for item in reversed(items):
         pattern = f"{item}(?:(?=\\s*$)|{pattern})" if pattern else item

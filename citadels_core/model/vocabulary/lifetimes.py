@@ -1,4 +1,4 @@
-"""The rows of lifetimes: how long a rule is active."""
+"""The table of lifetimes: the times in which rules are active."""
 
 from citadels_core.model.vocabulary.rows import Lifetime
 

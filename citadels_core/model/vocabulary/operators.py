@@ -1,4 +1,4 @@
-"""The rows of operators and instructions of compiled rules, which the grammar of the language yields."""
+"""The table of the operators and instructions in compiled rules that belong to no single word."""
 
 import operator
 from collections.abc import Callable, Mapping

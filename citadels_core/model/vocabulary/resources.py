@@ -1,4 +1,4 @@
-"""The rows of resources, which a player may gather and a rule may name."""
+"""The table of resources, which a player may gather and a rule may name."""
 
 from citadels_core.model.vocabulary.rows import Value
 

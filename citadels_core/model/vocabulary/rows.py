@@ -1,4 +1,4 @@
-"""The classes of rows of the vocabulary."""
+"""The classes of the entries in the tables of the vocabulary."""
 
 import re
 from collections.abc import Callable
@@ -40,7 +40,7 @@ class Noun(Word):
 
 @frozen(kw_only=True)
 class Fact:
-    """A fact that compiled rules read and that no word names; ``of`` is as in ``Value``."""
+    """A fact without a word in the language, for compiled rules; ``of`` is as in ``Value``."""
 
     name: str
     of: str | None = None
@@ -148,7 +148,7 @@ class Value(Word):
 
     @property
     def hidden(self) -> bool:
-        """Whether some seats may not know the answer."""
+        """Whether some seats may not know this fact."""
         return self.secret is not None
 
 
@@ -323,7 +323,7 @@ class Event(Word):
 
     @property
     def state(self) -> str | None:
-        """The kind of declared state it is about: marker, counter or note; None for none."""
+        """The kind of declared state that the event changes: marker, counter or note; else None."""
         return next((STATE_TYPES[type_] for _, type_ in self.fields if type_ in STATE_TYPES), None)
 
 
@@ -368,7 +368,7 @@ class Verb(Word):
 
 @frozen(kw_only=True)
 class Lifetime:
-    """A row of the table of lifetimes: how long a rule is active."""
+    """A lifetime: the time in which a rule is active."""
 
     name: str
     of: str
@@ -389,7 +389,7 @@ class Lifetime:
 
 @frozen(kw_only=True)
 class Sentence(Word):
-    """A sentence of a scenario: its keyword and its written forms, with typed holes.
+    """A sentence of a scenario: its keyword and its written forms, with typed placeholders.
 
     ``form`` is its name in compiled scenarios. A hole with a star takes several values separated by commas.
     """

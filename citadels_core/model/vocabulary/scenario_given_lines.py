@@ -1,4 +1,4 @@
-"""The rows of the ``given`` sentences of scenarios, which set up a position."""
+"""The table of the ``given`` sentences of scenarios, which set up a game."""
 
 from functools import partial
 
@@ -17,8 +17,8 @@ GIVEN: tuple[Sentence, ...] = (
             "edition {edition:Edition}",
         ),
         meaning=(
-            "The number of players (4 by default), or their names, clockwise. The default edition is the first "
-            "one that offers the card above, in its pack before others."
+            "The number of players (4 by default), or their names, clockwise. The default edition is the first edition "
+            "that offers the tested card; editions of its own pack come first."
         ),
         example="given 4 players",
     ),
@@ -34,8 +34,8 @@ GIVEN: tuple[Sentence, ...] = (
         form="cast",
         forms=("cast {characters:Character*}",),
         meaning=(
-            "Characters of the cast, each instead of the one of its rank. Those named in `given` and `when` "
-            "lines are included anyway, and so is the card above unless another one of its rank is."
+            "Characters of the cast, each in place of the character of the same rank. Characters in `given` and `when` "
+            "lines are included anyway; so is the tested character, unless another of them has its rank."
         ),
         example="given cast Ferryman, Weaver",
     ),
@@ -44,8 +44,8 @@ GIVEN: tuple[Sentence, ...] = (
         form="districts",
         forms=("districts {cards:Card*}", "districts basic"),
         meaning=(
-            "The unique districts in the deck, instead of those of the edition or preset. Those named in `given` "
-            "and `when` lines, and the card above, are included anyway."
+            "The unique districts in the deck, instead of those of the edition or preset. Districts in `given` and "
+            "`when` lines, and the tested card, are included anyway."
         ),
         example="given districts Inn, Orchard",
     ),
@@ -54,9 +54,9 @@ GIVEN: tuple[Sentence, ...] = (
         form="player",
         forms=("{player:New} : {facts:Facts}",),
         meaning=(
-            "Seats a player, clockwise, with characters, gold, hand, city and the crown; anything else is none. "
-            "Seats without a name have no character. The first player wears the crown by default. Cards can "
-            "exceed the copies of the box."
+            "A player with characters, gold, hand, city and crown; what the line leaves out, the player does not have. "
+            "These lines name the players clockwise. By default, the first player wears the crown. The cards can "
+            "exceed the copies in the box."
         ),
         example="given Anna: Ferryman, 2 gold, hand Mill, Orchard, city Inn, crown",
     ),
@@ -72,8 +72,8 @@ GIVEN: tuple[Sentence, ...] = (
         form="deck",
         forms=("deck {cards:Card*}",),
         meaning=(
-            "The top cards of the deck, the first one on top; the rest is below. Without it the order is random "
-            "but always the same, whatever cards a pack adds."
+            "The top cards of the deck, the first one on top; the rest is below. Without this line, the order is "
+            "random but always the same."
         ),
         example="given deck Mill, Orchard",
     ),
@@ -89,8 +89,8 @@ GIVEN: tuple[Sentence, ...] = (
         form="chance",
         forms=("chance {choices:Choice*}",),
         meaning=(
-            "The results of `choose random`, in order, each used by the next choice that it fits. The scenario "
-            "fails if one is left. Use `given deck` for shuffles."
+            "The results of `choose random`, in order; each choice takes the next result that fits. The scenario fails "
+            "if a result is left. For shuffles, use `given deck`."
         ),
         example="given chance 6, Ben",
     ),
@@ -99,9 +99,9 @@ GIVEN: tuple[Sentence, ...] = (
         form="turn",
         forms=("turn of {player:Player} as {character:Character}", "turn of {player:Player}"),
         meaning=(
-            "Starts at the menu of this turn, after the reveal; by default the turn of the first player named "
-            "with a character. Earlier characters have been revealed without using actions, and their turn rules "
-            "have run. Markers, counters, notes and zones from `given` lines are set when this turn is called."
+            "Start at the menu of this turn, after the reveal; by default, the turn of the first named player with a "
+            "character. Earlier characters have been revealed and have used no actions. Markers, counters, notes and "
+            "zones from `given` lines are set when the character of this turn is called."
         ),
         example="given turn of Anna as Miller",
     ),
@@ -117,7 +117,7 @@ GIVEN: tuple[Sentence, ...] = (
         form="new game",
         forms=("a new game",),
         meaning=(
-            "Starts at the first decision of a game, after the set-up; `given` lines change only what they name. "
+            "Start at the first decision of a game, after the set-up; `given` lines change only what they name. "
             "Questions of the set-up get their first answer. The deal depends on all cards of the box."
         ),
         example="given a new game",
@@ -126,7 +126,7 @@ GIVEN: tuple[Sentence, ...] = (
         name="deals",
         form="deals",
         forms=("{count:Int} deals",),
-        meaning="Runs the scenario this many times with different shuffles; all must pass.",
+        meaning="Run the scenario this many times with different shuffles; all must pass.",
         example="given 40 deals",
     ),
     Given(
@@ -164,14 +164,18 @@ GIVEN: tuple[Sentence, ...] = (
         name="finishers",
         form="finishers",
         forms=("finishers {players:Player*}",),
-        meaning="Who has completed a city, in this order; by default in the order in which they are named.",
+        meaning=(
+            "The players who have completed a city, in this order; by default, in the order in which lines name them."
+        ),
         example="given finishers Ben, Anna",
     ),
     Given(
         name="is MARKER",
         form="marker",
         forms=("{target:Thing} is {marker:Marker} by {player:Player}", "{target:Thing} is {marker:Marker}"),
-        meaning="A marker is on a character, player or district, put there by a player, by default the first one.",
+        meaning=(
+            "A marker is on a character, player or district, put there by a player; by default, by the first player."
+        ),
         example="given Ferryman is tired",
     ),
     Given(
@@ -181,7 +185,7 @@ GIVEN: tuple[Sentence, ...] = (
             "{target:Thing} has {amount:Int} {counter:Counter} towards {other:Player}",
             "{target:Thing} has {amount:Int} {counter:Counter}",
         ),
-        meaning="The value of a counter, towards a player if it counts so.",
+        meaning="The value of a counter; with `towards`, of a counter `towards player`.",
         example="given Mill of Anna has 2 tally",
     ),
     Given(
@@ -191,7 +195,10 @@ GIVEN: tuple[Sentence, ...] = (
             "{target:Thing} . {note:Note} is {value:Choice} by {player:Player}",
             "{target:Thing} . {note:Note} is {value:Choice}",
         ),
-        meaning="The value of a note, written by a player, by default the first one; missing by default.",
+        meaning=(
+            "The value of a note, written by a player; by default, by the first player. Without this line, the note is "
+            "empty."
+        ),
         example="given Anna.friend is Ben",
     ),
 )

@@ -1,4 +1,4 @@
-"""The rows of the ``when`` and ``then`` sentences of scenarios, which play and check."""
+"""The tables of the ``when`` and ``then`` sentences of scenarios, which play and test a game."""
 
 from functools import partial
 
@@ -14,9 +14,9 @@ WHEN: tuple[Sentence, ...] = (
         form="round ends",
         forms=("the round ends",),
         meaning=(
-            "Plays on to the first decision of the next round: players do what they must, gather the first way, "
-            "decline, and make the first choice. Does nothing if the line above ended the round, unless that was "
-            "the same line."
+            "Play to the first decision of the next round: players use `must` actions, gather with the first option, "
+            "decline, and make the first choice. This line does nothing if the line above ended the round, unless that "
+            "line is the same."
         ),
         example="when the round ends",
     ),
@@ -24,14 +24,17 @@ WHEN: tuple[Sentence, ...] = (
         name="the game ends",
         form="game ends",
         forms=("the game ends",),
-        meaning="Plays on in the same way until the game is scored.",
+        meaning="Play in the way of `the round ends` until the game is scored.",
         example="when the game ends",
     ),
     When(
         name="it is the turn of",
         form="turn",
         forms=("it is the turn of {player:Player} as {character:Character}", "it is the turn of {player:Player}"),
-        meaning="Plays on in the same way to the menu of the player's next turn. Does nothing in that turn.",
+        meaning=(
+            "Play in the way of `the round ends` to the menu of the player's next turn. This line does nothing in this "
+            "turn."
+        ),
         example="when it is the turn of Ben",
     ),
     When(
@@ -39,8 +42,8 @@ WHEN: tuple[Sentence, ...] = (
         form="asked",
         forms=("{player:Player} is asked",),
         meaning=(
-            "Plays on in the same way until the player must decide something other than the next step of the own "
-            "turn. Does nothing if the player is asked already: answer first."
+            "Play in the way of `the round ends` until the player must decide something other than the next action of "
+            "the own turn. This line does nothing if the player is asked already: answer first."
         ),
         example="when Ben is asked",
     ),
@@ -70,8 +73,8 @@ WHEN: tuple[Sentence, ...] = (
         form="choose",
         forms=("{player:Player} chooses {choices:Choice*}",),
         meaning=(
-            "The player chooses: cards, districts (Mill of Ben), characters, players, types, resources, numbers, "
-            "a quoted answer, nothing if possible, or anything (the first option)."
+            "The player chooses cards, districts (Mill of Ben), characters, players, types, resources, numbers, a "
+            "quoted answer, `nothing` if possible, or `anything` (the first option)."
         ),
         example="when Anna chooses Mill, Orchard",
     ),
@@ -80,8 +83,8 @@ WHEN: tuple[Sentence, ...] = (
         form="use",
         forms=("{player:Player} uses {use:Use}",),
         meaning=(
-            "The player uses an action, by its name or by a card with one action; `on` names the target, `of` "
-            "the card: Forge of Mill."
+            "The player uses an action; write its name, or a card with one action. `on` names the target, `of` the "
+            "card: Forge of Mill."
         ),
         example="when Anna uses Forge",
     ),
@@ -153,8 +156,8 @@ THEN: tuple[Sentence, ...] = (
         form="cannot",
         forms=("{player:Player} cannot {offer:Offer}",),
         meaning=(
-            "The player is asked and does not have this option. Fails if it proves nothing: the thing is "
-            "missing, or something other than the card above prevents it, such as too little gold."
+            "The player is asked and does not have this option. The line fails if it proves nothing: the thing is "
+            "missing, or something other than the tested card prevents the option, such as too little gold."
         ),
         example="then Anna cannot use Forge",
     ),
@@ -169,21 +172,24 @@ THEN: tuple[Sentence, ...] = (
         name="is asked",
         form="asked",
         forms=("{player:Player} is asked",),
-        meaning="The player must decide something other than the next step of the own turn.",
+        meaning="The player must decide something other than the next action of the own turn.",
         example="then Ben is asked",
     ),
     Then(
         name="one of two is asked",
         form="one asked",
         forms=("{player:Player} or {other:Player} is asked",),
-        meaning="One of the two must decide something of this kind, if chance decides who.",
+        meaning=(
+            "One of the two must decide something other than the next action of the own turn, if chance decides which "
+            "player."
+        ),
         example="then Anna or Ben is asked",
     ),
     Then(
         name="is not asked",
         form="not asked",
         forms=("{player:Player} is not asked",),
-        meaning="The player has nothing to decide other than the next step of the own turn.",
+        meaning="The player has nothing to decide other than the next action of the own turn.",
         example="then Ben is not asked",
     ),
     Then(
@@ -226,9 +232,8 @@ THEN: tuple[Sentence, ...] = (
         form="knows",
         forms=("{player:Player} knows {target:Thing} . {note:Note}", "{player:Player} knows {thing:Thing}"),
         meaning=(
-            "The player may know where an unbuilt card or a character is, or what a note says, such as "
-            "Anna.plan. Mill of Ben is a card in Ben's hand. Seen cards stay known until they are mixed with "
-            "others out of the player's sight."
+            "The player may know where an unbuilt card or a character is, or what a note contains, such as Anna.plan. "
+            "Mill of Ben is a card in Ben's hand."
         ),
         example="then Ben knows Mill",
     ),
@@ -239,7 +244,7 @@ THEN: tuple[Sentence, ...] = (
             "{player:Player} does not know {target:Thing} . {note:Note}",
             "{player:Player} does not know {thing:Thing}",
         ),
-        meaning="The player may not know where an unbuilt card or a character is, or what a note says.",
+        meaning="The player may not know where an unbuilt card or a character is, or what a note contains.",
         example="then Ben does not know Mill",
     ),
     Then(
@@ -260,7 +265,7 @@ THEN: tuple[Sentence, ...] = (
         name="CONDITION",
         form="condition",
         forms=("{condition:Condition}",),
-        meaning="Any condition. The names of players stand for them, and Mill of Anna for the district in her city.",
+        meaning="Any condition. It can name players, and Mill of Anna for the district in her city.",
         example="then count of Anna.hand is 3",
     ),
 )

@@ -1,4 +1,4 @@
-"""The rows of nouns, facts, predicates and queries."""
+"""The tables of nouns, facts, predicates and queries."""
 
 from citadels_core.model.vocabulary.resources import RESOURCE_VALUES
 from citadels_core.model.vocabulary.rows import Noun, Predicate, Query, Value
@@ -9,7 +9,9 @@ NOUNS: tuple[Noun, ...] = (
         plural="players",
         type="Player",
         says="player",
-        meaning="A player, clockwise from the crowned player, or from the first seat.",
+        meaning=(
+            "A player; several players are in clockwise order from the crowned player, or else from the first seat."
+        ),
         example="choose player as other where other is not you",
     ),
     Noun(
@@ -17,7 +19,7 @@ NOUNS: tuple[Noun, ...] = (
         plural="characters",
         type="Character",
         says="character",
-        meaning="A character of the cast, by rank; one without a rank is a companion.",
+        meaning="A character of the cast with a rank; several characters are in the order of their ranks.",
         example="choose character as victim where victim is not this",
     ),
     Noun(
@@ -25,7 +27,7 @@ NOUNS: tuple[Noun, ...] = (
         plural="cards",
         type="Card",
         says="card",
-        meaning="A district card, in a hand, in the deck or laid aside.",
+        meaning="A district card, such as a card in a hand, in the deck or laid aside.",
         example="choose card in your hand as old",
     ),
     Noun(
@@ -33,7 +35,7 @@ NOUNS: tuple[Noun, ...] = (
         plural="districts",
         type="District",
         says="district",
-        meaning="A built district, of any city unless you name one.",
+        meaning="A built district, in any city unless you name a city.",
         example="choose district in your city as d",
     ),
     Noun(
@@ -81,7 +83,7 @@ VALUES: tuple[Value, ...] = (
         of="Player",
         type="Int",
         says="the gold {of} <!may> spend",
-        meaning="The gold a player can spend now: the stash and what `spend` rules add.",
+        meaning="The gold that a player can spend now: the stash and the counters of `spend` rules.",
         example="if your purse is at least 3",
     ),
     Value(
@@ -118,7 +120,7 @@ VALUES: tuple[Value, ...] = (
         of="Player",
         taken="destroys districts",
         type="District*",
-        meaning="The districts of a player's city, in their order.",
+        meaning="The districts of a player's city, in the order of the city.",
         example="if no district in your city where district.cost is 1",
     ),
     Value(
@@ -137,7 +139,7 @@ VALUES: tuple[Value, ...] = (
         of="Player",
         type="Type*",
         says="the district types in {of's} city",
-        meaning="The types that a player's city has at scoring.",
+        meaning="The types of the districts in a player's city, as they count for scoring.",
         example="if count of your types is 5",
     ),
     Value(
@@ -149,7 +151,7 @@ VALUES: tuple[Value, ...] = (
         shown="looks at characters",
         type="Character*",
         secret="who holds which character",
-        meaning="The characters a player holds this round, in the order of the draft.",
+        meaning="The characters of a player this round, in the order of the draft.",
         example="if any character in your characters where character.rank is 4",
     ),
     Value(
@@ -168,7 +170,10 @@ VALUES: tuple[Value, ...] = (
         of="Player",
         type="Character",
         secret="who holds which character",
-        meaning="The character a player drafted last, or got for it; a companion only if there is no other.",
+        meaning=(
+            "The character that a player drafted last, or got in exchange for it; a companion only if the player has "
+            "no other character."
+        ),
         example="if your last character.rank is 4",
     ),
     Value(
@@ -238,7 +243,7 @@ VALUES: tuple[Value, ...] = (
         of="Character",
         type="Int",
         trait="rank {number}",
-        meaning="The number a character is called by, or 0.",
+        meaning="The rank of a character; 0 for a character without a rank.",
         example="if victim.rank is not 1",
     ),
     Value(
@@ -260,7 +265,7 @@ VALUES: tuple[Value, ...] = (
         of="Card",
         type="Int",
         beyond="what {of} costs more than {other} (if anything)",
-        meaning="The cost of a district, with all changes of the cost itself.",
+        meaning="The cost of a district, after all rules that change it.",
         example="if card.cost is at most 3",
     ),
     Value(
@@ -269,7 +274,7 @@ VALUES: tuple[Value, ...] = (
         least=0,
         of="Card",
         type="Int",
-        meaning="The cost on the card, without changes; 0 if it is facedown or has none.",
+        meaning="The cost on the card, without changes; 0 for a facedown card or a card without a cost.",
         example="if card.printed cost is at most 3",
     ),
     Value(
@@ -296,7 +301,10 @@ VALUES: tuple[Value, ...] = (
         steady=True,
         of="Card",
         type="Type",
-        meaning="The type on the card; missing if it is facedown or has none. `counts as` includes other types.",
+        meaning=(
+            "The type on the card; missing for a facedown card or a card without a type. `counts as` includes other "
+            "types."
+        ),
         example="gain (count of different card.type for each card in your hand) gold",
     ),
     Value(
@@ -323,7 +331,7 @@ VALUES: tuple[Value, ...] = (
         type="Card*",
         secret="the cards under a district",
         says="the cards under {of}",
-        meaning="The cards facedown under a district; its owner sees them.",
+        meaning="The cards facedown under a district; the owner of the district sees them.",
         example="score count of this.tucked",
     ),
     Value(
@@ -354,7 +362,7 @@ VALUES: tuple[Value, ...] = (
         of="District",
         type="District*",
         says="the districts next to {of}",
-        meaning="The districts directly before and after it in its city.",
+        meaning="The districts directly before and after a district in its city.",
         example="score count of this.adjacent",
     ),
     Value(
@@ -363,7 +371,7 @@ VALUES: tuple[Value, ...] = (
         of="District",
         type="Int",
         least=0,
-        meaning="The place in its city: 1 for the first one, 0 for a district in no city.",
+        meaning="The place of a district in its city: 1 for the first district, 0 for a district in no city.",
         example="score 2 if this.position is 1",
     ),
     Value(
@@ -391,7 +399,7 @@ VALUES: tuple[Value, ...] = (
         of="Turn",
         type="Int",
         says="the number of builds used in {of}",
-        meaning="How many builds of the turn are used.",
+        meaning="How many builds the player has used in the turn.",
         example="if turn.builds is less than your build limit",
     ),
     Value(
@@ -401,7 +409,7 @@ VALUES: tuple[Value, ...] = (
         of="Turn",
         type="Int",
         says="the gold {player} <have> paid for building in {of}",
-        meaning="The gold that the player has paid for building in the turn, less refunds.",
+        meaning="The gold that the player of the turn has paid for building in the turn, without refunded gold.",
         example="gain (turn.spent) gold",
     ),
     Value(
@@ -410,7 +418,7 @@ VALUES: tuple[Value, ...] = (
         of="Turn",
         type="Bool",
         says="{of} <!is> taken with its character's abilities",
-        meaning="Whether the player has the abilities of the turn's own character.",
+        meaning="Whether the player of the turn has the abilities of the turn's own character.",
         example="if not turn.abilities",
     ),
     Value(
@@ -420,8 +428,8 @@ VALUES: tuple[Value, ...] = (
         type="Character*",
         says="the characters whose abilities {of} has",
         meaning=(
-            "The characters whose abilities the player has: the turn's own, unless without abilities, and those "
-            "that joined."
+            "The characters whose abilities the player of the turn has: the turn's own character, except in a turn "
+            "without abilities, and characters that joined the turn."
         ),
         example="if this in turn.powers",
     ),
@@ -497,8 +505,8 @@ VALUES: tuple[Value, ...] = (
         same="it <!is> {other's} doing",
         lacking=("nobody brings it about", "somebody brings it about"),
         meaning=(
-            "In a rule about an event: the player whose rule caused it. Missing if the rules of the game did, or "
-            "if not all players know whose card it was."
+            "In a rule about an event: the player whose rule caused it. Missing if the rules of the game caused it, or "
+            "if some players do not know whose card caused it."
         ),
         example="when gold taken if giver is you and doer is not you",
     ),
@@ -512,8 +520,8 @@ VALUES: tuple[Value, ...] = (
         same="it <!is> an ability of {other}",
         lacking=("it is no ability of a character", "it is an ability of a character"),
         meaning=(
-            "In a rule about an event: the character whose ability caused it; missing for districts and the "
-            "rules of the game. A field with this name takes precedence."
+            "In a rule about an event: the character whose ability caused it, or missing. If the event has a field "
+            "`source`, the word means this field."
         ),
         example="when gold taken if giver is you and source.rank is 2",
     ),
@@ -526,10 +534,7 @@ VALUES: tuple[Value, ...] = (
         says="the district that brings it about",
         same="it <!is> brought about by {other}",
         lacking=("no district brings it about", "a district brings it about"),
-        meaning=(
-            "In a rule about an event: the district whose rule caused it; missing for characters and the rules "
-            "of the game."
-        ),
+        meaning="In a rule about an event: the district whose rule caused it, or missing.",
         example="when gold gained if player is you and cause is this",
     ),
     Value(
@@ -541,7 +546,7 @@ VALUES: tuple[Value, ...] = (
         says="the action that brings it about",
         same="the action <!is> {other}",
         lacking=("no action brings it about", "an action brings it about"),
-        meaning="In a rule about an event: the name of the action that caused it; missing if none did.",
+        meaning="In a rule about an event: the name of the action that caused it, or missing.",
         example="when action used if deed is Build",
     ),
     Value(
@@ -554,9 +559,7 @@ VALUES: tuple[Value, ...] = (
         says="the player who agreed to it",
         same="it <!is> agreed to by {other}",
         lacking=("nobody agrees to it", "somebody agrees to it"),
-        meaning=(
-            "In a rule about an event: the last player who was asked and said yes to it; missing if nobody was asked."
-        ),
+        meaning="In a rule about an event: the last player who was asked about it and said yes, or missing.",
         example="when gold taken if giver is you and agreed is not you",
     ),
     Value(
@@ -594,7 +597,10 @@ VALUES: tuple[Value, ...] = (
         type="Card*",
         secret="the cards laid aside",
         says="the cards laid aside",
-        meaning="The cards that are laid aside, seen by the player, or by all, they were laid out for.",
+        meaning=(
+            "The cards that are laid aside. Only the player for whom they were laid out sees them, unless they are "
+            "faceup."
+        ),
         example="choose card in aside as kept",
     ),
     Value(
@@ -606,7 +612,7 @@ VALUES: tuple[Value, ...] = (
         type="Character*",
         secret="the characters in the pool",
         says="the characters to choose from",
-        meaning="The characters that can be drafted, seen by the player who chooses.",
+        meaning="The characters that can be drafted; only the player who chooses sees them.",
         example="choose character in pool as pick",
     ),
     Value(
@@ -616,7 +622,7 @@ VALUES: tuple[Value, ...] = (
         secret="the characters that are not in the game",
         says="the characters that are not in the game",
         meaning=(
-            "The unused characters of the box for this number of players: not in the cast, now or from the next "
+            "The spare characters of the box for this number of players: not in the cast, now or from the next "
             "selection on, not under a district, and not joined to a turn."
         ),
         example="choose character in spares as pick",
@@ -626,7 +632,7 @@ VALUES: tuple[Value, ...] = (
         least=1,
         type="Character*",
         says="the characters of the next selection",
-        meaning="The cast of the next selection, with all replacements so far.",
+        meaning="The cast from the next selection on.",
         example="choose character in coming as victim",
     ),
     Value(
@@ -646,7 +652,7 @@ VALUES: tuple[Value, ...] = (
         type="Character*",
         secret="the characters under a district",
         says="the characters under {of}",
-        meaning="The characters facedown under a district; only its owner may look.",
+        meaning="The characters facedown under a district; only the owner of the district may look at them.",
         example="if this.guests is not empty",
     ),
     Value(
@@ -692,14 +698,17 @@ VALUES: tuple[Value, ...] = (
         most=12,
         type="Player*",
         says="the players who completed a city first",
-        meaning="The players who completed a city before all others.",
+        meaning=(
+            "The players who completed a city before all other players; several players if they did it at the same "
+            "moment."
+        ),
         example="if you in first finishers",
     ),
     Value(
         name="scoring",
         type="Bool",
         says="the game <!is> being scored",
-        meaning="Whether only scoring is left of the game.",
+        meaning="Whether the scoring of the game has begun.",
         example="if scoring",
     ),
     Value(
@@ -726,7 +735,11 @@ VALUES: tuple[Value, ...] = (
 
 PREDICATES: tuple[Predicate, ...] = (
     Predicate(
-        name="empty", of="*", says="{of} <be> empty", meaning="There is nothing in it.", example="if deck is not empty"
+        name="empty",
+        of="*",
+        says="{of} <be> empty",
+        meaning="There is nothing in the set.",
+        example="if deck is not empty",
     ),
     Predicate(
         name="crowned",
@@ -742,14 +755,14 @@ PREDICATES: tuple[Predicate, ...] = (
         asks=("city size", "progress"),
         of="Player",
         says="{of's} city <!is> complete",
-        meaning="The player's city has the city size, at this moment.",
+        meaning="The player's city counts as complete now.",
         example="target district where district.owner is not complete",
     ),
     Predicate(
         name="bought",
         of="Card",
         says="{of} <!has> been paid for",
-        meaning="Gold or cards were paid to build the card this turn, and not refunded.",
+        meaning="Gold or cards were paid for building the card this turn, and were not refunded.",
         example="when district built if district is bought",
     ),
     Predicate(
@@ -870,8 +883,8 @@ QUERIES: tuple[Query, ...] = (
         says="up to {amount} other cards of the hand count as 1 gold each to build {card}",
         noun="how many cards of the hand count as gold for {card}",
         meaning=(
-            "How many other cards of the hand can be paid for building a card, one for each gold. Only cards "
-            "that let a player build use it."
+            "How many other cards of the hand a player can pay for building a card, each in place of 1 gold. Only "
+            "cards that let a player build use this query."
         ),
         example="set card payment to 2 if card is this",
     ),
@@ -885,8 +898,8 @@ QUERIES: tuple[Query, ...] = (
         adds="abilities[ of {source}] cost {amount} gold[ for {player}] to use on {district}",
         noun="what abilities cost extra on {district}",
         meaning=(
-            "An extra price for using an action of a character, or of a district that acts as a rank, on a "
-            "district. An action whose lines read it pays as they say, and so does a choice in an effect."
+            "An extra price for using an action of a character, or of a district with `acts as rank`, on a district. "
+            "If lines of the action name `ability price` themselves, the player pays only what these lines say."
         ),
         example="modify ability price by 1 if source.rank is 8",
     ),
@@ -917,8 +930,8 @@ QUERIES: tuple[Query, ...] = (
         says="{player} <have> {amount} uses of each action with a limit",
         noun="how often {player} may use an action",
         meaning=(
-            "How often an action with a limit can be used; starts at the printed limit. Either district or "
-            "source has the action."
+            "How often an action with a limit can be used; starts at `written`, the limit in the card file. Either "
+            "`district` or `source` has the action."
         ),
         example="modify your action limit by 1 if district is this",
     ),
@@ -938,7 +951,10 @@ QUERIES: tuple[Query, ...] = (
         fields=(PLAYER,),
         says="{player's} city counts as {amount} districts when it is asked whether it is complete",
         adds="{player's} city counts as {amount} districts when it is asked whether it is complete",
-        meaning="The number of districts that a city counts as when it may be complete; starts at the real number.",
+        meaning=(
+            "The number of districts that a city counts as when the game checks whether it is complete; starts at the "
+            "real number."
+        ),
         example="modify your progress by 1",
     ),
     Query(

@@ -1,4 +1,4 @@
-"""The rows of verbs, the instructions of the language."""
+"""The table of verbs, the instructions of the language."""
 
 from citadels_core.model.vocabulary.rows import Verb
 
@@ -21,7 +21,7 @@ VERBS: tuple[Verb, ...] = (
         forms=("gain {amount:Int} points",),
         does="points gained",
         gives=("you", "amount"),
-        meaning="Get points, and keep them even if the card goes.",
+        meaning="Get points, and keep them even if the card leaves play.",
         example="gain 2 points",
     ),
     Verb(
@@ -36,7 +36,7 @@ VERBS: tuple[Verb, ...] = (
         forms=("pay {amount:Int} gold",),
         does="gold paid",
         gives=("you", "amount"),
-        meaning="Pay the bank, as much as there is.",
+        meaning="Pay the bank; a player with too little gold pays all of it.",
         example="pay 1 gold",
     ),
     Verb(
@@ -44,7 +44,7 @@ VERBS: tuple[Verb, ...] = (
         forms=("pay {amount:Int} gold for {card:Card}",),
         does="gold paid",
         gives=("you", "amount", "card"),
-        meaning="Pay the bank to build a card, as much as there is.",
+        meaning="Pay the bank to build a card; a player with too little gold pays all of it.",
         example="pay 3 gold for card",
     ),
     Verb(
@@ -52,7 +52,7 @@ VERBS: tuple[Verb, ...] = (
         from_nobody="gain",
         does="gold taken",
         gives=("you", "amount", "giver", "false"),
-        meaning="Take gold from another player, as much as there is.",
+        meaning="Take gold from another player; if the giver has too little, take all of it.",
         example="take 1 gold from other",
     ),
     Verb(
@@ -69,7 +69,10 @@ VERBS: tuple[Verb, ...] = (
         does="gold taken",
         gives=("receiver", "amount", "you", "true"),
         says="pay {receiver} {amount} gold",
-        meaning=("Pay another player. A district can be chosen before it only if the player can pay in full."),
+        meaning=(
+            "Pay another player. If a choice of districts comes first, only districts for which the player can pay in "
+            "full can be chosen."
+        ),
         example="pay 1 gold to your left",
     ),
     Verb(
@@ -77,7 +80,7 @@ VERBS: tuple[Verb, ...] = (
         from_nobody="pay",
         does="gold taken",
         gives=("receiver", "amount", "you", "true"),
-        meaning="Give gold to another player, as much as there is.",
+        meaning="Give gold to another player; a player with too little gold gives all of it.",
         example="give 1 gold to your left",
     ),
     Verb(
@@ -100,7 +103,7 @@ VERBS: tuple[Verb, ...] = (
         does="gathering finished",
         gives=("you",),
         says="count as having gathered",
-        meaning="Count what the player got before as the gathering of the turn, if that is neither gold nor cards.",
+        meaning="Count what the player got instead of gold and cards as the gathering of the turn.",
         example="finish gathering",
     ),
     Verb(
@@ -155,8 +158,8 @@ VERBS: tuple[Verb, ...] = (
         does="cards looked at",
         gives=("you", "whose", "cards"),
         meaning=(
-            "Look at cards in a hand or in the deck. Later effects of the rule may show the others something "
-            "about them."
+            "Look at cards in a hand or in the deck. Later effects of the rule may reveal something about these cards "
+            "to other players."
         ),
         example="look at other.hand",
     ),
@@ -166,7 +169,7 @@ VERBS: tuple[Verb, ...] = (
         does="cards shown",
         gives=("you", "cards"),
         says="show {cards} to all",
-        meaning="Show cards to all; they stay where they are.",
+        meaning="Show cards to all players.",
         example="show top card",
     ),
     Verb(
@@ -175,8 +178,8 @@ VERBS: tuple[Verb, ...] = (
         does="note shown",
         gives=("you", "note", "target", "said", "to"),
         meaning=(
-            "Players see a secret note until it is written again. Later effects of the rule may show the others "
-            "something about it."
+            "Players see a secret note until it is written again. Later effects of the rule may reveal something about "
+            "the note to other players."
         ),
         example="show your plan to other",
     ),
@@ -185,7 +188,7 @@ VERBS: tuple[Verb, ...] = (
         forms=("announce {value:Value}",),
         does="value announced",
         gives=("you", "noun", "value"),
-        meaning="Tell all a number, type, answer, player, character or card. A card is shown by this.",
+        meaning="Show a number, type, answer, player, character or card to all players.",
         example="announce other",
     ),
     Verb(
@@ -319,7 +322,10 @@ VERBS: tuple[Verb, ...] = (
         does="district moved",
         gives=("district", "owner of district", "position", "you", "source"),
         says="move {district} to position {position} of its city",
-        meaning="A district moves within its city: 1 makes it the first one, a number that is too large the last.",
+        meaning=(
+            "A district moves within its city: position 1 makes it the first district, a number that is too large "
+            "makes it the last."
+        ),
         example="move this to position 1",
     ),
     Verb(
@@ -378,7 +384,7 @@ VERBS: tuple[Verb, ...] = (
         does="character peeked at",
         gives=("you", "character"),
         says="look at {character}",
-        meaning="Only the player looks at a character; it stays where it is.",
+        meaning="Only the player looks at a character.",
         example="peek at pick",
     ),
     Verb(
@@ -394,7 +400,7 @@ VERBS: tuple[Verb, ...] = (
         gives=("you", "character", "substitute"),
         only_from=(("character", "coming"), ("substitute", "spares")),
         says="replace {character} with {substitute} in the cast from the next selection on",
-        meaning="From the next selection on, a spare character replaces another one in the cast.",
+        meaning="From the next selection on, a spare character replaces another character in the cast.",
         example="replace leaver with spare",
     ),
     Verb(
@@ -414,9 +420,8 @@ VERBS: tuple[Verb, ...] = (
         only_from=(("character", "guests"),),
         says="reveal {character} and take {your} turn as that character too",
         meaning=(
-            "The player's own turn gets the abilities and restrictions of one more character, a guest from under "
-            "a district. The guest returns to the box at the end of the round. A turn for gathering only stays "
-            "one."
+            "The player's own turn gets the abilities and restrictions of a character from under a district (a guest). "
+            "The guest returns to the box at the end of the round."
         ),
         example="join as envoy",
     ),
@@ -476,7 +481,7 @@ VERBS: tuple[Verb, ...] = (
         does="character revealed",
         gives=("character", "holder of character"),
         subject=False,
-        meaning="The holder shows the character, if there is one.",
+        meaning="The holder shows the character, if the character has a holder.",
         example="reveal called",
     ),
     Verb(
@@ -503,10 +508,7 @@ VERBS: tuple[Verb, ...] = (
         does="crown put aside",
         gives=("crowned player",),
         says="put the crown aside",
-        meaning=(
-            "Nobody wears the crown until somebody takes or gets it. Until then, players act in seat order, and "
-            "rules of an edition have no `you` between turns."
-        ),
+        meaning="Nobody wears the crown until somebody takes or gets it. Until then, players act in seat order.",
         example="put crown aside",
     ),
     Verb(
@@ -515,7 +517,7 @@ VERBS: tuple[Verb, ...] = (
         gives=("you", "marker", "target"),
         says="mark {target} as {marker}",
         noun_says="put {marker} on {target}",
-        meaning="Put a declared marker on something.",
+        meaning="Put a marker on something.",
         example="mark victim tired",
     ),
     Verb(
@@ -524,49 +526,49 @@ VERBS: tuple[Verb, ...] = (
         gives=("you", "marker", "target"),
         says="mark {target} as no longer {marker}",
         noun_says="take {marker} off {target}",
-        meaning="A declared marker is removed.",
+        meaning="A marker is removed.",
         example="unmark victim tired",
     ),
     Verb(
         forms=("add {amount:Int} to {counter:counter}",),
         does="counter changed",
         gives=("you", "counter", "target", "amount"),
-        meaning="Increase a declared counter.",
+        meaning="Increase a counter.",
         example="add 1 to this.tally",
     ),
     Verb(
         forms=("remove {amount:Int} from {counter:counter}",),
         does="counter changed",
         gives=("you", "counter", "target", "minus amount"),
-        meaning="Decrease a declared counter, never below 0.",
+        meaning="Decrease a counter, never below 0.",
         example="remove 1 from this.tally",
     ),
     Verb(
         forms=("add {amount:Int} to {counter:tally} towards {other:Player}",),
         does="counter changed towards player",
         gives=("you", "counter", "target", "other", "amount"),
-        meaning="Increase a declared counter towards one player.",
+        meaning="Increase a counter `towards player` for one player.",
         example="add 1 to your debt towards other",
     ),
     Verb(
         forms=("remove {amount:Int} from {counter:tally} towards {other:Player}",),
         does="counter changed towards player",
         gives=("you", "counter", "target", "other", "minus amount"),
-        meaning="Decrease a declared counter towards one player, never below 0.",
+        meaning="Decrease a counter `towards player` for one player, never below 0.",
         example="remove 1 from your debt towards other",
     ),
     Verb(
         forms=("add {value:noted} to {note:notes}",),
         does="note extended",
         gives=("you", "note", "target", "value"),
-        meaning="Add a thing to a note of several, once at most.",
+        meaning="Add a thing to a note that remembers a set; a thing is in the set only once.",
         example="add other to this.allies",
     ),
     Verb(
         forms=("remove {value:noted} from {note:notes}",),
         does="note shortened",
         gives=("you", "note", "target", "value"),
-        meaning="Remove a thing from a note of several.",
+        meaning="Remove a thing from a note that remembers a set.",
         example="remove other from this.allies",
     ),
     Verb(
@@ -574,7 +576,7 @@ VERBS: tuple[Verb, ...] = (
         does="note written",
         gives=("you", "note", "target", "value"),
         says="remember {value} as {note}",
-        meaning="Write a declared note, in place of its old value.",
+        meaning="Write a note, in place of its old value.",
         example="note other as this.friend",
     ),
     Verb(
@@ -588,7 +590,7 @@ VERBS: tuple[Verb, ...] = (
         forms=("put {amount:Int} gold on {counter:counter}",),
         does="gold put",
         gives=("you", "amount", "counter", "target"),
-        meaning="Put gold on something, as much as there is; a declared counter holds it.",
+        meaning="Put gold into a counter; a player with too little gold puts all of it.",
         example="player puts 1 gold on this.tally",
     ),
     Verb(
@@ -597,7 +599,7 @@ VERBS: tuple[Verb, ...] = (
         does="gold collected",
         gives=("you", "pile", "counter", "target"),
         says="take all gold on {counter}",
-        meaning="Take all gold that a declared counter holds.",
+        meaning="Take all gold of a counter.",
         example="collect gold on this.tally",
     ),
     Verb(
@@ -615,7 +617,9 @@ VERBS: tuple[Verb, ...] = (
         gives=("round",),
         subject=False,
         says="end the round",
-        meaning="A round ends. State that lasts until the end of the round lapses after the rules that this triggers.",
+        meaning=(
+            "A round ends. After the rules that this triggers, markers, counters and notes `until end of round` end."
+        ),
         example="end round",
     ),
     Verb(
@@ -664,7 +668,7 @@ VERBS: tuple[Verb, ...] = (
         gives=("you",),
         says="start to gather outside a turn",
         meaning=(
-            "The player may gather without a turn: only actions that gather are offered, and there is no active "
+            "The player may gather outside a turn: only actions that gather are offered, and there is no active "
             "character."
         ),
         example="start gathering",
@@ -676,7 +680,7 @@ VERBS: tuple[Verb, ...] = (
         gives=("turn player", "turn character"),
         subject=False,
         says="end the turn",
-        meaning="The turn ends, unless it is on hold; its limits and payments are cleared.",
+        meaning="The turn ends, unless it is on hold; limits and payments of the turn are cleared.",
         example="end turn",
     ),
     Verb(
@@ -694,7 +698,7 @@ VERBS: tuple[Verb, ...] = (
         gives=("turn player", "turn character"),
         subject=False,
         says="break off the turn",
-        meaning="The turn is over at once, without the end of a turn.",
+        meaning="Stop the turn at once, without `turn ended`.",
         example="break off turn",
     ),
     Verb(
@@ -704,8 +708,8 @@ VERBS: tuple[Verb, ...] = (
         gives=("you", "character", "source"),
         says="go on with {your} turn as {character}",
         meaning=(
-            "The turn on hold continues as another character, with its limits. This character replaces the one "
-            "whose ability says so, or else the turn's own; guests stay."
+            "The turn on hold continues as another character. This character replaces the character whose ability "
+            "resumes the turn, or else the turn's own character; guests stay."
         ),
         example="resume turn as character",
     ),
@@ -716,7 +720,9 @@ VERBS: tuple[Verb, ...] = (
         step=True,
         subject=False,
         says="let the turn be played",
-        meaning="The player of the turn uses actions until ending the turn; a `must` keeps the turn from ending.",
+        meaning=(
+            "The player of the turn uses actions and then ends the turn; the turn cannot end while a `must` is offered."
+        ),
         example="offer actions",
     ),
     Verb(
@@ -728,8 +734,8 @@ VERBS: tuple[Verb, ...] = (
         says="{player} <!may> use an action of {thing}",
         reminder="as though it were an own one, however often it has been used",
         meaning=(
-            "A player, `you` by default, may use one action of another district or character. Its limit does not "
-            "count and is not used up."
+            "A player, `you` by default, may use one action of a district or character. The limit of the action does "
+            "not count and is not used up."
         ),
         example="offer actions from district to your left",
     ),
@@ -766,7 +772,7 @@ VERBS: tuple[Verb, ...] = (
         gives=("procedure", "you"),
         step=True,
         says="carry out {procedure} (with {value})",
-        meaning="Run a procedure with the values that its line names, separated by commas.",
+        meaning="Run a procedure with values for its parameters, separated by commas.",
         example="perform reward with player, 2",
     ),
     Verb(

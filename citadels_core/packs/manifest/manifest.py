@@ -49,19 +49,21 @@ class Manifest:
     id: str = field(
         metadata=_key(
             kinds.AN_ID,
-            "The name of the pack for other packs and commands, and the first part of the id of everything that it "
-            "declares. Never change it.",
+            "The name of the pack in other packs and in commands, and the first part of the ids of its cards. Never "
+            "change it.",
             '"my_pack"',
         )
     )
     version: str = field(
         metadata=_key(kinds.A_VERSION, "The version of the pack. Raise it with each change.", '"1.0.0"')
     )
-    title: str = field(metadata=_key(kinds.A_LINE, "The name of the pack that people see.", '"My Pack"'))
+    title: str = field(metadata=_key(kinds.A_LINE, "The name of the pack for people.", '"My Pack"'))
     language: int = field(
-        metadata=_key(kinds.A_LANGUAGE, "The version of the language of the card files.", str(LANGUAGE_VERSION))
+        metadata=_key(
+            kinds.A_LANGUAGE, "The version of the card language that the card files use.", str(LANGUAGE_VERSION)
+        )
     )
-    authors: tuple[str, ...] = field(default=(), metadata=_key(kinds.NAMES, "The authors.", '["Anna"]'))
+    authors: tuple[str, ...] = field(default=(), metadata=_key(kinds.NAMES, "The names of the authors.", '["Anna"]'))
     licence: str | None = field(
         default=None,
         metadata=_key(kinds.A_LINE, "The licence, as an SPDX identifier.", '"CC0-1.0"'),
@@ -70,9 +72,9 @@ class Manifest:
         default=(),
         metadata=_key(
             kinds.REQUIREMENTS,
-            "The packs that this pack builds on, with the versions that fit. They are loaded first, and this pack can "
-            "use their names. Names of a later pack in the list, and of the packs that it requires, hide the same "
-            "names of earlier ones.",
+            "The packs that this pack needs, with the versions that fit. They are loaded before this pack, which can "
+            "use their names. If several of them declare the same name, the name of the later pack in the list is "
+            "used.",
             '["a_box", "court >=1.2,<2"]',
         ),
     )
@@ -80,8 +82,8 @@ class Manifest:
         default=(),
         metadata=_key(
             kinds.REQUIREMENTS,
-            "Packs that this pack works with but does not need. If such a pack is loaded, its version has to fit. It "
-            "is loaded first, unless it lists this pack too. Its names cannot be used.",
+            "Packs that this pack works with but does not need. If such a pack is loaded, its version has to fit, and "
+            "it is loaded before this pack, unless both packs list each other. This pack cannot use its names.",
             '["harbour >=1"]',
         ),
     )
@@ -89,7 +91,7 @@ class Manifest:
         default=(),
         metadata=_key(
             kinds.REQUIREMENTS,
-            "Packs that cannot be played together with this pack, in these versions or in any.",
+            "Packs that cannot be played together with this pack. Without a version range, no version can.",
             '["other_balance", "harbour <0.9"]',
         ),
     )
@@ -97,7 +99,8 @@ class Manifest:
         default=(),
         metadata=_key(
             kinds.IDS,
-            "Packs that are loaded before this pack, if they are used. Patches apply in the order of their packs.",
+            "Packs that are loaded before this pack, if they are used. Patches apply in the order in which packs are "
+            "loaded.",
             '["another_patch"]',
         ),
     )
@@ -109,13 +112,16 @@ class Manifest:
         default=None,
         metadata=_key(
             kinds.NAMES,
-            "What the cards can do that a host may refuse. A pack with this list can have no other capabilities. "
-            "Without the list, the capabilities are found in the cards.",
+            "The capabilities of the pack: what its cards can do to a game and a host may refuse. The cards can then "
+            "have no other capabilities. Without this key, the capabilities are found in the cards.",
             '["looks at hands"]',
         ),
     )
     default: bool = field(
-        default=False, metadata=_key(kinds.A_FLAG, "Whether the edition of the pack is the default.", "false")
+        default=False,
+        metadata=_key(
+            kinds.A_FLAG, "For official packs: whether commands use the edition of the pack by default.", "false"
+        ),
     )
 
 

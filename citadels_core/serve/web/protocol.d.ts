@@ -5,43 +5,43 @@ export type ClientMessage = Hello | Reply | Undo | Decline | Why | AskLibrary | 
 
 export type TableMessage = Welcome | TableChanged | State | Update | Reasons | Library | Cards | History | Error | Pong;
 
-/** The first message of a connection. Sent again, it gets what was missed. */
+/** The first message of a connection. A client can send it again to get missed updates. */
 export interface Hello {
   type: "hello";
   /** The version of the protocol: 1. */
   protocol: number;
-  /** The proof of the seat, if the transport needs one. */
+  /** The secret that proves who has the seat, if the transport needs one. */
   token?: string;
-  /** The version of the last view of the client. Leave it out to get everything. */
+  /** The version of the last view of the client. Leave it out to get the whole view. */
   since?: number;
-  /** The form of events, prompts and options; reasons always have both. With `since`, words and language must be as before. Left out for "sentences". */
+  /** The form of events, prompts and options: sentences, messages with arguments, or both. Reasons always have both. With `since`, `words` and `language` must be as before. Left out for "sentences". */
   words?: "sentences" | "messages" | "both";
-  /** The language of sentences, such as `de`, or several as browsers list them, the best first. English if the table has none of them; `welcome` says which it is. */
+  /** The language of sentences, such as `de`, or several languages as browsers list them, the best first. If the table has none of them, sentences are English; `welcome` names the language. */
   language?: string;
 }
 
 /** The answer to the open decision. */
 export interface Reply {
   type: "reply";
-  /** The version of the view. An answer to an older one is refused as `stale`. */
+  /** The version of the view. An answer to an older version is refused as `stale`. */
   at: number;
-  /** The ids of the chosen options; one, unless the decision has `many`. */
+  /** The ids of the chosen options; one id, unless the decision has `many`. */
   options: string[];
 }
 
-/** Take back your last answer, if the options of the table and the rules of undo allow it. */
+/** Take back your last answer. This is possible if `can_undo` is true. */
 export interface Undo {
   type: "undo";
   /** The version of the last view. */
   at: number;
 }
 
-/** Decline to answer an event, now and every later time. The table keeps this and answers no for the seat. */
+/** Decline to answer an event (`DecisionView.answers`), now and later. The table then says no for the seat. */
 export interface Decline {
   type: "decline";
-  /** The event, as `answers` of a decision names it, such as `before gold taken`; `all` for every event. */
+  /** The event, such as `before gold taken`, or `all` for every event. */
   answers: string;
-  /** Whether to be asked again instead. */
+  /** Whether to end this, so that the table asks the seat again. */
   asked?: boolean;
 }
 
@@ -76,21 +76,21 @@ export interface ChangeSetup {
   options?: TableOptions;
 }
 
-/** Give a seat to a bot, or free it. Host only. */
+/** Give a seat to a bot, or open the seat for a person. Host only. */
 export interface ChangeSeat {
   type: "seat";
   /** The number of the seat. */
   seat: number;
-  /** A bot takes every open seat when the game starts. During a game no seat can be freed, since the next person would see its hand. */
+  /** A bot takes every open seat when the game starts. During a game, no seat can be opened, because the next person would see its hand. */
   status: "bot" | "open";
-  /** The bot, by its name in the library; null for the usual one. */
+  /** The bot, by its name in the library; null for the default bot. */
   bot?: string;
 }
 
 /** Change your name, before the start. */
 export interface ChangeName {
   type: "name";
-  /** At most 40 characters, without invisible ones, and different from the names of others. */
+  /** At most 40 characters, none of them invisible. No other player may have this name. */
   name: string;
 }
 
@@ -99,12 +99,12 @@ export interface Start {
   type: "start";
 }
 
-/** Give up your seat. Before the start it is open again; later a bot plays on. */
+/** Give up your seat. Before the start, the seat becomes open; during a game, a bot plays on. */
 export interface Leave {
   type: "leave";
 }
 
-/** Check that the table is there; it sends `pong`. */
+/** Check the connection; the table sends `pong`. */
 export interface Ping {
   type: "ping";
 }
@@ -120,13 +120,13 @@ export interface Welcome {
   language?: string;
 }
 
-/** The table, after every change of its seats, options, host or phase. To all. */
+/** The table, after every change of its seats, options, host or phase. Sent to all clients. */
 export interface TableChanged {
   type: "table";
   table: TableView;
 }
 
-/** The whole game as one seat may know it: at the start, and for a client that comes back too late. */
+/** The whole game as one seat may know it: at the start, or if the table no longer has missed updates. */
 export interface State {
   type: "state";
   /** The version of the game. */
@@ -145,12 +145,12 @@ export interface State {
   time_left?: number;
 }
 
-/** All changes since the last `state` or `update`. To all, after each answer. */
+/** All changes since the last `state` or `update`. Sent to all clients, after each answer. */
 export interface Update {
   type: "update";
   /** The version of the game now. */
   version: number;
-  /** The version that the patch applies to: that of the last view. */
+  /** The version of the last view, to which the patch applies. */
   before: number;
   /** The operations that turn the last view into the new one. */
   patch: Operation[];
@@ -166,7 +166,7 @@ export interface Update {
   time_left?: number;
 }
 
-/** The reasons why actions are not offered. Empty outside of your turn. */
+/** The reasons why actions are not offered. There are none outside of your turn. */
 export interface Reasons {
   type: "reasons";
   /** The version of the game. */
@@ -183,18 +183,18 @@ export interface Library {
   packs: PackView[];
   /** The names of the bots. */
   bots: string[];
-  /** These names in the language of the client, if the packs have them. */
+  /** Translations of these names, if the packs have them, by name. */
   titles?: Record<string, string>;
 }
 
-/** The cards of this table; before the start, those of the set-up. */
+/** The cards of this table; before the start, the cards of the set-up. */
 export interface Cards {
   type: "cards";
   characters: CharacterCard[];
   districts: DistrictCard[];
   /** The markers, counters and notes that these cards use. */
   states?: StateView[];
-  /** These names in the language of the client, if the packs have them. */
+  /** Translations of these names, if the packs have them, by name. */
   titles?: Record<string, string>;
 }
 
@@ -203,18 +203,18 @@ export interface History {
   type: "history";
   /** The events from the requested one on. */
   events: EventView[];
-  /** The number to ask for next. There are no more events when `update` has the same number. */
+  /** The `since` for the next `history`. If `update` has the same number, there are no more events. */
   next_event: number;
 }
 
 /** A message was refused; nothing has changed. */
 export interface Error {
   type: "error";
-  /** The error code; see the list of codes. */
+  /** One of the error codes. */
   code: string;
   /** The reason, as a sentence for a player. */
   message: string;
-  /** The arguments of this message, for clients that translate it. */
+  /** The arguments of the message, for clients that translate it. */
   arguments?: Record<string, number | string | NameArgument | ListArgument | MessageArgument>;
   /** The type of the refused message, if it had one. */
   about?: string;
@@ -229,9 +229,9 @@ export interface Pong {
 export interface LineToTables {
   /** The name of the table; you choose it. */
   table: string;
-  /** Opens the table. */
+  /** The table to open. */
   open?: Opening;
-  /** Closes the table and forgets it. */
+  /** Whether to close the table and remove it. */
   close?: boolean;
   /** The seat that sends the message; null for an onlooker. */
   seat?: number;
@@ -241,13 +241,13 @@ export interface LineToTables {
 
 /** A line from the program: a message to a seat, or lines to store. */
 export interface LineFromTables {
-  /** The name of the table; null if a line named none. */
+  /** The name of the table; null for an error about a line without a name. */
   table?: string;
   /** The seat that gets the message; null for onlookers. */
   seat?: number;
   /** A message of the table. */
   message?: unknown;
-  /** Lines to store. Open the table with them again. */
+  /** Lines to store. Continue the table with all stored lines (`Opening.lines`). */
   store?: unknown[];
 }
 
@@ -257,11 +257,11 @@ export interface TableSetup {
   edition: string;
   /** The number of players. Left out for 4. */
   seats?: number;
-  /** The ids of packs besides the official ones. */
+  /** The ids of packs besides the official packs. */
   packs?: string[];
   /** A preset of the edition; null for the usual characters and districts. */
   preset?: string;
-  /** Characters; each replaces the one of its rank. */
+  /** Characters; each replaces the character of the same rank. */
   cast?: string[];
   /** Districts, decks or a preset that replace the unique districts; `basic` alone for none. */
   districts?: string[];
@@ -269,7 +269,7 @@ export interface TableSetup {
   decks?: string[];
   /** Variants of the edition. */
   variants?: string[];
-  /** The seed, in decimal digits; null for a random one. It gives all hidden cards away, so a table shows it only when the game is over. */
+  /** The seed, in decimal digits; null for a random seed. The seed reveals all hidden cards, so a table shows it only when the game is over. */
   seed?: string;
 }
 
@@ -277,7 +277,7 @@ export interface TableSetup {
 export interface TableOptions {
   /** The number of seconds for each answer of a person, 1 to 604800; a bot answers after that. null for no limit. */
   timeout?: number;
-  /** Who may take back the last answer: nobody, or the seat that gave it, as long as nobody has learned anything by it. Left out for "last". */
+  /** `last` lets a seat take back its answer if it is the last answer and nobody has learned anything from it. Left out for "last". */
   undo?: "off" | "last";
   /** Whether clients get everything that their seat remembers, as `knowledge`. */
   recall?: boolean;
@@ -289,7 +289,7 @@ export interface You {
   seat: number | null;
   /** Whether this seat is the host. */
   host: boolean;
-  /** The declined events, as `answers` of decisions, or `all`. */
+  /** The events that the seat declines (see `decline`). */
   declines?: string[];
 }
 
@@ -300,7 +300,7 @@ export interface TableView {
   setup: TableSetup;
   options: TableOptions;
   seats: SeatView[];
-  /** The seat of the host; null for none. Another person becomes the host when the host leaves, has no connection for a minute while others have, or sends only pings for ten minutes while others send more. A host who comes back is no longer the host. */
+  /** The seat of the host; null for no host. Another person becomes the host if the host leaves, has no connection for a minute while other persons have one, or sends only `ping` for ten minutes while other persons send other messages. */
   host: number | null;
   /** The number of onlookers. */
   onlookers?: number;
@@ -318,15 +318,15 @@ export interface Observation {
   round: number;
   /** How many districts complete a city. Seen by all. */
   city_size: number;
-  /** The players, by seat. Seen by all, but for their own fields. */
+  /** The players, by seat. Seen by all, except fields of a single player. */
   players: PlayerView[];
   /** How many cards are in the deck. Seen by all. */
   deck_size: number;
-  /** The characters that are in the game now, in their order; empty unless rules can bring in others. Seen by all. */
+  /** The characters that are in the game now, in order; empty if rules cannot bring in other characters. Seen by all. */
   cast?: string[];
   /** The characters laid out faceup this round. Seen by all. */
   faceup: string[];
-  /** How many characters lie facedown beside them. Seen by all. */
+  /** How many characters are laid out facedown. Seen by all. */
   facedown: number;
   /** The characters still to be called this round, in the order of the cast. Seen by all. */
   calls: string[];
@@ -334,23 +334,23 @@ export interface Observation {
   turn: TurnView | null;
   /** The turns on hold; the last one continues first. Seen by all. */
   held: TurnView[];
-  /** The markers, counters and notes. Seen by all, but for secret ones. */
+  /** The markers, counters and notes. Seen by all, except secret ones. */
   marks: MarkView[];
-  /** The declared zones of the table and of players, and others with cards. Seen by all, but for their cards. */
+  /** The declared zones of the table and of players, and other declared zones with cards. Seen by all, except their cards. */
   zones?: ZoneView[];
   /** The cards laid out for this seat, or looked at this turn; null for none. Seen by this seat. */
   aside: string[] | null;
   /** How many cards are laid out. Seen by all. */
   aside_size: number;
-  /** The characters that this seat is choosing from; null when it is not. Seen by this seat. */
+  /** The characters that this seat is choosing from; null if it is not choosing. Seen by this seat. */
   pool: string[] | null;
-  /** How many characters these are. Seen by all. */
+  /** How many characters are in the pool. Seen by all. */
   pool_size: number;
   /** The facedown characters that this seat has looked at. Seen by this seat. */
   peeked: string[];
   /** The seats that have completed a city, in order. Seen by all. */
   finishers: number[];
-  /** The open decision; null when the game is over. Seen by all, but for fields of the seat that is asked. */
+  /** The open decision; null when the game is over. Seen by all, except fields of the seat that is asked. */
   decision: DecisionView | null;
   /** The points of each seat; null before the end. Seen by all. */
   scores: number[] | null;
@@ -366,15 +366,15 @@ export interface EventView {
   number: number;
   /** The name of the event in the vocabulary; `answer taken back` for an undo. Seen by all. */
   name: string;
-  /** The known fields. Players are seats, amounts are numbers; cards, characters, types, markers and reasons for points are names. Fields that do not apply are left out. An undo has the `player` who had answered, and the numbers of the `first` and the `last` event that are taken back (none if the last is below the first). Seen by all, but for the private fields of an event. */
+  /** The known fields. Players are seats, amounts are numbers; cards, characters, types, markers and reasons for points are names. Fields that do not apply are left out. An undo has the `player` who had answered, and the numbers of the `first` and the `last` event that are taken back (no event if `last` is below `first`). Seen by all, except secret fields of an event. */
   fields?: Record<string, boolean | number | string | (number | string)[]>;
-  /** The fields that this seat may not know, each with how many things it has. Seen by all. */
+  /** The fields that this seat may not know, each with the number of its things. Seen by all. */
   hidden?: Record<string, number>;
-  /** The keys of districts in `fields`, as in views and ids of options: where the district stood before the event, else where it came to stand. A field of several cards has one key for each, empty if it is no district. Seen by all who see the field. */
+  /** The key of each district in `fields`: its key before the event, or else its key after the event. A field of several cards has one key for each card, empty for a card that is no district. Seen by all who see the field. */
   keys?: Record<string, boolean | number | string | (number | string)[]>;
-  /** The cause; null for the rules of every game. Tables send only causes that are cards. Seen by all. */
+  /** The cause; null for the rules of the game. Tables send only causes that are cards. Seen by all. */
   cause?: CauseView;
-  /** The event as a sentence for the seat, in English; null if it is not told. Seen by all. */
+  /** The event as a sentence for the seat, in English; null for an event that is not shown. Seen by all. */
   sentence?: string;
   /** The id of the message of the sentence. Seen by all. */
   message?: string;
@@ -390,7 +390,7 @@ export interface Knowledge {
   cards: HiddenView[];
   /** The hidden characters of the round, in groups that cannot be told apart. */
   characters: HiddenView[];
-  /** The characters that were called and not revealed, though nothing prevented it. */
+  /** The characters that were called and could have been revealed, but were not: nobody has them. */
   unheld: string[];
 }
 
@@ -415,7 +415,7 @@ export interface ReasonView {
   arguments?: Record<string, number | string | NameArgument | ListArgument | MessageArgument>;
 }
 
-/** An edition and its choices. All names are names of cards, decks and variants. */
+/** An edition and its choices, by the names of cards, decks and variants. */
 export interface EditionView {
   id: string;
   name: string;
@@ -423,9 +423,9 @@ export interface EditionView {
   least: number;
   /** The greatest number of players. */
   most: number;
-  /** The usual characters. Of several with one rank, the first that the number of players allows is in the game. */
+  /** The usual characters. Of several characters with the same rank, the first that fits the number of players is in the game. */
   cast: string[];
-  /** Characters that can replace them. */
+  /** Characters that can replace the usual characters. */
   characters: string[];
   /** The usual decks. */
   decks: string[];
@@ -445,13 +445,13 @@ export interface PackView {
 /** A character card. */
 export interface CharacterCard {
   name: string;
-  /** Its rank; 0 for none. */
+  /** The rank; 0 for a character without a rank. */
   rank: number;
-  /** Its text. */
+  /** The text. */
   text: string;
   /** The source of the text: `official`, `transcribed`, `reconstructed`, `original` ... */
   provenance: string;
-  /** The id of its pack. */
+  /** The id of the pack. */
   pack: string;
 }
 
@@ -461,11 +461,11 @@ export interface DistrictCard {
   /** The cost in gold; null for a district without a cost. */
   cost: number | null;
   type: string;
-  /** Its text; empty for a plain district. */
+  /** The text; empty for a district without rules. */
   text: string;
   /** The source of the text: `official`, `transcribed`, `reconstructed`, `original` ... */
   provenance: string;
-  /** The id of its pack. */
+  /** The id of the pack. */
   pack: string;
   /** The number of copies in the deck of this table. Left out for 1. */
   copies?: number;
@@ -476,9 +476,9 @@ export interface StateView {
   name: string;
   /** `marker`, `counter` or `note`. */
   kind: string;
-  /** The kind of its bearer: `player`, `character`, `district`, `card` ... */
+  /** The kind of thing that it lies on: `player`, `character`, `district`, `card` ... */
   on: string;
-  /** Who may see it: `all` ... */
+  /** Who may see it: `all`, `placer`, `owner` or `nobody`. */
   seen_by: string;
 }
 
@@ -504,19 +504,19 @@ export interface ListArgument {
 export interface MessageArgument {
   /** the id of the message. */
   message: string;
-  /** its own arguments, by placeholder. */
+  /** the arguments of this message, by placeholder. */
   arguments: Record<string, number | string | NameArgument | ListArgument | MessageArgument>;
 }
 
-/** Opens a new table, or continues one from its stored lines. */
+/** Open a new table, or continue a table from its stored lines. */
 export interface Opening {
   /** The set-up of a new table. */
   setup?: TableSetup;
-  /** The options of a new table; null for the usual ones. */
+  /** The options of a new table; null for the defaults. */
   options?: TableOptions;
   /** All stored lines of a table, in order. */
   lines?: unknown[];
-  /** Whether the table continues with changed cards if all moves fit them. */
+  /** Whether the table may continue with changed cards, if all moves fit them. */
   changed_cards?: boolean;
   /** Whether to write the lines that have to be stored. */
   store?: boolean;
@@ -528,13 +528,13 @@ export interface SeatView {
   seat: number;
   /** The name of the player. */
   name: string;
-  /** `left`: the person has left the game, and a bot plays on. */
+  /** `left` means that the person has left the game, and a bot plays on. */
   status: "open" | "person" | "bot" | "left";
-  /** The bot that has the seat, or plays on. */
+  /** The bot that has the seat, or plays on for a person. */
   bot?: string;
   /** Whether the person is connected now. */
   connected?: boolean;
-  /** Whether the person did not answer in time. A bot answers until the person sends anything but pings. */
+  /** Whether the person did not answer in time. A bot answers until the person sends a message other than `ping`. */
   away?: boolean;
 }
 
@@ -566,9 +566,9 @@ export interface PlayerView {
   unrevealed?: number;
   /** The characters passed to the player to choose from. Seen by its player. */
   packet?: string[];
-  /** How many characters these are. Seen by all. */
+  /** How many characters are in the packet. Seen by all. */
   packet_size?: number;
-  /** The points gained so far; with all others when the game is over. Seen by all. */
+  /** The points gained so far; all points when the game is over. Seen by all. */
   points?: number;
 }
 
@@ -594,23 +594,23 @@ export interface TurnView {
 export interface MarkView {
   /** The declared name. */
   name: string;
-  /** The thing it lies on: `player`, `character`, `district` or `card`. */
+  /** The kind of thing that it lies on: `player`, `character`, `district` or `card`. */
   on: string;
-  /** A seat, the name of a character, the id of a district, or the name of a card. */
+  /** The thing: a seat, the name of a character, the id of a district, or the name of a card. */
   target: boolean | number | string | (number | string)[];
-  /** The seat of the owner of a district, or of a card in a place that a player has. */
+  /** The seat that owns the district, or the place with the card. */
   owner?: number;
-  /** The seat that has placed it; null for counters, and where nobody may know. */
+  /** The seat that has placed it; null for counters, and if nobody may know the seat. */
   placer?: number;
   /** The number of a counter; null for markers and notes. */
   amount?: number;
-  /** The content of a note, or the seat towards which a counter counts; else empty. */
+  /** The content of a note, or the seat of a counter `towards player`; else empty. */
   noted?: boolean | number | string | (number | string)[];
-  /** The type of `noted`, as the language has it: Player, Int ... */
+  /** The type of `noted`: Player, Int ... */
   remembers?: string;
   /** The place of a card: `city`, `hand` or the name of a zone; else null. */
   lies?: string;
-  /** The number of the card in a zone that all see, from 0; else null. */
+  /** The place of the card in a zone that all seats see, from 0; else null. */
   at?: number;
 }
 
@@ -618,19 +618,19 @@ export interface MarkView {
 export interface ZoneView {
   /** The declared name. Seen by all. */
   name: string;
-  /** The place or thing that has it: `table`, `player`, `character` or `district`. Seen by all. */
+  /** What the zone belongs to: `table`, `player`, `character` or `district`. Seen by all. */
   on: string;
-  /** A seat, the name of a character, or the id of a district; empty at the table. Seen by all. */
+  /** The seat, the name of the character, or the id of the district; empty at the table. Seen by all. */
   target?: boolean | number | string | (number | string)[];
-  /** The seat of the player, of the owner of the district, or of the character's player. Seen by all. */
+  /** The seat of the player, of the owner of the district, or of the player of the character. Seen by all. */
   owner?: number;
   /** How many cards lie there. Seen by all. */
   size?: number;
-  /** The cards, the lowest first. Seen by whoever its declaration names; sorted by name, also by seats that have looked at all of them this turn. */
+  /** The cards, the lowest first. Seats that have only looked at them this turn see them sorted by name. Seen by whoever the declaration of the zone names. */
   cards?: string[];
 }
 
-/** The open decision for a seat. Each field is seen by the seat that is asked, unless it says otherwise; it is null for others. */
+/** The open decision for a seat. Each field is seen by the seat that is asked, unless its text says otherwise; for other seats it is null. */
 export interface DecisionView {
   /** the seat that is asked. Seen by all. */
   seat: number;
@@ -660,13 +660,13 @@ export interface DecisionView {
 export interface TieBreakView {
   /** The rule with this number. Seen by all. */
   cause: CauseView;
-  /** The players who were equal until then. Seen by all. */
+  /** The players who were equal before this tie break. Seen by all. */
   seats: number[];
-  /** The number of each of them. Seen by all. */
+  /** The number of each of these players. Seen by all. */
   numbers: number[];
 }
 
-/** The card and line that caused an event or a decision. Each field is seen by all who get the view. */
+/** The cause of an event or a decision. Each field is seen by the seats that get it. */
 export interface CauseView {
   /** The id of the pack. */
   pack: string;
@@ -680,18 +680,18 @@ export interface CauseView {
 
 /** Hidden cards or characters that a seat cannot tell apart. Each field is seen by the seat that knows it. */
 export interface HiddenView {
-  /** Their names; a name occurs as often as there are things of that name. */
+  /** The names of the things; a name occurs as often as there are things with that name. */
   names: string[];
-  /** The places where they lie. */
+  /** The places where these things lie. */
   places: PlaceView[];
 }
 
 /** A named choice of characters and districts. */
 export interface PresetView {
   name: string;
-  /** Names of characters; empty for the usual ones. */
+  /** Names of characters; empty for the usual characters. */
   cast: string[];
-  /** Names of districts and decks; empty for the usual ones. */
+  /** Names of districts and decks; empty for the usual districts. */
   districts: string[];
 }
 
@@ -699,21 +699,21 @@ export interface PresetView {
 export interface DistrictView {
   /** The name of the district in its city, `Prison 2` for a second one. Seen by all. */
   id: string;
-  /** The same with the seat of its owner, `1/prison-2`. Ids of options and events use it. Seen by all. */
+  /** The key of the district, with the seat of the owner: `1/prison-2`. Ids of options and events use it. Seen by all. */
   key: string;
   /** The cost now, in gold. Seen by all. */
   cost: number;
-  /** The types that count for scoring; none for a facedown district. Messages leave them out where they are those of the card. Seen by all. */
+  /** The types that count for scoring; none for a facedown district. Messages leave them out if the card has the same types. Seen by all. */
   types?: string[];
-  /** The name of the card. Messages leave it out where it equals `id`. Seen by all. */
+  /** The name of the card. Messages leave it out if it equals `id`. Seen by all. */
   name?: string;
-  /** Whether it was turned facedown. Its name is then hidden. Seen by all. */
+  /** Whether the district is facedown. Then its name is hidden. Seen by all. */
   facedown?: boolean;
-  /** How many cards lie facedown under it. Seen by all. */
+  /** How many cards lie facedown under the district. Seen by all. */
   tucked?: number;
-  /** The characters facedown under it; null for each that the seat may not see. Seen by its owner; their number by all. */
+  /** The characters facedown under the district; null for each character that the seat may not see. Seen by its owner; their number by all. */
   guests?: (string | null)[];
-  /** The cards facedown under it. Seen by its owner, and by seats that have looked at them this turn. */
+  /** The cards facedown under the district. Seen by its owner, and by seats that have looked at them this turn. */
   under?: string[];
 }
 
@@ -729,11 +729,11 @@ export interface OptionView {
   arguments?: Record<string, number | string | NameArgument | ListArgument | MessageArgument>;
   /** `end` (of the turn), `action` (of the turn), `yes`, `no` or `choose`. */
   act?: string;
-  /** the name of the ability that is used or that asks; null for the rules of the game. */
+  /** the name of the ability that the option uses, or that asks; null for the rules of the game. */
   ability?: string;
   /** the name of the card with this ability; null for the rules of the game. */
   card?: string;
-  /** the key of the district that this card is, if it is in a city. */
+  /** the key of this card, if it is a district in a city. */
   source?: string;
   /** the seat that is targeted, or that owns the chosen district or card. */
   player?: number;
@@ -743,7 +743,7 @@ export interface OptionView {
   character?: string;
   /** the name of the targeted card or district; null if the seat cannot see it. */
   chosen_card?: string;
-  /** the place of this card, if the seat sees it: `hand` or `city` of `player`, `under` the `district`, `aside` (laid out to choose from); else null. */
+  /** the place of `chosen_card`, if the seat sees it: `hand` or `city` of `player`, `under` the `district`, `aside` (laid out to choose from); else null. */
   zone?: string;
   /** the chosen type of districts. */
   type?: string;
@@ -751,9 +751,9 @@ export interface OptionView {
   number?: number;
   /** any other choice, in words. */
   text?: string;
-  /** the gold that the seat pays in all; null for nothing, or if later choices decide. */
+  /** all gold that the seat pays; null for no gold, or if later choices decide. */
   gold?: number;
-  /** how many cards of the hand it costs; null for none. */
+  /** how many cards of the hand the option costs; null for no cards. */
   cards?: number;
   /** the seat that gets this gold; null for the bank. */
   payee?: number;
@@ -763,12 +763,12 @@ export interface OptionView {
 export interface PlaceView {
   /** Of cards `deck`, `aside`, `hand`, `under` (facedown under a district) or the name of a zone; of characters `pool`, `held`, `packet`, `facedown`, `under` or `out` (out of the game). */
   zone: string;
-  /** The seat whose hand, characters, packet or district it is; null for nobody's. */
+  /** The seat that has this hand, packet or district, or these characters; null for no seat. */
   seat?: number;
-  /** The key of the district that they lie under. */
+  /** The key of the district that the things lie under. */
   district?: string;
-  /** How many of them lie there. Left out for 1. */
+  /** How many of the things lie there. Left out for 1. */
   count?: number;
-  /** How many cards lie above it, if a single card of the deck is known. */
+  /** How many cards lie above this card, if it is a single known card of the deck. */
   above?: number;
 }

@@ -11,7 +11,7 @@ from citadels_core.model.errors import CitadelsError
 
 
 class PositionError(CitadelsError):
-    """A position that cannot be set up; the message says why.
+    """No game can be at this position; the message says why.
 
     Attributes:
         code: ``not_in_box``, ``none_left`` (of a card), ``no_such_seat``, ``held_twice``, ``crown_aside``,

@@ -48,7 +48,7 @@ class Mark:
         name: its name or id.
         on: the thing that it lies on.
         amount: the number of a counter, else None.
-        value: the content of a note: a thing, or a number; the seat towards which a counter counts; else None.
+        value: the thing or number that a note remembers; the seat of a counter ``towards player``; else None.
         by: the seat that has placed the marker or written the note.
     """
 
@@ -63,25 +63,26 @@ class Mark:
 class Position:
     """A moment of a game, described by hand.
 
-    The moment is in a turn: the character is revealed, and its player chooses an action. Players who were called
-    before have done nothing. In a new game it is the first selection.
+    The position is in a turn: the character is revealed, and its player chooses an action. Players with earlier turns
+    have done nothing. With ``new_game``, the position is in the first selection.
 
     Attributes:
         players: the things of the players, by seat; a seat that is left out has nothing.
-        turn: the seat whose turn it is; None for the first one with a character.
-        character: the character whose turn it is; None for the first one of that player.
+        turn: the seat whose turn it is; None for the first seat with a character.
+        character: the character whose turn it is; None for the first character of this player.
         gathered: whether the player has gathered in this turn.
         deck: the cards on top of the deck, the topmost first; None for a random order.
-        deck_only: whether these are the whole deck, and all other cards are out of the game.
+        deck_only: whether ``deck`` is the whole deck, and all other cards are out of the game.
         round: the number of the round.
         marks: markers, counters and notes.
-        zones: the cards of declared zones: the name or id of the zone, the thing with the zone (None at the table),
-            and the cards, lowest first. Other zones are empty.
-        under: the things under a district: districts, or characters that are not in the game.
+        zones: the cards of declared zones: the name or id of the zone, the thing that the zone is on (None at the
+            table), and the cards, the lowest first. Other zones are empty.
+        under: each district with things under it, and these things: cards, or characters that are not in the game.
         facedown: the districts that are turned facedown.
-        finishers: the players who have completed a city, in this order; None for the order of the seats.
+        finishers: the players who have completed a city, in order; None for the order of the seats.
         crown_aside: whether nobody has the crown.
-        new_game: whether it is the first selection of a game, dealt as usual except for the other fields.
+        new_game: whether the position is the first selection of a game, dealt as usual except for what other fields
+            say.
     """
 
     players: Mapping[int, Holdings] = Factory(dict)

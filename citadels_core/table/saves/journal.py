@@ -36,13 +36,13 @@ class ContentChange:
 
 @frozen(kw_only=True)
 class Journal:
-    """A journal that was loaded. The static methods build lines of journals, as JSON data.
+    """A loaded journal. All methods but ``read`` make lines of journals, as JSON data.
 
     Attributes:
         record: the record of the game.
-        count: the number of whole lines. Append behind them, and remove everything else.
-        torn: a sentence about what was found after the whole lines; None for nothing. A cut or damaged last line was
-            being written when the program stopped, so nobody has seen its answer.
+        count: the number of whole lines. Remove everything behind these lines before you append a line.
+        torn: a sentence about what follows the whole lines; None for nothing. If the last line is cut off or damaged,
+            the program or the machine stopped while writing it, so nobody has seen its answer.
     """
 
     record: Record
@@ -77,7 +77,7 @@ class Journal:
 
     @staticmethod
     def content(game: Game) -> dict[str, Any]:
-        """Return the journal line that records a change to the current packs.
+        """Return a line that names the present cards and rules; all moves so far must fit them.
 
         Add it before you continue a game whose packs have changed. From then on the journal belongs to these packs.
 
@@ -103,8 +103,8 @@ class Journal:
         """Parse a journal from its lines; empty lines at the end are ignored.
 
         Raises:
-            RecordError: the lines are no journal, or one of another version; or a line before the last is damaged or
-                does not follow the one before it.
+            RecordError: the lines are no journal, or a journal of another version; or a line before the last is damaged
+                or does not follow the line before it.
         """
         kept = [*lines]
         while kept and isinstance(kept[-1], str | bytes) and not kept[-1].strip():

@@ -100,7 +100,7 @@ class Head:
         return cls(setup=game.setup, packs=packs(game.box), content=content(game.box))
 
     def changed(self, game: Game) -> str | None:
-        """Return how the recorded content differs from that of a game, as a phrase; None if equal.
+        """Return how the content differs from that of a game, as the end of a sentence; None if it does not.
 
         None also without recorded content.
         """
@@ -114,7 +114,7 @@ class Head:
 
 @frozen(kw_only=True, repr=False)
 class Record:
-    """The set-up and all moves of a game, for replay. A journal in one object.
+    """All moves of a game, to replay it. It has the same data as a journal.
 
     Attributes:
         head: the start of the game.

@@ -42,20 +42,20 @@ class OptionView(LazyView):
         message: the id of the message of the label.
         arguments: the arguments of the message.
         act: ``end`` (of the turn), ``action`` (of the turn), ``yes``, ``no`` or ``choose``.
-        ability: the name of the ability that is used or that asks; None for the rules of the game.
+        ability: the name of the ability that the option uses, or that asks; None for the rules of the game.
         card: the name of the card with this ability; None for the rules of the game.
-        source: the key of the district that this card is, if it is in a city.
+        source: the key of this card, if it is a district in a city.
         player: the seat that is targeted, or that owns the chosen district or card.
         district: the key of the district that is targeted, or that the chosen card lies under.
         character: the name of the targeted character.
         chosen_card: the name of the targeted card or district; None if the seat cannot see it.
-        zone: the place of this card, if the seat sees it: ``hand`` or ``city`` of ``player``, ``under`` the
+        zone: the place of ``chosen_card``, if the seat sees it: ``hand`` or ``city`` of ``player``, ``under`` the
             ``district``, ``aside`` (laid out to choose from); else None.
         type: the chosen type of districts.
         number: the chosen number.
         text: any other choice, in words.
-        gold: the gold that the seat pays in all; None for nothing, or if later choices decide.
-        cards: how many cards of the hand it costs; None for none.
+        gold: all gold that the seat pays; None for no gold, or if later choices decide.
+        cards: how many cards of the hand the option costs; None for no cards.
         payee: the seat that gets this gold; None for the bank.
     """
 
@@ -101,7 +101,7 @@ OptionView.LATE = (WORDS, PARTS)
 class DecisionView(LazyView):
     """The open decision for a seat.
 
-    Each field is seen by the seat that is asked, unless it says otherwise; it is None for others.
+    Each field is seen by the seat that is asked, unless its text says otherwise; for other seats it is None.
 
     Attributes:
         seat: the seat that is asked. Seen by all.

@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 
 @frozen(kw_only=True)
 class CauseView:
-    """The card and line that caused an event or a decision. Each field is seen by all who get the view."""
+    """The cause of an event or a decision. Each field is seen by the seats that get it."""
 
     pack: str
     """The id of the pack."""
@@ -56,20 +56,19 @@ class EventView(LazyView):
     fields: Mapping[str, Word] = field(factory=dict)
     """The known fields. Players are seats, amounts are numbers; cards, characters, types, markers and reasons for
     points are names. Fields that do not apply are left out. An undo has the ``player`` who had answered, and the
-    numbers of the ``first`` and the ``last`` event that are taken back (none if the last is below the first).
-    Seen by all, but for the private fields of an event.
+    numbers of the ``first`` and the ``last`` event that are taken back (no event if ``last`` is below ``first``). Seen
+    by all, except secret fields of an event.
     """
     hidden: Mapping[str, int] = field(factory=dict)
-    """The fields that this seat may not know, each with how many things it has. Seen by all."""
+    """The fields that this seat may not know, each with the number of its things. Seen by all."""
     keys: Mapping[str, Word] = field(factory=dict)
-    """The keys of districts in ``fields``, as in views and ids of options: where the district stood before the
-    event, else where it came to stand. A field of several cards has one key for each, empty if it is no district.
-    Seen by all who see the field.
+    """The key of each district in ``fields``: its key before the event, or else its key after the event. A field of
+    several cards has one key for each card, empty for a card that is no district. Seen by all who see the field.
     """
     cause: CauseView | None = None
-    """The cause; None for the rules of every game. Tables send only causes that are cards. Seen by all."""
+    """The cause; None for the rules of the game. Tables send only causes that are cards. Seen by all."""
     sentence: str | None = None
-    """The event as a sentence for the seat, in English; None if it is not told. Seen by all."""
+    """The event as a sentence for the seat, in English; None for an event that is not shown. Seen by all."""
     message: str | None = None
     """The id of the message of the sentence. Seen by all."""
     arguments: Mapping[str, Argument] | None = None

@@ -9,7 +9,7 @@ from citadels_core.table.views.views import Observation
 
 
 def observe_all(game: Game) -> Observation:
-    """Return one observation with all that any seat sees: hands, characters, markers, cards of zones.
+    """Return a view with everything that any seat may see.
 
     The open question, and the cards laid out for it, are as the asked seat sees them. The seat of the view is None.
     """

@@ -18,25 +18,27 @@ class DistrictView:
     id: str
     """The name of the district in its city, ``Prison 2`` for a second one. Seen by all."""
     key: str
-    """The same with the seat of its owner, ``1/prison-2``. Ids of options and events use it. Seen by all."""
+    """The key of the district, with the seat of the owner: ``1/prison-2``. Ids of options and events use it. Seen by
+    all.
+    """
     cost: int
     """The cost now, in gold. Seen by all."""
     types: tuple[str, ...] = ()
-    """The types that count for scoring; none for a facedown district. Messages leave them out where they are those
-    of the card. Seen by all.
+    """The types that count for scoring; none for a facedown district. Messages leave them out if the card has the same
+    types. Seen by all.
     """
     name: str = Factory(lambda self: self.id, takes_self=True)
-    """The name of the card. Messages leave it out where it equals ``id``. Seen by all."""
+    """The name of the card. Messages leave it out if it equals ``id``. Seen by all."""
     facedown: bool = False
-    """Whether it was turned facedown. Its name is then hidden. Seen by all."""
+    """Whether the district is facedown. Then its name is hidden. Seen by all."""
     tucked: int = 0
-    """How many cards lie facedown under it. Seen by all."""
+    """How many cards lie facedown under the district. Seen by all."""
     guests: tuple[str | None, ...] = ()
-    """The characters facedown under it; None for each that the seat may not see. Seen by its owner; their number by
-    all.
+    """The characters facedown under the district; None for each character that the seat may not see. Seen by its owner;
+    their number by all.
     """
     under: tuple[str, ...] | None = None
-    """The cards facedown under it. Seen by its owner, and by seats that have looked at them this turn."""
+    """The cards facedown under the district. Seen by its owner, and by seats that have looked at them this turn."""
 
 
 @frozen(kw_only=True)
@@ -72,9 +74,9 @@ class PlayerView:
     packet: tuple[str, ...] | None = None
     """The characters passed to the player to choose from. Seen by its player."""
     packet_size: int = 0
-    """How many characters these are. Seen by all."""
+    """How many characters are in the packet. Seen by all."""
     points: int = 0
-    """The points gained so far; with all others when the game is over. Seen by all."""
+    """The points gained so far; all points when the game is over. Seen by all."""
 
 
 @frozen(kw_only=True)
@@ -107,23 +109,23 @@ class MarkView:
     name: str
     """The declared name."""
     on: str
-    """The thing it lies on: ``player``, ``character``, ``district`` or ``card``."""
+    """The kind of thing that it lies on: ``player``, ``character``, ``district`` or ``card``."""
     target: Word
-    """A seat, the name of a character, the id of a district, or the name of a card."""
+    """The thing: a seat, the name of a character, the id of a district, or the name of a card."""
     owner: int | None = None
-    """The seat of the owner of a district, or of a card in a place that a player has."""
+    """The seat that owns the district, or the place with the card."""
     placer: int | None = None
-    """The seat that has placed it; None for counters, and where nobody may know."""
+    """The seat that has placed it; None for counters, and if nobody may know the seat."""
     amount: int | None = None
     """The number of a counter; None for markers and notes."""
     noted: Word = ()
-    """The content of a note, or the seat towards which a counter counts; else empty."""
+    """The content of a note, or the seat of a counter ``towards player``; else empty."""
     remembers: str | None = None
-    """The type of ``noted``, as the language has it: Player, Int ..."""
+    """The type of ``noted``: Player, Int ..."""
     lies: str | None = None
     """The place of a card: ``city``, ``hand`` or the name of a zone; else None."""
     at: int | None = None
-    """The number of the card in a zone that all see, from 0; else None."""
+    """The place of the card in a zone that all seats see, from 0; else None."""
 
 
 @frozen(kw_only=True)
@@ -133,16 +135,16 @@ class ZoneView:
     name: str
     """The declared name. Seen by all."""
     on: str
-    """The place or thing that has it: ``table``, ``player``, ``character`` or ``district``. Seen by all."""
+    """What the zone belongs to: ``table``, ``player``, ``character`` or ``district``. Seen by all."""
     target: Word = ()
-    """A seat, the name of a character, or the id of a district; empty at the table. Seen by all."""
+    """The seat, the name of the character, or the id of the district; empty at the table. Seen by all."""
     owner: int | None = None
-    """The seat of the player, of the owner of the district, or of the character's player. Seen by all."""
+    """The seat of the player, of the owner of the district, or of the player of the character. Seen by all."""
     size: int = 0
     """How many cards lie there. Seen by all."""
     cards: tuple[str, ...] | None = None
-    """The cards, the lowest first. Seen by whoever its declaration names; sorted by name, also by seats that have
-    looked at all of them this turn.
+    """The cards, the lowest first. Seats that have only looked at them this turn see them sorted by name. Seen by
+    whoever the declaration of the zone names.
     """
 
 
@@ -153,9 +155,9 @@ class TieBreakView:
     cause: CauseView
     """The rule with this number. Seen by all."""
     seats: tuple[int, ...]
-    """The players who were equal until then. Seen by all."""
+    """The players who were equal before this tie break. Seen by all."""
     numbers: tuple[int, ...]
-    """The number of each of them. Seen by all."""
+    """The number of each of these players. Seen by all."""
 
 
 OF_TABLE = (
@@ -188,15 +190,17 @@ class Observation(LazyView):
     city_size: int
     """How many districts complete a city. Seen by all."""
     players: tuple[PlayerView, ...]
-    """The players, by seat. Seen by all, but for their own fields."""
+    """The players, by seat. Seen by all, except fields of a single player."""
     deck_size: int
     """How many cards are in the deck. Seen by all."""
     cast: tuple[str, ...] = ()
-    """The characters that are in the game now, in their order; empty unless rules can bring in others. Seen by all."""
+    """The characters that are in the game now, in order; empty if rules cannot bring in other characters. Seen by
+    all.
+    """
     faceup: tuple[str, ...]
     """The characters laid out faceup this round. Seen by all."""
     facedown: int
-    """How many characters lie facedown beside them. Seen by all."""
+    """How many characters are laid out facedown. Seen by all."""
     calls: tuple[str, ...]
     """The characters still to be called this round, in the order of the cast. Seen by all."""
     turn: TurnView | None
@@ -204,23 +208,25 @@ class Observation(LazyView):
     held: tuple[TurnView, ...]
     """The turns on hold; the last one continues first. Seen by all."""
     marks: tuple[MarkView, ...]
-    """The markers, counters and notes. Seen by all, but for secret ones."""
+    """The markers, counters and notes. Seen by all, except secret ones."""
     zones: tuple[ZoneView, ...] = ()
-    """The declared zones of the table and of players, and others with cards. Seen by all, but for their cards."""
+    """The declared zones of the table and of players, and other declared zones with cards. Seen by all, except their
+    cards.
+    """
     aside: tuple[str, ...] | None
     """The cards laid out for this seat, or looked at this turn; None for none. Seen by this seat."""
     aside_size: int
     """How many cards are laid out. Seen by all."""
     pool: tuple[str, ...] | None
-    """The characters that this seat is choosing from; None when it is not. Seen by this seat."""
+    """The characters that this seat is choosing from; None if it is not choosing. Seen by this seat."""
     pool_size: int
-    """How many characters these are. Seen by all."""
+    """How many characters are in the pool. Seen by all."""
     peeked: tuple[str, ...]
     """The facedown characters that this seat has looked at. Seen by this seat."""
     finishers: tuple[int, ...]
     """The seats that have completed a city, in order. Seen by all."""
     decision: DecisionView | None
-    """The open decision; None when the game is over. Seen by all, but for fields of the seat that is asked."""
+    """The open decision; None when the game is over. Seen by all, except fields of the seat that is asked."""
     scores: tuple[int, ...] | None
     """The points of each seat; None before the end. Seen by all."""
     winners: tuple[int, ...] | None
@@ -246,13 +252,13 @@ class PlaceView:
     characters ``pool``, ``held``, ``packet``, ``facedown``, ``under`` or ``out`` (out of the game).
     """
     seat: int | None = None
-    """The seat whose hand, characters, packet or district it is; None for nobody's."""
+    """The seat that has this hand, packet or district, or these characters; None for no seat."""
     district: str | None = None
-    """The key of the district that they lie under."""
+    """The key of the district that the things lie under."""
     count: int = 1
-    """How many of them lie there."""
+    """How many of the things lie there."""
     above: int | None = None
-    """How many cards lie above it, if a single card of the deck is known."""
+    """How many cards lie above this card, if it is a single known card of the deck."""
 
 
 @frozen(kw_only=True)
@@ -263,9 +269,9 @@ class HiddenView:
     """
 
     names: tuple[str, ...]
-    """Their names; a name occurs as often as there are things of that name."""
+    """The names of the things; a name occurs as often as there are things with that name."""
     places: tuple[PlaceView, ...]
-    """The places where they lie."""
+    """The places where these things lie."""
 
 
 @frozen(kw_only=True)
@@ -282,4 +288,4 @@ class Knowledge:
     characters: tuple[HiddenView, ...]
     """The hidden characters of the round, in groups that cannot be told apart."""
     unheld: tuple[str, ...]
-    """The characters that were called and not revealed, though nothing prevented it."""
+    """The characters that were called and could have been revealed, but were not: nobody has them."""
