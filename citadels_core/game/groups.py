@@ -39,7 +39,7 @@ class Groups:
         return other
 
     def split(self, apart: Iterable[int]) -> None:
-        """Split each group that contains these things into two: these things, and the other things."""
+        """Split each group that contains some of these cards or characters into these and the others."""
         parts: dict[int, list[int]] = {}
         for thing in apart:
             parts.setdefault(self._of[thing], []).append(thing)
@@ -50,12 +50,12 @@ class Groups:
                 self._add(found)
 
     def locate(self, known: Iterable[int]) -> None:
-        """Put each of these things alone into a new group: the observer knows its place."""
+        """Put each of these cards or characters alone into a new group: the observer knows its place."""
         for thing in known:
             self.split((thing,))
 
     def merge(self, mixed: Iterable[int]) -> None:
-        """Merge all groups that contain these things into one group."""
+        """Merge all groups that contain one of these cards or characters into one group."""
         groups = {self._of[thing] for thing in mixed}
         if len(groups) > 1:
             self._add(frozenset().union(*[self._members.pop(group) for group in groups]))

@@ -142,7 +142,7 @@ class ActionSpace:
         return [f"{one}: {name}" if noun else one for one in own for name in target.names]
 
     def _source(self, live: NumberedRule) -> tuple[Things, list[str]]:
-        """Return the things that can offer an action, and for each thing a suffix to the action's name."""
+        """Return the cards that can offer an action, and for each card a suffix to the action's name."""
         if live.seat == NOBODY and any(note.on == live.source_kind for note in self._box.lending):
             things = self._numbering.of(live.source_kind.title())  # a note can give the rule to anything of this kind
             return things, [f" of {name}" for name in things.names]

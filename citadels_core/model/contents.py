@@ -31,7 +31,7 @@ class Contents:
 
 
 def contents(catalog: Catalog, edition: Edition, setup: Setup, *, cast: bool = True) -> Contents:
-    """Return the cast and the deck of a set-up; without ``cast``, only the deck before exclusions.
+    """Return a set-up's cast and deck; without ``cast`` only the deck, before the cast excludes districts.
 
     Raises:
         SetupError: something in the set-up does not exist or cannot be played; one sentence tells what.

@@ -331,7 +331,7 @@ class Game(GameParts):
         other = self.copy()
         other.core.mix_hidden(known, who, rng.getrandbits(FRESH_BITS))
         knows = {self.box.seats if seat is None else seat: known}
-        # Sealed answers may have been redrawn, so replaying the old answers would not reach this state.
+        # Sealed (secret) answers may have been redrawn, so replaying the old answers would not reach this state.
         other._begin_anew(self.version, lambda: knows)
         return other
 

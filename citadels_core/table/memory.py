@@ -94,7 +94,7 @@ class Memory:
         if reached is None and self._begin is not None:
             reached = self._begin().after(answers)
         if reached is None or not reached.fits(core):
-            reached = MemoryReplay(core.copy(), answers)  # the answers alone do not lead here
+            reached = MemoryReplay(core.copy(), answers)  # the answers do not lead to this state
         return Memory(self._begin, reached)
 
     def known(self, seat: int) -> SeatKnowledge:

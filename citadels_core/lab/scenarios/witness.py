@@ -17,7 +17,7 @@ class Witness:
         self._follower = game.follower(partial(hidden_fields, game.box), at_start=False)
 
     def knowledge(self, seat: int) -> Knowledge:
-        """Return what a seat remembers of hidden things that it does not see now."""
+        """Return what a seat remembers of hidden cards and characters that it does not see now."""
         for entry in self._game.log.since(self._log_length):
             self._follower.follow(entry)
         self._log_length = len(self._game.log)

@@ -56,7 +56,7 @@ def asked_by(rule: Rule) -> set[str]:
 
 
 def answers(rule: Rule) -> str | None:
-    """Return the name of the number, ban, ban exception or purse that a rule affects; else None."""
+    """Return a key for what a rule affects: a number, a ban, a ban exception or spendable gold; else None."""
     match rule:
         case NumberRule():
             return rule.on

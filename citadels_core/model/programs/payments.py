@@ -34,7 +34,7 @@ def _paid(step: Emit) -> tuple[Expr, Expr] | None:
 
 
 def with_more(spent: Expr | None, more: Expr | None) -> Expr | None:
-    """Return the expression for the sum of two amounts; None stands for nothing."""
+    """Return the expression for the sum of two amounts; None stands for 0."""
     return spent if more is None else more if spent is None else Calculate("+", spent, more)
 
 

@@ -23,7 +23,7 @@ class Program:
 
 @frozen(kw_only=True)
 class Target:
-    """The target of an action: the set to choose from, a condition, and the slot for the chosen thing."""
+    """The target of an action: the set to choose from, a condition, the variable for the chosen value."""
 
     slot: int
     noun: str
@@ -100,7 +100,7 @@ class Rule:
 
     @property
     def place(self) -> int:
-        """The order among the rules for one event: -1 before the others, 1 after the others."""
+        """The order among the rules for one event: -1 for first, 1 for last, 0 in between."""
         return 0
 
 
@@ -194,7 +194,7 @@ class AtScoringRule(Rule):
 
 @frozen(kw_only=True, cache_hash=True)
 class ForbidRule(Rule):
-    """A ban on an event; ``said_as`` is the noun in texts for the object of a named ban."""
+    """A ban on an event; generated texts use the noun ``said_as`` for the object of a named ban."""
 
     kind = "forbid"
 
@@ -244,7 +244,7 @@ class ModifyRule(NumberRule):
 
 @frozen(kw_only=True, cache_hash=True)
 class SetRule(NumberRule):
-    """A modifier that sets a number; of several, the one with the highest value counts."""
+    """A modifier that sets a number; of several such modifiers, the highest value counts."""
 
     kind = "set"
 
@@ -270,7 +270,7 @@ class CountsAsRule(Rule):
 
 @frozen(kw_only=True, cache_hash=True)
 class SpendRule(Rule):
-    """A rule that lets its player spend gold from the counter ``on`` that lies on the thing ``value``."""
+    """A rule that lets its player spend gold from the counter ``on``, which lies on ``value``."""
 
     kind = "spend"
 
@@ -280,7 +280,7 @@ class SpendRule(Rule):
 
 @frozen(kw_only=True, cache_hash=True)
 class ScoreRule(Rule):
-    """Points at the end of the game; points with ``place`` 1 are counted after all others."""
+    """Points at the end of the game; with ``place`` 1, they are counted after all other points."""
 
     kind = "score"
 

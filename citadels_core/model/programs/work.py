@@ -85,7 +85,7 @@ class WorkEstimator:
         return sum([self.steps(one) for one in expressions])
 
     def size(self, source: Expr) -> int:
-        """Return the largest number of things that a set can have."""
+        """Return the largest number of elements that a set can have."""
         match source:
             case Filter(inner) | From(inner) | Fold(_, inner):
                 return self.size(inner)
@@ -100,13 +100,13 @@ class WorkEstimator:
                 return self.size(things)
             case Declared() | Reply():
                 return self.of_type(source.type, own=False)
-            case Numbers() | Slot():  # unknown size, so the largest one counts
+            case Numbers() | Slot():  # the size is unknown, so assume the largest
                 return self.sizes.cards
             case _:
                 return A_FEW
 
     def of_type(self, type_: str, *, own: bool) -> int:
-        """Return the number of things of a type; with ``own``, the most that one player can have."""
+        """Return the number of values of a type (cards, players ...), or the most that one player can have."""
         match element(type_):
             case "Card" | "District" | "Name" if own:  # a hand or a city: at most 40 cards or a tenth of the deck
                 return max(self.sizes.cards // 10, min(self.sizes.cards, 40))

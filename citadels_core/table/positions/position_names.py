@@ -114,7 +114,7 @@ def _noted(box: Box, state: State, value: "Thing | None") -> Found:
 
 
 def _target(box: Box, state: State, thing: "Thing") -> Found:
-    """Resolve the thing that a marker, a counter, a note or a zone is on."""
+    """Resolve the player, character or card that has a marker, a counter, a note or a zone."""
     match state.on, thing:
         case "player", int():
             return ("player", _seat(box, thing))

@@ -1,4 +1,4 @@
-"""Insert a decision into an edition at which a game stops, so that a position can be set up there."""
+"""Insert a decision into the rules of an edition, at which a game pauses to set up a position."""
 
 from collections.abc import Iterable
 from functools import lru_cache
@@ -24,7 +24,7 @@ SKIP, SELECT = 0, 1
 
 @frozen(kw_only=True)
 class ProcedureStop:
-    """A procedure that stops the game with a decision, and that calls the procedure which it replaces."""
+    """A procedure that pauses the game with a decision, then calls the procedure that it replaces."""
 
     name: str
     """The name of both procedures, by which scenarios find it in an edition."""
@@ -34,7 +34,7 @@ class ProcedureStop:
 
     @property
     def procedure(self) -> Procedure:
-        """The procedure of the stop, which takes the place of a procedure of the edition."""
+        """The procedure that pauses the game, in place of a procedure of the edition."""
         return Procedure(name=self.name, program=self.program, line=LINE)
 
 
@@ -79,7 +79,7 @@ TYPES = {"marker": "Bool", "counter": "Int", "note": "Int"}
 
 
 def with_stops(catalog: Catalog, stand: ProcedureStop | None = SELECTION) -> Catalog:
-    """Return a catalog whose editions have only the stop ``stand``; cached by packs.
+    """Return a catalog whose editions pause at ``stand`` and at no other procedure; cached by packs.
 
     A catalog that has this stop already is returned as it is; with None all stops are removed.
     """
@@ -108,7 +108,7 @@ def _stops(catalog: Catalog, stand: ProcedureStop) -> bool:
 
 
 def selects(edition: Edition, catalog: Catalog, stand: ProcedureStop = SELECTION) -> bool:
-    """Return whether an edition has the procedure that a stop replaces; the catalog must have stops."""
+    """Return whether the procedure at which a game pauses has been inserted into an edition."""
     books = (*books_of(edition, [catalog.books[id_] for id_ in edition.uses]), *edition.variants)
     return any(procedure.name == stand.moved for book in books for procedure in book.procedures)
 
@@ -133,7 +133,7 @@ def _module(module: Module, old: ProcedureStop | None, new: ProcedureStop | None
 def _moved(
     procedures: Iterable[Procedure], old: ProcedureStop | None, new: ProcedureStop | None
 ) -> Iterable[Procedure]:
-    """Yield procedures without the old stop; the procedure that the new stop replaces is renamed."""
+    """Yield procedures without the old inserted procedure; rename the one that the new one replaces."""
     for procedure in procedures:
         if old is not None and (procedure == old.procedure or procedure.name == DECLARED):
             continue

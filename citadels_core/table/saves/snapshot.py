@@ -153,7 +153,7 @@ def restore(catalog: Catalog, data: object) -> Game:
 
 
 def _box(catalog: Catalog, snapshot: Snapshot) -> Box:
-    """Return the `Box` of a saved game, with a stop for positions if the game was saved with one.
+    """Return the `Box` of a saved game, with the inserted pause for positions if it was saved with one.
 
     Raises:
         SetupError: the set-up cannot be played.
@@ -226,7 +226,7 @@ def _skip_to(log: Log, number: int) -> Log:
 
 
 def _check_views(game: Game) -> None:
-    """Build the view of every seat once, which fails if a slot without a declared type is invalid."""
+    """Build the view of every seat once, which fails if a saved variable has an impossible value."""
     try:
         for seat in range(game.box.seats):
             game.observe(seat)

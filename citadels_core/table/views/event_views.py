@@ -98,7 +98,7 @@ def _narrator(game: CoreGame, seat: int | None) -> Narrator:
 
 
 def _nouns(state: State) -> tuple[str, str]:
-    """Return the singular and plural noun of a marker or counter; for a note, the fitting form twice."""
+    """Return the singular and plural noun of a marker or counter; for a note, one noun for both."""
     both = nouns_for(state)
     return both if not state.is_note else (both[is_set(state.holds)],) * 2
 
@@ -171,7 +171,7 @@ def _key(value: Any, standing: DistrictTracker) -> Word:
 
 
 def cause_view(game: CoreGame, number: int) -> CauseView | None:
-    """Return the view of the cause with a number; None for the rules of every game."""
+    """Return the view of the cause with a number; None for built-in rules, which have no cause."""
     return _cause_view(game.box, number) if 0 <= number < len(game.box.causes) else None
 
 
@@ -197,7 +197,7 @@ def hidden_fields(box: Box, seat: int, named: Mapping[str, Any], event: Event) -
         return frozenset()
     untold = event.untold_if is not None and named[event.untold_if]
     same = event.apart is not None and named[event.apart[0]] == named[event.apart[1]]
-    words = event.told[:1] if same else event.told  # nothing was exchanged, so only the first player may know
+    words = event.told[:1] if same else event.told  # nothing was exchanged, so only the player named first may know
     told = [named[name] for name in words] if event.private and seat >= 0 and not untold else []
     return frozenset() if seat in told else frozenset(event.private)
 

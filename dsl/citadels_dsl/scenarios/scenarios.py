@@ -192,7 +192,7 @@ def _condition(line: nodes.Line, scene: Scene) -> Expr:
         _no_condition(line, items, scene)
         return ZERO
     scope = Scope(unit, "edition")
-    for name in scene.players:  # the scenario runner puts the players into the first slots, in seat order
+    for name in scene.players:  # the runner puts the players into the first variables, in seat order
         scope.declare(name, "Player")
     if _strangers(items, scene):
         return ZERO

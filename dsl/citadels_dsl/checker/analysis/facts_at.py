@@ -132,7 +132,7 @@ class ProgramFacts:
         yield from (guard for guard in self.reached[place] if is_condition(guard, self.code)) if self.code else ()
 
     def between(self, since: int, place: int) -> Iterator[Instr]:
-        """Yield the instructions between two positions, if they may change the game state or a slot."""
+        """Yield the instructions between two indexes that may change the game state or a variable."""
         stop = place
         for first, last in self._loops:
             if since < first <= stop <= last:  # later instructions of a loop may have run in an earlier iteration
@@ -154,7 +154,7 @@ class ProgramFacts:
         )
 
     def _chosen_by(self, at: int, step: Instr) -> Iterator[tuple[Guard, int | None]]:
-        """Yield the conditions after ``where`` in the choice or loop that binds a slot."""
+        """Yield the conditions after ``where`` in the choice or loop that assigns a variable."""
         before = self.code[:at]
         things: Expr = NONE
         done: int | None = None

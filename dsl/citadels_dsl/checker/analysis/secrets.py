@@ -80,7 +80,7 @@ WHAT = {value.name: value.secret for value in VALUES if value.secret is not None
 
 @define
 class SecretFlow:
-    """The secrets in the slots of a rule or procedure at each instruction, computed by data flow.
+    """The secrets in the variables of a rule or procedure at each instruction, computed by data flow.
 
     A conservative approximation: a chosen or laid out card stays secret until a public event shows it. The number of
     things in a zone is public, but not how many of these things satisfy a condition. A marker that only its placer
@@ -98,7 +98,7 @@ class SecretFlow:
     """The set from which the value of a slot was chosen, by slot."""
 
     def __attrs_post_init__(self) -> None:
-        """Compute the secrets in the slots, in the order of the instructions."""
+        """Compute the secrets in the variables, in the order of the instructions."""
         code = self.body.code
         self.reached = guards(code, self.body.rule.test)
         self.chosen = {step.slot: whole(step.things) for step in code if isinstance(step, Choose | Pick)}
@@ -292,7 +292,7 @@ class SecretFlow:
                 return self._inside(things, names, shown)
 
     def _but_chosen(self, source: Expr, slot: int, where: Expr) -> Expr:
-        """Remove the parts of a condition whose effect on the size of a set is public."""
+        """Remove from a filter the conditions that reveal nothing secret through the size of the set."""
         parts = where.tests if isinstance(where, And) else (where,)
         left: list[Expr] = []
         for part in parts:
@@ -345,7 +345,7 @@ class SecretFlow:
 
 
 def _plainly_open(code: Expr, names: Mapping[int, Secrets]) -> bool:
-    """Return whether an expression surely reads no secret: none of its words and slots can be secret."""
+    """Return whether an expression surely reads no secret: no word and no variable of it can be secret."""
     return HIDING.isdisjoint(words_in(code)) and not any(names.values())
 
 

@@ -82,7 +82,7 @@ def _is_about_this(test: Expr) -> bool:
 
 
 def _bases(pack: Pack, query: str) -> list[int]:
-    """Return the highest value that each ``base`` line of the packs in scope can give a number."""
+    """Return the highest value that each ``base`` line of this and required packs can give a number."""
     books = (book for module in (*pack.required, pack.module) for book in module.every_book())
     return [FactSet().bounds(base.value)[1] for book in books for base in book.bases if base.query == query]
 

@@ -242,7 +242,7 @@ def _is_of_hidden_card(here: DeclarationTree, body: Body) -> bool:
     if rule.life not in UNBUILT or isinstance(rule, ActionRule) or is_open(rule, here.context.states):
         return False
     parts = [substitute(_without_districts(one), OWNED) for one in (*rule.expressions, *map(_without_seat, body.code))]
-    if rule.to_each:  # ``you`` is each player in turn, and so no secret
+    if rule.to_each:  # ``you`` is each player in turn, which reveals nothing
         return any(part == OF_THIS for part in walk(*parts))
     if rule.life != "anywhere" or rule.optional:
         return True
@@ -285,7 +285,7 @@ def _asked(here: DeclarationTree, body: Body, number: int, guard: Guard | None, 
 
 
 def line_of(guard: Guard, body: Body) -> int:
-    """Return the line number of the instruction or rule that tests the condition of a guard."""
+    """Return the line number of the instruction or rule that tests the condition ``guard``."""
     return body.code[guard.at].line if guard.at >= 0 else body.line
 
 

@@ -137,7 +137,7 @@ def _inactive(rule: Rule, event: Event, by_cards: set[str]) -> tuple[str, str] |
 
 
 def check_resumed(pack: Pack) -> Iterator[Diagnostic]:
-    """Report rules of characters that run only when a turn starts, if a rule in scope resumes turns."""
+    """Report rules of characters that run only when a turn starts, if any rule can resume a turn."""
     resuming = {body.about for body in pack.everything if happens(body.code, lambda event: event.name == RESUMED)}
     if not resuming:
         return
