@@ -50,7 +50,7 @@ class NumberedRule:
 
     @property
     def needs(self) -> tuple[Expr, ...]:
-        """The conditions, besides the written one, for offering the rule's action; they read its target."""
+        """The conditions, besides the written one, for offering the rule's action with a given target."""
         return needs_of(self.rule)
 
 

@@ -152,7 +152,7 @@ class Facts:
         return {key: count for key, count in counted if count}
 
     def _seats(self, piles: str, first: int) -> list[int]:
-        """Return for each card or character the seat whose zone it is in; these zones begin at ``first``."""
+        """Return for each card or character the seat whose zone has it; zone numbers begin at ``first``."""
         seats = range(first, first + self.box.seats)
         return [zone - first if zone in seats else NOBODY for zone in self.zones(piles)]
 
@@ -281,7 +281,7 @@ class Facts:
 
     @property
     def laid(self) -> Pairs:
-        """The characters that were laid out facedown, each as a pair of the seat and the character."""
+        """The characters that lie facedown, each as a pair: the seat that laid it out, and the character."""
         laid = self.numbers("laid", self.box.lay.people)
         return tuple((seat, character) for character, seat in enumerate(laid) if seat != NOBODY)
 

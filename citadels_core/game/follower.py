@@ -65,7 +65,7 @@ CHARACTERS: Final = Kind.of("people", ("Character",), POOL, "pool")
 
 
 class SeatKnowledge:
-    """The knowledge of one seat: hidden cards and characters, and the characters that nobody holds."""
+    """The knowledge of one seat about hidden cards and characters, and which characters nobody holds."""
 
     __slots__ = ("cards", "idle", "people")
 

@@ -32,7 +32,7 @@ FIXED: Final = ("end the turn", "no", "yes", "choose no more", "a larger number"
 
 @frozen(kw_only=True)
 class _Action:
-    """The numbers of an ``action`` rule: its first number, and its possible sources and targets."""
+    """The numbers of an ``action`` rule: its first number, the cards that can offer it, and its targets."""
 
     first: int
     source: Things
@@ -165,7 +165,7 @@ class ActionSpace:
 
 
 def _by_noun(asks: Sequence[QuestionLine]) -> dict[str, list[QuestionLine]]:
-    """Group lines that ask a question by the type of the things to choose."""
+    """Group the lines that ask a question by the type of their options."""
     found: dict[str, list[QuestionLine]] = {}
     for line in asks:
         if line.noun not in ("Bool", ACTION):

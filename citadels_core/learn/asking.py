@@ -1,4 +1,4 @@
-"""List the lines of rules and procedures that ask a player, with the type of the things to choose."""
+"""List the lines of rules and procedures that ask a player, with the type of the options."""
 
 from collections.abc import Iterator
 

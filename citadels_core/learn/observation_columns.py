@@ -181,6 +181,6 @@ class MemoryColumns:
 
 
 def names_of(box: Box) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    """Return the names of the characters and of the districts of a box, without duplicates."""
+    """Return the names of the characters and districts of a game, without duplicates."""
     cast = dict.fromkeys(card.name for card in box.cast)
     return tuple(cast), tuple(dict.fromkeys(card.name for card in box.definitions))

@@ -89,7 +89,7 @@ class Numbering:
         self._made: dict[tuple[str, bool], Things] = {}
 
     def of(self, noun: str | None, *, unbuilt: bool = True) -> Things:
-        """Return the choosable things of the type ``noun``, such as players; for None, one without a name.
+        """Return the choosable things of the type ``noun``, such as players; for None, one unnamed thing.
 
         Args:
             unbuilt: whether cards in cities are left out.

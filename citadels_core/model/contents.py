@@ -221,7 +221,7 @@ def _counts(catalog: Catalog, edition: Edition) -> dict[str, int]:
 def _without_excluded(
     setup: Setup, cast: Sequence[Card], deck: dict[str, tuple[Card, int]]
 ) -> Iterator[tuple[Card, int]]:
-    """Yield the districts that no character of the cast excludes; refuse an excluded one chosen by name."""
+    """Yield the districts that the cast does not exclude; refuse an excluded district chosen by name."""
     excluded = {id_: card for card in cast for id_ in card.excludes}
     words = {word.lower() for word in setup.districts}
     for id_, (card, count) in deck.items():

@@ -88,7 +88,7 @@ class Decision(QuestionRecord, Sequence[Option]):
 
     @property
     def as_asked(self) -> Self:
-        """This decision if it is pending, else the same decision in a copy of the game as it was then."""
+        """This decision if it is pending, else the same decision in a copy of the game as it was when asked."""
         if self._row is not None and self._then is None:
             self._then = type(self.game)(self.core.when_asked(self)).decision
         then: Self | None = self._then

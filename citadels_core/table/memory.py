@@ -53,7 +53,7 @@ class MemoryReplay:
         return self._follower.known
 
     def _update(self) -> None:
-        """Update the knowledge by new events, and by the pool that the pending question shows."""
+        """Update the knowledge with new events, and with the pool that the pending question shows."""
         log = self._core.log
         for entry in log.since(self._told):
             self._follower.follow(entry)

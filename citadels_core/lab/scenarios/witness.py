@@ -12,7 +12,7 @@ class Witness:
     """A tracker of the hidden cards that each player has seen since the start of a scenario."""
 
     def __init__(self, game: CoreGame) -> None:
-        """Start to track a game at its current position; the game is not changed."""
+        """Start to track a game from its current state; the game is not changed."""
         self._game, self._log_length = game, len(game.log)
         self._follower = game.follower(partial(hidden_fields, game.box), at_start=False)
 

@@ -1,4 +1,4 @@
-"""Detection of cycles: numbers and bans of rules that depend on themselves."""
+"""Detection of cycles: numbers and bans that depend on themselves through the rules about them."""
 
 from collections import deque
 from collections.abc import Callable, Hashable, Iterable, Mapping

@@ -114,7 +114,7 @@ def narrowed_program(program: Program) -> Program:
 
 @lru_cache(maxsize=MOST_REMEMBERED)
 def needs_of(rule: Rule) -> tuple[Expr, ...]:
-    """Return the conditions, besides the written one, for offering an action; they read its target.
+    """Return the conditions, besides the written one, for offering an action with a given target.
 
     Args:
         rule: the rule as compiled; only actions have such conditions.
@@ -312,7 +312,7 @@ def hindered(steps: Iterable[Emit], named: Iterable[Expr], districts: Iterable[E
 
 
 def _heralded(step: Emit) -> Expr | None:
-    """Build the condition that an event announced by a step is allowed; None if it announces none."""
+    """Build the condition that the event which a step prepares is allowed; None if it prepares none."""
     event = HERALDS.get(step.event)
     if event is None or step.fields[1:] != (NOTHING,) * (len(step.fields) - 1):
         return None

@@ -10,14 +10,14 @@ from citadels_core.model.programs.tree import TRUE, Expr
 
 @frozen(kw_only=True)
 class Program:
-    """A list of instructions, with the types of the slots in its stack frame."""
+    """A list of instructions, with the types of the variables in its stack frame."""
 
     code: tuple[Instr, ...]
     types: tuple[str, ...]
 
     @property
     def slots(self) -> int:
-        """The number of slots in the stack frame."""
+        """The number of variables in the stack frame."""
         return len(self.types)
 
 

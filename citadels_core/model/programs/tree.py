@@ -61,7 +61,7 @@ class Truth:
 
 @node
 class Slot:
-    """The value of a slot of the stack frame; slots hold ``you``, ``this``, event fields, local names."""
+    """The value of a variable (slot) in a stack frame: ``you``, ``this``, an event field or a local name."""
 
     at: int
     word: ClassVar[str] = "slot"
@@ -89,7 +89,7 @@ class Labels:
 
 @node
 class Read(NamedRow):
-    """A fact (a value in the state) about the value of ``of``, or about the whole game if that is None."""
+    """A fact (a value in the state) of the card or player ``of``, or of the whole game if ``of`` is None."""
 
     fact: str
     of: "Expr | None" = None

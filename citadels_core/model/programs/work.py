@@ -135,7 +135,7 @@ class WorkEstimator:
         return 3 + sum(map(self.steps, rule.expressions)) + lifting
 
     def head(self, rule: Rule) -> int:
-        """Return the steps of the slowest expression of a rule outside its program."""
+        """Return the steps of the slowest expression of a rule outside the rule's program."""
         if not isinstance(rule, ActionRule) or (target := rule.target) is None:
             return max(map(self.steps, (*rule.expressions, *needs_of(rule))))
         costs = [cost for cost in (rule.price, rule.discards) if cost is not None]

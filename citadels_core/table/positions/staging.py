@@ -305,7 +305,7 @@ def _is_card(game: Game, cause: Cause, id_: str | None) -> bool:
 
 
 def _note_again(game: Game, marks: Sequence[StagedMark], asking: Cause | None, answered: int) -> None:
-    """Write notes of the position again that an automatic answer to the asking card has overwritten."""
+    """Write again the notes of a position that an automatic answer to a card's question overwrote."""
     if asking is None:
         return
     noted = {

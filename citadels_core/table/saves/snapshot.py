@@ -117,7 +117,7 @@ def _state(state: SavedState) -> dict[str, Any]:
 
 @lru_cache(maxsize=64)
 def _head(box: Box) -> tuple[list[dict[str, Any]], dict[str, str], str]:
-    """Return what all saves of a game have in common: packs, content digests and the hash of the head."""
+    """Return what all saves of a game have in common: packs, content digests, and a hash of these."""
     pinned, digests = to_json(packs(box)), dict(content(box))
     same = {"format": FORMAT, "version": VERSION, "ir": IR_VERSION, "packs": pinned, "content": digests}
     return pinned, digests, hash_head(same)
@@ -153,7 +153,7 @@ def restore(catalog: Catalog, data: object) -> Game:
 
 
 def _box(catalog: Catalog, snapshot: Snapshot) -> Box:
-    """Return the `Box` of a saved game, with the inserted pause for positions if it was saved with one.
+    """Return the `Box` of a saved game; if the game began at a position, it has an inserted pause.
 
     Raises:
         SetupError: the set-up cannot be played.

@@ -163,7 +163,7 @@ def _view(
 
 
 def _key(value: Any, standing: DistrictTracker) -> Word:
-    """Return the district key of a card, or the keys of several cards; empty if no card is a district."""
+    """Return the key of a district (``1/prison-2``), or keys of several; empty if no card is a district."""
     if not isinstance(value, tuple):
         return standing.key(value)
     found = tuple([standing.key(card) for card in value])

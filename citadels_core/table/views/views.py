@@ -79,7 +79,7 @@ class PlayerView:
 
 @frozen(kw_only=True)
 class TurnView:
-    """The current turn, or a turn on hold."""
+    """The current turn, or an interrupted turn that continues later."""
 
     player: int
     """The seat whose turn it is. Seen by all."""

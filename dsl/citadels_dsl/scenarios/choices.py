@@ -96,7 +96,7 @@ def noted(note: str, value: Choice, items: tuple[Token, ...], unit: Unit) -> Cho
 
 
 def counted(counter: str, holes: Mapping[str, tuple[str, tuple[Token, ...]]], unit: Unit) -> None:
-    """Report a counter that lacks ``towards PLAYER``, or that must not have it."""
+    """Report a counter that lacks ``towards PLAYER``, or that has it although it must not."""
     state = next((one for one in unit.names.states.values() if one.id == counter), None)
     if state is None or bool(state.holds) == ("other" in holes):
         return

@@ -49,7 +49,7 @@ TURN_CHARACTER: Expr = Read("turn character")
 
 
 class TruthValue(IntEnum):
-    """The truth of a condition, as far as known before a game; ``and`` has the highest of its values."""
+    """The truth of a condition, as far as known before a game; of ``and`` parts the highest value counts."""
 
     YES = 0
     FOR_ONE_OF_ALL = 1

@@ -34,7 +34,7 @@ class Guard:
 
     @property
     def opposite(self) -> "Guard":
-        """The guard with the same condition and the opposite result, for the other branch."""
+        """The guard (condition) with the same test and the opposite result, for the other branch."""
         return evolve(self, holds=not self.holds)
 
 

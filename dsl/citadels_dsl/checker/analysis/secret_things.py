@@ -134,7 +134,7 @@ WHOSE: Mapping[Expr, Expr] = {OF_YOU: Named("player", "whose ban"), OF_THIS: Nam
 
 
 def bans_of(everything: Iterable[Body]) -> Bans:
-    """Return the expressions that bans and tolls (payments for events) read, by event."""
+    """Return the expressions that bans and tolls (fees) read, by event."""
     found: dict[str, list[Expr]] = {}
     for body in everything:
         rule = body.rule

@@ -89,12 +89,12 @@ def _unanswered(pack: Pack) -> Iterator[Diagnostic]:
 
 
 def _asks(body: Body) -> bool:
-    """Return whether a rule has a line ``may answer``, with which players react to its event."""
+    """Return whether a rule has a line ``may answer``, which lets players react to its event."""
     return any(isinstance(step, MayAnswer) for step in body.code)
 
 
 def _caused(pack: Pack) -> tuple[set[str], set[str]]:
-    """Return the events with any cause, and the events that a rule causes and not only a procedure."""
+    """Return all events that have a cause, and the events that a rule causes (not only a procedure)."""
     caused, by_cards = set(BY_ITSELF), set[str]()
     for body in pack.everything:
         if body.rule.kind in CAUSED_BY:
