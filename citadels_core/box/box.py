@@ -46,7 +46,7 @@ class NumberedRule:
     gathers: bool = False
     """Whether the program of the rule gathers resources."""
     acts_as: int = NOBODY
-    """For a rule of a district that acts as a character: the stand-in for that character's rank, else NOBODY."""
+    """For a rule of a district that acts as a character: its pseudo-character (``Box.stand_in``); else NOBODY."""
 
     @property
     def needs(self) -> tuple[Expr, ...]:

@@ -1,6 +1,6 @@
 """Shuffle hidden cards and characters, so that the game still agrees with all that one seat knows.
 
-A thing that takes the place of another thing replaces it in zones, in slots of programs and among unseen options.
+A card or character that takes the place of another replaces it in zones, in programs and among unseen options.
 So the seat cannot tell the new game from the old one.
 """
 

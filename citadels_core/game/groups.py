@@ -6,8 +6,8 @@ from collections.abc import Iterable, Iterator
 class Groups:
     """The knowledge of an observer about the places of hidden cards, or of hidden characters.
 
-    Of each group the observer knows the things and their places, but not which thing is in which place. A thing alone
-    in its group is in a known place. At first all things are in one group.
+    Of each group the observer knows the members and their places, but not which member is in which place. A member
+    alone in its group is in a known place. At first all cards or characters are in one group.
 
     >>> groups = Groups(4)
     >>> groups.split([0, 1])

@@ -26,8 +26,8 @@ def shuffle(things: list[int], dice: Dice) -> None:
 def mix_secret_marks(linker: Linker, machine: Machine, seat: int, dice: Dice) -> None:
     """Shuffle hidden markers, counters and notes among players, characters or cards that look alike.
 
-    Things look alike when their public marks are the same. Marks that the seat has put there itself stay. Values of
-    notes are redrawn, except cards: these were relabelled together with the cards themselves.
+    They look alike if their public markers, counters and notes are equal. Markers and notes of the seat itself stay.
+    Values of notes are redrawn, except cards: these were relabelled together with the cards themselves.
     """
     for state in linker.contents.states:
         if not state.seen_by_all and state.id in linker.declared:
@@ -37,7 +37,7 @@ def mix_secret_marks(linker: Linker, machine: Machine, seat: int, dice: Dice) ->
 def noted_cards(linker: Linker, machine: Machine, seat: int) -> tuple[list[int], list[int]]:
     """Return the state array indexes of cards in hidden notes, and those where sets of cards begin.
 
-    A table has one number (a bit set of writers) for each card.
+    A set has one number (a bit set of writers) for each card.
     """
     one: list[int] = []
     several: list[int] = []

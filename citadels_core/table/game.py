@@ -202,7 +202,7 @@ class Game(GameParts):
         return decision
 
     def play(self, seat: int, chosen: Sequence[int]) -> None:
-        """Answer for a seat with a list of option numbers, in the form that ``answers`` has.
+        """Answer for a seat with option numbers, as in ``answers``.
 
         Raises:
             IllegalAnswer: another seat is asked, or there are no such options.
@@ -213,7 +213,7 @@ class Game(GameParts):
         self.answer(chosen if decision.many or len(chosen) != 1 else chosen[0])
 
     def can_undo(self, seat: int | None) -> bool:
-        """Return whether a seat may take back the last answer now; only its own answer may be taken back.
+        """Return whether a seat may take back the last answer now, which must be its own.
 
         Raises:
             ViewError: there is no such seat.
@@ -247,7 +247,7 @@ class Game(GameParts):
         return self.core.arrange
 
     def at(self, seat: int) -> "Seat":
-        """Return the `Seat` object of a seat, for a bot or a client.
+        """Return the `Seat` object of a seat.
 
         Raises:
             ViewError: there is no such seat.

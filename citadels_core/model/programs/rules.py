@@ -42,7 +42,7 @@ class Rule:
         life: its lifetime, a row of ``vocabulary.lifetimes``.
         on: the event, query, purpose, ban or counter it is about.
         test: the condition under which it applies.
-        types: the type of each slot.
+        types: the type of each variable.
         to_each: whether it applies to each player who meets its condition, and not to the owner of its card.
         home: the pack and the file of its source, if that is a patch.
     """
@@ -60,7 +60,7 @@ class Rule:
 
     @property
     def slots(self) -> int:
-        """The number of slots in the stack frame."""
+        """The number of variables in the stack frame."""
         return len(self.types)
 
     @property

@@ -17,7 +17,7 @@ MOST: Final = 1_000_000
 """The largest amount in a position."""
 
 Found = tuple[Any, ...]
-"""A thing as a layout holds it."""
+"""A card, player or other value of a layout; see ``Layout``."""
 
 
 def layout_of(position: "Position", box: Box) -> Layout:

@@ -57,7 +57,7 @@ def zone_named(game: CoreGame, id_: str, target: Sequence[Any] | None) -> Zone:
     """Return a declared zone by its id and by the player, character or district that has it.
 
     Raises:
-        PositionError: the bearer has no such zone, or is missing.
+        PositionError: the player, character or district has no such zone, or is missing.
     """
     bearer = NOBODY if target is None else find_thing(game, target, game.table.city)
     zone = find_zone(game.table, id_, bearer)

@@ -14,7 +14,7 @@ from citadels_core.model.programs.tree import OF_THIS, OF_YOU, ONE, Compare, Cou
 from citadels_core.model.vocabulary.types import ZONE
 
 STOP = "Stage"
-"""The noun of the decision that stops the game."""
+"""The noun of the decision that pauses the game."""
 
 LINE = 0
 
@@ -29,7 +29,7 @@ class ProcedureStop:
     name: str
     """The name of both procedures, by which scenarios find it in an edition."""
     moved: str
-    """The new name of the procedure of the edition, while the stop replaces it."""
+    """The new name of the procedure of the edition, while another procedure replaces it."""
     program: Program
 
     @property
@@ -55,7 +55,7 @@ SELECTION = ProcedureStop(
         types=SLOTS,
     ),
 )
-"""Stops before the first selection, which an option skips; later selections are unchanged."""
+"""Pauses before the first selection, which an option skips; later selections are unchanged."""
 
 SETUP = ProcedureStop(
     name="setup",
@@ -68,7 +68,7 @@ SETUP = ProcedureStop(
         types=SLOTS,
     ),
 )
-"""Stops after the set-up."""
+"""Pauses after the set-up."""
 
 STANDS = (SELECTION, SETUP)
 
@@ -81,7 +81,7 @@ TYPES = {"marker": "Bool", "counter": "Int", "note": "Int"}
 def with_stops(catalog: Catalog, stand: ProcedureStop | None = SELECTION) -> Catalog:
     """Return a catalog whose editions pause at ``stand`` and at no other procedure; cached by packs.
 
-    A catalog that has this stop already is returned as it is; with None all stops are removed.
+    A catalog that has this pause already is returned as it is; with None all pauses are removed.
     """
     there = next((one for one in STANDS if _stops(catalog, one)), None)
     return catalog if there is stand else _with_stops(catalog.modules, there, stand)

@@ -48,7 +48,7 @@ _CATALOGS: WeakValueDictionary[str, Catalog] = WeakValueDictionary()
 class Snapshot:
     """A saved game: the fields of its JSON data.
 
-    ``content`` holds a digest of each thing in use, and ``packs`` the packs these come from. ``answers`` and ``log``
+    ``content`` holds a digest of each card and rule in use, and ``packs`` their packs. ``answers`` and ``log``
     are the answers and events as numbers; ``next_event`` is the number of the next event. ``undone`` are the answers
     that were taken back, each with its index among all answers and undos; ``undos`` are the events of these undos,
     four numbers each (see ``game.log.UndoEntry``). ``at`` is the version of the game.

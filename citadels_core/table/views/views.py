@@ -79,7 +79,7 @@ class PlayerView:
 
 @frozen(kw_only=True)
 class TurnView:
-    """The current turn, or an interrupted turn that continues later."""
+    """The current turn, or an interrupted turn."""
 
     player: int
     """The seat whose turn it is. Seen by all."""
@@ -99,7 +99,7 @@ class TurnView:
 
 @frozen(kw_only=True)
 class MarkView:
-    """A marker, counter or note that lies on a player, a character or a card.
+    """A marker, counter or note on a player, character or card.
 
     Each field is seen by the seats that get the mark.
     """
@@ -239,7 +239,7 @@ class Observation(LazyView):
 
 @frozen(kw_only=True)
 class PlaceView:
-    """A place where hidden cards or characters lie. Each field is seen by the seat that knows it."""
+    """A place of hidden cards or characters. Each field is seen by the seat that knows it."""
 
     zone: str
     """Of cards ``deck``, ``aside``, ``hand``, ``under`` (facedown under a district) or the name of a zone; of

@@ -62,7 +62,7 @@ class TruthValue(IntEnum):
 class Emission(NamedTuple):
     """An event that a rule emits whenever the rule runs, with the event's fields and its line.
 
-    ``test`` is the condition on the path to the event, in the slots of the rule.
+    ``test`` is the condition on the path to the event, in the variables of the rule.
     """
 
     event: str

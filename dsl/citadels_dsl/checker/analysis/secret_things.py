@@ -72,7 +72,7 @@ Written = Mapping[str, frozenset[tuple[str, bool]]]
 """The secrets that rules put into markers ..., by id; true if players put a secret they know on their own seat."""
 
 Given = Mapping[str, Mapping[int, Secrets]]
-"""The secrets in the arguments of procedures, by name and slot."""
+"""The secrets in the arguments of procedures, by name and variable."""
 
 
 @frozen(kw_only=True)
@@ -80,7 +80,7 @@ class SecretScope:
     """The data of a pack that decide which secrets a rule reads, besides the rule itself."""
 
     states: Mapping[str, State]
-    """The markers, counters and notes in scope, by id and without line numbers."""
+    """The markers, counters and notes of this and required packs, by id and without line numbers."""
     bans: Bans
     written: Written
     given: Given

@@ -91,11 +91,11 @@ class SecretFlow:
     scope: SecretScope
     reached: list[tuple[Guard, ...]] = field(init=False)
     names: list[dict[int, Secrets]] = field(init=False)
-    """The secrets in each slot, before each instruction."""
+    """The secrets in each variable, before each instruction."""
     looks: list[tuple[int, Expr]] = field(init=False)
     """The indexes of instructions that show cards or a value, each with the shown expression; see ``shown_by``."""
     chosen: dict[int, Expr] = field(init=False)
-    """The set from which the value of a slot was chosen, by slot."""
+    """The set from which the value of a variable was chosen, by variable."""
 
     def __attrs_post_init__(self) -> None:
         """Compute the secrets in the variables, in the order of the instructions."""

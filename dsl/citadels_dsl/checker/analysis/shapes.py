@@ -8,14 +8,14 @@ from citadels_core.model.programs.tree import TRUE, ZERO, And, Expr, Filter, Fol
 from citadels_core.model.programs.walk import MOST_REMEMBERED, mapped, size_of, substitute
 
 MOST_WRITTEN = 400
-"""The most nodes of an expression in which slots are replaced by values, because its size may grow exponentially."""
+"""The most nodes of an expression whose variables are replaced by values, because its size may grow exponentially."""
 
 
 @lru_cache(maxsize=MOST_REMEMBERED)
 def plain(things: Expr) -> Expr:
     """Renumber the variables that an expression binds, so that equal sets become equal expressions.
 
-    The number of a slot counts the slots bound inside its condition, so parts of the result are renumbered alike.
+    The number of a variable counts those bound inside its condition, so parts of the result are renumbered alike.
     """
     return _plain(things)[0]
 

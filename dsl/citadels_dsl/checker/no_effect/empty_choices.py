@@ -52,7 +52,7 @@ from citadels_dsl.text.source import Span
 BUILDS = "district built"
 
 ITSELF = -1_000
-"""The slot of the element in the conditions of a set; slots of nested sets begin at -1."""
+"""The variable of the element in the conditions of a set; variables of nested sets begin at -1."""
 
 DECK = Read("deck")
 DRAFT = Read("pool")

@@ -39,7 +39,7 @@ RESUMED = "turn resumed"
 ONLY_AT_THE_START = {
     field_of(START, name).at for name in {*EVENT_BY_NAME[START].names} - {*EVENT_BY_NAME[RESUMED].names}
 }
-"""The slots of event fields that a resumed turn does not have."""
+"""The variables of event fields that a resumed turn does not have."""
 
 ADVICE = f"write: when {START} or {RESUMED}; if you mean only the first start, allow it: # allow CIT532: the reason"
 
@@ -47,8 +47,8 @@ ADVICE = f"write: when {START} or {RESUMED}; if you mean only the first start, a
 def check(pack: Pack) -> Iterator[Diagnostic]:
     """Report rules about an event that nothing causes, or that happens only while the rule is inactive.
 
-    An approximation: an event counts as caused if any rule or procedure of the packs in scope emits it, and as
-    happening between turns if only procedures emit it. Without a procedure "game" in scope nothing is checked.
+    An approximation: an event counts as caused if any rule or procedure of this and required packs emits it, and as
+    happening between turns if only procedures emit it. Without a procedure "game" nothing is checked.
     """
     if FIRST_PROCEDURE not in pack.procedures:
         return
