@@ -312,7 +312,7 @@ class Facts:
 
     @property
     def counters(self) -> list[dict[int, int]]:
-        """For each counter its value on each player, character or card; see ``tallies`` for `towards player`."""
+        """For each counter its values on players, characters or cards; ``tallies`` has those `towards player`."""
         return [
             {} if one is not None and one.room else {thing: self.read(one.at + thing) for thing in things}
             for one, things in self._things_with_state(self.box.counters)

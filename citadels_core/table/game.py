@@ -60,7 +60,7 @@ class Game(GameParts):
     """The open question, in numbers; None when the game is over. The same object until it is answered."""
     choices: int
     """The number of options where one is chosen, ``SEVERAL`` where a set is chosen, 0 when the game is over."""
-    decision: Decision | None = QuestionAttribute(Decision)  # type: ignore[assignment]  # reading it yields a decision
+    decision: Decision | None = QuestionAttribute(Decision)  # type: ignore[assignment]  # an instance returns a decision
     """The open decision; None when the game is over."""
 
     advance: Callable[[int], int]

@@ -81,7 +81,7 @@ class Soak:
     fixed: Setup | None = None
 
     def sizes(self, catalog: Catalog) -> range:
-        """Return the range of player numbers to test."""
+        """Return the range of the number of players to test."""
         edition = find_edition(catalog, self.edition)
         return range(self.players, self.players + 1) if self.players else range(edition.least, edition.most + 1)
 

@@ -16,7 +16,7 @@ class LazyView:
     LATE: ClassVar[tuple[tuple[str, ...], ...]]
     """The names of the lazy fields, in groups that are built together."""
 
-    if not TYPE_CHECKING:  # type checkers would accept any attribute name
+    if not TYPE_CHECKING:  # with ``__getattr__``, type checkers accept any attribute name
 
         def __getattr__(self, name: str) -> Any:
             """Build a lazy field when it is read for the first time."""

@@ -168,7 +168,7 @@ OF_TABLE = (
 
 @frozen(kw_only=True, repr=False)
 class Observation(LazyView):
-    """Everything that one seat, or an onlooker, may know at a moment.
+    """Everything that one seat, or an onlooker, may know at one moment.
 
     Hidden cards have no numbers and no order here: hands and cards laid out are sorted by name.
     """

@@ -314,7 +314,7 @@ def _collect(files: Iterable[_ParsedFile], names: Names) -> dict[int, Diagnostic
     seen: dict[tuple[str, str], tuple[_ParsedDeclaration, str]] = {}
     for file, read in _reads(files):
         if read.declared.group in NAMELESS or not read.declared.slug:
-            add(read.declared, names)  # names inside it still count; the parser reports that its own name is missing
+            add(read.declared, names)  # without a name of its own, it can still contain names
             continue
         path = file.source.path
         first, where = seen.setdefault((read.declared.group, read.declared.slug), (read, path))

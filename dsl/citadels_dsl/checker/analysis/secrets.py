@@ -108,7 +108,7 @@ class SecretFlow:
         self.looks = [(at, shown) for at, shown in shows if shown is not None]
         changing = {step.slot for step in code if isinstance(step, Change)}
         before: dict[int, Secrets] = {}
-        for _ in range(1 + len(changing)):  # a loop may read a slot above the line that changes the slot
+        for _ in range(1 + len(changing)):  # a loop may read a variable above the line that changes it
             self.names = [self._of_event() | before]
             for at, instruction in enumerate(code):
                 self.names.append(self.names[at] | dict(self._told(instruction, at)))
@@ -138,7 +138,7 @@ class SecretFlow:
                 yield slot, self.content(value, at)
             case Change(slot, value):
                 secrets = self.names[at].get(slot, OPEN) | self.content(value, at)
-                for guard in self.reached[at]:  # whether the slot has changed reveals the condition of the change
+                for guard in self.reached[at]:  # whether the variable has changed reveals the condition of the change
                     if isinstance(guard, SomeGuard):
                         continue  # CIT508 reports a choice that depends on secrets
                     weigh = self.amount if isinstance(guard, EachGuard) else self.content

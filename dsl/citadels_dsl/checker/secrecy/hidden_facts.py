@@ -110,7 +110,7 @@ def _of_holder(here: DeclarationTree, body: Body, instruction: Instr, at: int) -
     """Return the message and help for a decision that reveals which player has a card, else None."""
     if _holder_unknown(body, at):
         what, advice = "has this character", 'write "reveal this" above it'
-    elif _in_a_hand(here, body) and not _tells_where_it_is(here, body):  # ``check`` reports the whole rule otherwise
+    elif _in_a_hand(here, body) and not _tells_where_it_is(here, body):  # otherwise ``check`` reports the whole rule
         what, advice = "has this card in hand", "make it an action, or remove the decision"
     else:
         return None

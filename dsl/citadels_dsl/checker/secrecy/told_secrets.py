@@ -103,7 +103,7 @@ def check(here: DeclarationTree) -> Iterator[Diagnostic]:
                     continue
                 if value != OF_YOU:  # a card is no secret once an event shows it; ``you`` stays secret
                     secrets = knowledge.content(with_values(value, code[:at]), at, _shown(code, at, knowledge))
-                if type_ == "Int":  # the effect of a secret marker on a number may reveal the marker
+                if type_ == "Int":  # numbers are allowed to depend on a secret marker
                     secrets = frozenset(secret for secret in secrets if not secret.placed)
                 if secrets:
                     told = CALLED[type_]
