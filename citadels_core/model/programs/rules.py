@@ -270,7 +270,7 @@ class CountsAsRule(Rule):
 
 @frozen(kw_only=True, cache_hash=True)
 class SpendRule(Rule):
-    """A rule that lets its player spend gold from the counter ``on``, which lies on ``value``."""
+    """A rule that lets its player spend gold from the counter ``on`` of the card or player ``value``."""
 
     kind = "spend"
 

@@ -308,7 +308,7 @@ export interface TableView {
   seed_named?: boolean;
 }
 
-/** Everything that one seat, or an onlooker, may know at a moment. Hidden cards have no numbers and no order here: hands and cards laid out are sorted by name. */
+/** Everything that one seat, or an onlooker, may know at one moment. Hidden cards have no numbers and no order here: hands and cards laid out are sorted by name. */
 export interface Observation {
   /** The seat; null for an onlooker, for whom fields of a single seat are null or empty. Seen by all. */
   seat: number | null;
