@@ -229,7 +229,7 @@ class TollRule(Rule):
 
 @frozen(kw_only=True, cache_hash=True)
 class NumberRule(Rule):
-    """A modifier of a query: of the number that ``on`` names."""
+    """A modifier of the query (a number that rules modify) that ``on`` names."""
 
     on: str
     value: Expr
