@@ -68,7 +68,7 @@ def _worth(stake: Stake, view: Observation, me: PlayerView) -> float:
 
 
 def _new_type(stake: Stake, me: PlayerView) -> float:
-    """Return the worth of a district because of its type: 0 if the city already has that type."""
+    """Return the additional worth of a district whose type the city lacks; 0 if the city has that type."""
     if stake.type is None:
         return 0.0
     return 0.0 if any(stake.type in district.types for district in me.city) else POINT / 2

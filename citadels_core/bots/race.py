@@ -35,7 +35,7 @@ class Race:
         return max(self.running, key=lambda place: (sum(self._worths[place]), -place))
 
     def run(self, worths: list[float], spent: float) -> None:
-        """Add the worth of each answer in one round, in the order of ``running``, and drop bad answers.
+        """Add the worths of one round, in the order of ``running`` (the answers left), and drop bad answers.
 
         Args:
         worths: the worth of each answer in this round; more is better.

@@ -18,7 +18,7 @@ server.
 
 
 def make_bot(name: str, seed: int, budget: Budget | None = None) -> Bot:
-    """Build a bot by its name; only a slow bot uses the budget, if there is one."""
+    """Build a bot by its name. A slow bot uses the budget, if one is given; other bots ignore it."""
     if budget is not None and name in SLOW_BOTS:
         return SearchBot(seed, budget)
     return BOTS[name](seed)

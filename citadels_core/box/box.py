@@ -46,11 +46,11 @@ class NumberedRule:
     gathers: bool = False
     """Whether the program of the rule gathers resources."""
     acts_as: int = NOBODY
-    """For a rule of a district that acts as a character: the stand-in for that character's rank, else NOBODY."""
+    """For a rule of a district that acts as a character: its pseudo-character (``Box.stand_in``); else NOBODY."""
 
     @property
     def needs(self) -> tuple[Expr, ...]:
-        """The conditions, besides the rule's own, that a target must meet before the action is offered."""
+        """The conditions, besides the written one, for offering the rule's action with a given target."""
         return needs_of(self.rule)
 
 
@@ -136,16 +136,16 @@ class Box:
         return self.numbers[cause]
 
     def stand_in(self, rank: int) -> int:
-        """Return the stand-in (pseudo-character) for a rank; NOBODY for a rank that no district acts as."""
+        """Return the number of the pseudo-character for a rank that a district acts as; else NOBODY."""
         return NOBODY - 1 - self.stand_ins.index(rank) if rank in self.stand_ins else NOBODY
 
     @property
     def characters(self) -> int:
-        """The number of characters, including the stand-ins (pseudo-characters for ranks of districts)."""
+        """The number of characters, including pseudo-characters (one for each rank that districts act as)."""
         return len(self.cast) + len(self.stand_ins)
 
     def label_text(self, number: int) -> str:
-        """Return the text of a worded answer or an action name, by its number."""
+        """Return the text of an answer in words, or the name of an action, by its number."""
         return list(self.labels)[number]
 
     def card_name(self, card: int) -> str:

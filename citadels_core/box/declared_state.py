@@ -1,4 +1,4 @@
-"""The declared markers, counters and notes of a game, and the types of the things that they lie on."""
+"""The declared markers, counters and notes of a game, and whether they lie on players or cards."""
 
 from collections.abc import Mapping
 from functools import lru_cache
@@ -17,7 +17,7 @@ def declared(box: Box, kind: str) -> tuple[Declared, ...]:
 
 
 def state_of(box: Box, event: Event, named: Mapping[str, Any]) -> Declared | None:
-    """Return the declaration of the marker, counter or note in the fields of an event; None without one."""
+    """Return the declaration of the marker, counter or note in an event's fields, or None."""
     for name, type_ in event.fields:
         if type_ in STATE_TYPES:
             number: int = named[name]
@@ -26,7 +26,7 @@ def state_of(box: Box, event: Event, named: Mapping[str, Any]) -> Declared | Non
 
 
 def lies_on(state: Declared) -> str:
-    """Return the type of what a marker, counter or note lies on: ``Player``, ``Character``, ``Card``."""
+    """Return the type of the thing on which a marker, counter or note lies: a player, character or card."""
     return {"player": "Player", "character": "Character"}.get(state.on, "Card")
 
 

@@ -1,4 +1,4 @@
-"""Copies of rules for players with a note that `lends rules` of a district or a character."""
+"""Copies of rules for players: a note with `lends rules` gives the rules of a card to a player."""
 
 from collections.abc import Iterator
 
@@ -15,7 +15,7 @@ OWN_TURN: Expr = Compare("==", OF_YOU, Read("active player"))
 
 
 def lent_to_players(box: Box, kind: str, rule: Rule) -> Iterator[tuple[Rule, int]]:
-    """Yield a copy of a rule for each seat; it applies while the player has a `lends rules` note.
+    """Yield copies of a rule, one per seat; a copy applies while the seat has a `lends rules` note.
 
     The copy acts like a rule below ``for each player`` with the condition that the player has the note.
     A rule of a district keeps its lifetime. A rule of a character lives as long as the note; if it acts only in the

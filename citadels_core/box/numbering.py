@@ -95,7 +95,7 @@ def _cause(box: Box, rule: Rule, pack: str, name: str, file: str) -> int:
 
 
 def _sources(box: Box) -> Iterable[tuple[str, int, str, str, str, tuple[Rule, ...]]]:
-    """Yield each rule book, character and district as (kind, number, pack, name, file, rules)."""
+    """Yield each group of rules, character and district as (kind, number, pack, name, file, rules)."""
     for book in box.books:
         yield "book", NOBODY, book.id.split(":")[0], book.name, book.file, book.rules
     for kind, group in (("character", box.cast), ("district", box.definitions)):
@@ -105,7 +105,7 @@ def _sources(box: Box) -> Iterable[tuple[str, int, str, str, str, tuple[Rule, ..
 
 
 def _shared(rule: NumberedRule, live: list[NumberedRule]) -> int:
-    """Return the number of the rule with which this rule shares a limit of uses; by default its own."""
+    """Return the number of the rule with which this rule shares a limit of uses, else its own number."""
     if not isinstance(rule.rule, ActionRule) or rule.rule.shares is None:
         return rule.number
     for other in live:
@@ -121,7 +121,7 @@ def gathers(rule: Rule) -> bool:
 
 
 def _refuse_circles(box: Box) -> None:
-    """Raise an error if values of rules from several packs depend on each other in a cycle."""
+    """Raise an error if numbers that rules of several packs compute depend on each other in a cycle."""
     read = reads(live.rule for live in box.rules)
     for live in box.rules:
         if way := circle(read, live.rule):
@@ -142,7 +142,7 @@ def _refuse_heavy(box: Box) -> None:
 
 
 def _procedures(box: Box) -> dict[str, tuple[Procedure, Cause]]:
-    """Return the procedures for this number of players by name, each with its source line."""
+    """Return the procedures (named programs) for the game's number of players, each with its source line."""
     found: dict[str, tuple[Procedure, Cause]] = {}
     for book in box.books:
         for procedure in book.procedures:

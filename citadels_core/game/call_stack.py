@@ -1,4 +1,4 @@
-"""The call stack of a running game: programs, their instructions and their slots."""
+"""The call stack of a running game: programs, their instructions and their slots (variables)."""
 
 from typing import Any
 
@@ -59,13 +59,13 @@ def asking_of(linker: Linker, machine: Machine) -> list[ProgramFrame]:
 
 
 def answered(linker: Linker, machine: Machine) -> list[Any]:
-    """Return the field values of the event that players may respond to now, in vocabulary order."""
+    """Return the field values of the event that players may respond to now, in the order of its fields."""
     number, _, numbers, *_ = list_frames(machine)[-1]
     return _slot_values(linker, number, numbers)[ProgramSlot.FIELDS :]
 
 
 def _slot_values(linker: Linker, number: int, numbers: list[int]) -> list[Any]:
-    """Return the values of the slots of a program; a list in a slot becomes a tuple."""
+    """Return the values of the slots (variables) of a program; a list in a slot becomes a tuple."""
     slots = linker.slots[number]
     held: list[Any] = numbers[: linker.written[number].slots]
     for slot, area in slots.areas.items():

@@ -100,7 +100,7 @@ class CoreGame(CoreParts):
         return log.count
 
     def advance(self, chosen: Sequence[int]) -> None:
-        """Answer with the given option numbers, ascending, and continue the game without checking them.
+        """Answer with option numbers, which must be ascending and are not checked, and continue the game.
 
         Raises:
             IndexError: an option does not exist.
@@ -180,9 +180,9 @@ class CoreGame(CoreParts):
         return answered(self._linker, self._machine)
 
     def value(self, expression: Expr, slots: Sequence[Any], of: NumberedRule | None = None) -> Any:
-        """Evaluate an expression of a rule in the current state, with these slot values."""
+        """Evaluate an expression of a rule in the current state; ``slots`` has the values of its variables."""
         if isinstance(expression, Slot) and isinstance(one := slots[expression.at], int):
-            return one  # fast path: most expressions are a single slot
+            return one  # fast path: most expressions are a single variable
         lengths = tuple(len(one) if isinstance(one, tuple | list) else None for one in slots)
         made, listed, size = _build(self._linker, expression, lengths, None if of is None else of.number)
         held = [
@@ -197,7 +197,7 @@ class CoreGame(CoreParts):
         return tuple(list_out(self._machine, made, held)) if listed else work_out(self._machine, made, held)
 
     def ask(self, query: int, *fields: Any) -> int:
-        """Return the value of a query (a number that rules modify) for these fields, modifiers included."""
+        """Return the value of a query (a number that rules modify) for some arguments, modifiers included."""
         return ask_for(self._machine, query, plain_fields(fields))
 
     def cities(self) -> tuple[int, Sequence[City]]:
@@ -257,7 +257,7 @@ class CoreGame(CoreParts):
 def _build(
     linker: Linker, expression: Expr, lengths: tuple[int | None, ...], rule: int | None
 ) -> tuple[Any, bool, int]:
-    """Link an expression; return the linked form, whether its value is a list, and its number of slots.
+    """Link an expression; return the linked form, whether its value is a list, and its variable count.
 
     Args:
         lengths: the length of the list in each slot, None for slots with a number.

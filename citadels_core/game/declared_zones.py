@@ -67,7 +67,7 @@ def place_of_card(table: Facts, card: int) -> tuple[str, int, int | None]:
 
 
 def _owners(table: Facts, places: Places) -> list[int]:
-    """Return the seat that owns each place of a group; NOBODY for a place on the table."""
+    """Return the owning seat of each place in a `Places` object; NOBODY for a place on the table."""
     match places.of:
         case "Player":
             return list(range(places.count))

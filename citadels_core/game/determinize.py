@@ -1,6 +1,6 @@
 """Shuffle hidden cards and characters, so that the game still agrees with all that one seat knows.
 
-A thing that takes the place of another thing replaces it in zones, in slots of programs and among unseen options.
+A card or character that takes the place of another replaces it in zones, in programs and among unseen options.
 So the seat cannot tell the new game from the old one.
 """
 
@@ -32,7 +32,7 @@ CARD_TYPES = ("Card", "District")
 
 
 def _fields_of_places(per: str, secret: str, chain: tuple[str, str]) -> tuple[str, ...]:
-    """Return the names of fields per card or character whose values stay in place when things swap."""
+    """Return the fields per card or character whose values stay in place when cards or characters swap."""
     return tuple(one.name for one in FIELDS if one.per == per and one.seen_by == secret and one.holds not in chain)
 
 
@@ -89,7 +89,7 @@ def _ask_anew(linker: Linker, machine: Machine, seat: int, dice: Dice) -> None:
 def _mix_people(
     linker: Linker, machine: Machine, known: SeatKnowledge, dice: Dice
 ) -> tuple[list[list[int]], list[tuple[int, int]]]:
-    """Return the groups of characters to shuffle, and the pairs of replacements drawn for other groups.
+    """Return the groups of characters to shuffle, and for other groups the pairs (old, new character).
 
     A character that is known to be held by nobody must take the place of a character that nobody holds.
     """
@@ -112,7 +112,7 @@ def _mix_people(
 
 
 def _references(linker: Linker, machine: Machine, *, own: bool) -> tuple[list[int], list[int]]:
-    """Return two lists of state array indexes: where cards are stored, and where hidden characters are."""
+    """Return two lists of state array indexes: of values that are cards, and of hidden characters."""
     found: tuple[list[int], list[int]] = ([], [])
     for number, at_step, held, _, slots in list_frames(machine):
         code = linker.box.codes[number]
@@ -133,7 +133,7 @@ def _references(linker: Linker, machine: Machine, *, own: bool) -> tuple[list[in
 
 @lru_cache(maxsize=4096)
 def _slots_with_things(linker: Linker, number: int) -> tuple[tuple[int, ...], tuple[int, ...]]:
-    """Return two tuples of slots in a program: those with cards, those with secretly chosen characters."""
+    """Return the slots (variables) of a program that have cards, and those with secret characters."""
     slots, types, cards = linker.slots[number], slot_types(linker, number), list[int]()
     for slot in range(ProgramSlot.FIELDS, min(slots.count, len(types))):
         if element(types[slot]) in CARD_TYPES:
@@ -149,7 +149,7 @@ def _slots_with_things(linker: Linker, number: int) -> tuple[tuple[int, ...], tu
 
 
 def _add_answers(linker: Linker, machine: Machine, at: int, end: int, found: tuple[list[int], list[int]]) -> None:
-    """Add to ``found`` the card and character fields of deferred triggers, stored from ``at`` to ``end``."""
+    """Add to ``found`` the card and character fields of the deferred triggers between two indexes."""
     while at < end:
         _add_fields(linker, machine, machine.read(at + DeferredSlot.EVENT), at + DeferredSlot.FIELDS, found)
         at += machine.read(at + DeferredSlot.SIZE)

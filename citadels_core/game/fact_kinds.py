@@ -43,7 +43,7 @@ class FactProperty(property, Generic[T]):
 
 
 def _fact(part: Callable[[LinkedBox], Part], read: Callable[[Any], T]) -> FactProperty[T]:
-    """Build a fact property from its position in the state array and a function that reads it."""
+    """Build a fact property from its index in the state array and a function that reads it."""
     fact: FactProperty[T] = FactProperty(read)
     fact.part = part
     return fact
@@ -73,7 +73,7 @@ def counted(field: str) -> FactProperty[tuple[int, ...]]:
 
 
 def each(field: str, things: str) -> FactProperty[list[int]]:
-    """Build a fact property with one number for each seat, card or character (``people``)."""
+    """Build a fact property with one number for each seat, each card or each character."""
     at, many = attrgetter(field), attrgetter(things)
     return _fact(
         lambda box: (READ_EACH, at(box.lay), many(box.lay), None),
@@ -91,7 +91,7 @@ def marked(field: str, things: str) -> FactProperty[tuple[int, ...]]:
 
 
 def zone(piles: str, number: int) -> FactProperty[list[int]]:
-    """Build a fact property that lists the cards or characters in a zone, the lowest first."""
+    """Build a fact property that lists the cards or characters in a zone, the lowest in the pile first."""
     own = attrgetter(piles)
     return _fact(lambda box: (READ_LYING, number, 0, own(box)), lambda of: read_zone(of.machine, own(of.box), number))
 
@@ -123,7 +123,7 @@ def size(piles: str, number: int) -> FactProperty[int]:
 
 
 def written(kinds: Callable[[LinkedBox], list[Any]]) -> FactProperty[bool]:
-    """Build a fact property that tells whether any of the given markers, counters or notes is on a thing."""
+    """Build a fact property: whether any of the given markers, counters or notes lies on anything."""
     return _fact(lambda box: (READ_WRITTEN, 0, 0, kinds(box)), lambda of: bool(is_written(of.machine, kinds(of.box))))
 
 

@@ -138,11 +138,11 @@ class Facts:
         return read_part(self.machine, self.place(field), count)
 
     def flags(self, field: str, things: str) -> tuple[int, ...]:
-        """Return the ``cards`` or characters (``people``) for which a field of the state is not 0."""
+        """Return the cards, or the characters, for which a field of the state is not 0."""
         return tuple(read_flags(self.machine, self.place(field), getattr(self.lay, things)))
 
     def zones(self, piles: str) -> Sequence[int]:
-        """Return the zone number of each card (``cards``) or of each character (``people``)."""
+        """Return the zone number of each card, or of each character."""
         own: Piles = getattr(self.box, piles)
         return read_part(self.machine, own.zone, own.things)
 
@@ -152,7 +152,7 @@ class Facts:
         return {key: count for key, count in counted if count}
 
     def _seats(self, piles: str, first: int) -> list[int]:
-        """Return for each card or character the seat whose zone it is in; these zones begin at ``first``."""
+        """Return for each card or character the seat whose zone has it; zone numbers begin at ``first``."""
         seats = range(first, first + self.box.seats)
         return [zone - first if zone in seats else NOBODY for zone in self.zones(piles)]
 
@@ -164,7 +164,7 @@ class Facts:
             yield EVERYBODY
 
     def _things_with_state(self, kinds: Sequence[Any]) -> list[tuple[Any, list[int]]]:
-        """Pair each marker, counter or note (None if no rule uses it) with the things that it lies on."""
+        """Pair each marker, counter or note (None if unused) with the players, characters or cards it is on."""
         return [(one, [] if one is None else read_flags(self.machine, one.at, one.things)) for one in kinds]
 
     crown = one("crown")
@@ -218,7 +218,7 @@ class Facts:
 
     @property
     def places(self) -> list[int]:
-        """The position of each seat at the table, clockwise from 0."""
+        """The place of each seat at the table, counted clockwise from 0."""
         sitting = self.numbers("sitting", self.box.seats) if self.box.reseats else [*range(self.box.seats)]
         return [sitting.index(seat) for seat in range(self.box.seats)]
 
@@ -241,7 +241,7 @@ class Facts:
 
     @property
     def controller(self) -> list[int]:
-        """For each character, and each stand-in of a district, the seat that has revealed it."""
+        """For each character, and each rank that a district acts as, the seat that has revealed it."""
         return self.numbers("acting", self._linker.contents.characters + 1)
 
     @property
@@ -281,7 +281,7 @@ class Facts:
 
     @property
     def laid(self) -> Pairs:
-        """The characters that were laid out facedown, each as a pair of the seat and the character."""
+        """The characters that lie facedown, each as a pair: the seat that laid it out, and the character."""
         laid = self.numbers("laid", self.box.lay.people)
         return tuple((seat, character) for character, seat in enumerate(laid) if seat != NOBODY)
 
@@ -304,7 +304,7 @@ class Facts:
 
     @property
     def marks(self) -> list[dict[int, int]]:
-        """For each marker the things that it lies on, each with the seat that placed it."""
+        """For each marker the players, characters or cards with it, each with the seat that placed the marker."""
         return [
             {thing: self.read(one.at + thing) - WRITER for thing in things}
             for one, things in self._things_with_state(self.box.markers)
@@ -312,7 +312,7 @@ class Facts:
 
     @property
     def counters(self) -> list[dict[int, int]]:
-        """For each counter its value on each thing; counters `towards player` are in ``tallies``."""
+        """For each counter its values on players, characters or cards; ``tallies`` has those `towards player`."""
         return [
             {} if one is not None and one.room else {thing: self.read(one.at + thing) for thing in things}
             for one, things in self._things_with_state(self.box.counters)
@@ -320,7 +320,7 @@ class Facts:
 
     @property
     def tallies(self) -> list[dict[tuple[int, int], int]]:
-        """For each counter `towards player` its value for each pair of a thing and a player."""
+        """For each counter `towards player` its values by pairs: the card or player it is on, and a player."""
         return [
             {
                 (thing, other): amount
@@ -333,14 +333,14 @@ class Facts:
 
     @property
     def notes(self) -> list[dict[int, tuple[int, int]]]:
-        """For each note its value and writer on each thing; ``noted`` reads notes with several values."""
+        """For each note its value and writer wherever it lies; ``noted`` reads notes with several values."""
         return [
             {thing: (self.read(one.at + one.things + thing), self.read(one.at + thing) - WRITER) for thing in things}
             for one, things in self._things_with_state(self.box.notes)
         ]
 
     def noted(self, number: int, thing: int) -> Pairs:
-        """Return the values of a note on a thing, as pairs of a value and one of its writers."""
+        """Return the values of a note on a player, character or card, each value with one of its writers."""
         note = self.box.notes[number]
         first, room = note.at + note.things, note.room
         if not room:
@@ -350,7 +350,7 @@ class Facts:
         return tuple([(other, by - WRITER) for other, bits in enumerate(added) for by in writers if bits >> by & 1])
 
     def shown_note(self, number: int, thing: int) -> list[int]:
-        """Return the seats to which a note on a thing was shown."""
+        """Return the seats to which a note on a player, character or card was shown."""
         eyes = self.box.notes[number].eyes
         return [*self._seats_in(self.read(eyes + thing))] if eyes else []
 
@@ -368,7 +368,7 @@ class Facts:
 
     @property
     def finished(self) -> Pairs:
-        """The seats that have completed a city, in this order, each with the moment as a number."""
+        """The seats that have completed a city, in order; seats that did so at once have equal numbers."""
         first = self.box.lay.finished
         numbers = read_part(self.machine, first + 1, 2 * self.many_finished)
         return tuple(zip(numbers[::2], numbers[1::2], strict=True))
@@ -394,5 +394,5 @@ class Facts:
 
     @property
     def chance(self) -> int:
-        """The state of the random generator (key and position) as one number."""
+        """The state of the random generator (its key and its position in a block of numbers) as one number."""
         return chance_of(self.machine)

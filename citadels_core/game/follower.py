@@ -28,7 +28,7 @@ OVER = EVENT_IDS["round ended"]
 
 @frozen
 class Kind:
-    """A kind of hidden things: cards (drawn from the deck) or characters (drawn from the pool).
+    """The class of hidden objects that are tracked: cards from the deck, or characters from the pool.
 
     Attributes:
         name: the name of the piles in the machine.
@@ -46,7 +46,7 @@ class Kind:
 
     @classmethod
     def of(cls, name: str, types: Sequence[str], zone: int, word: str) -> "Kind":
-        """Build a kind of things from its types, and from the number and the vocabulary word of its zone."""
+        """Build a `Kind` from its types, and from the number and the vocabulary word of its zone."""
         drawn = frozenset(number for number, row in enumerate(EVENTS) if row.draws == word)
         mixed = {
             number: row.mixes
@@ -65,7 +65,7 @@ CHARACTERS: Final = Kind.of("people", ("Character",), POOL, "pool")
 
 
 class SeatKnowledge:
-    """The knowledge of one seat about hidden cards and characters, and about characters nobody holds."""
+    """The knowledge of one seat about hidden cards and characters, and which characters nobody holds."""
 
     __slots__ = ("cards", "idle", "people")
 
@@ -109,7 +109,7 @@ class Follower:
         return dict(zip((CARDS.name, CHARACTERS.name), read_eyes(self._machine), strict=True))
 
     def follow(self, entry: Entry) -> None:
-        """Update the knowledge of all seats by the next event."""
+        """Update the knowledge of all seats with the next event."""
         number, values, _ = entry
         for kind in (CARDS, CHARACTERS):
             if number in kind.drawn:
@@ -129,7 +129,7 @@ class Follower:
         self.known[seat].people.split(inside)
 
     def _move(self, kind: Kind, number: int, values: Sequence[Any], before: Sequence[int]) -> None:
-        """Update the knowledge of all seats by the things that an event has moved or names."""
+        """Update the knowledge of all seats with the cards or characters that an event moved or names."""
         row, after = EVENTS[number], self._zones[kind.name]
         named = {
             field: (things if isinstance(things := values[at], tuple) else (things,))
@@ -148,7 +148,7 @@ class Follower:
             told = {thing for field, things in named.items() if field not in hidden for thing in things if thing >= 0}
             if kind is CHARACTERS:
                 known.idle.difference_update(moved)
-                if not row.brings:  # the name of a character that stays does not tell where it lies
+                if not row.brings:  # naming a character that does not move does not tell its place
                     told.intersection_update(moved)
             if moved:
                 self._mix(kind, number, seat, groups, told, moved, before)
@@ -190,7 +190,7 @@ class Follower:
         unseen = [thing for thing in moved if thing not in told and not eyes[thing] & bit]
         for source in {before[thing] for thing in unseen}:
             if number in kind.drawn and source == kind.in_order:
-                continue  # the drawn thing was on top, as all seats know
+                continue  # all seats know that the drawn card or character was on top
             gone = [thing for thing in unseen if before[thing] == source]
             stays = [
                 thing
@@ -215,7 +215,7 @@ class Follower:
                 groups.locate([thing for thing in seen if zones[thing] != kind.in_order])
 
     def _call(self, number: int, values: Sequence[Any]) -> None:
-        """Update the characters that nobody holds: a called character that no player has revealed."""
+        """Track the called character, to note that nobody holds it if no player reveals it."""
         if number == CALLED:
             self._note_idle()
             self._called = values[0]

@@ -95,7 +95,7 @@ NOTHING = Foresight([], whole=True)
 
 
 def knowable(expression: Expr, known: Set[int]) -> bool:
-    """Return whether the player of a rule may know the value of an expression, given the known slots."""
+    """Return whether the player of a rule may know an expression's value, given the known variables."""
     match expression:
         case Slot(at):
             return at in known
@@ -116,7 +116,7 @@ def knowable(expression: Expr, known: Set[int]) -> bool:
 
 @frozen
 class RemainingProgram:
-    """The rest of a running program: instructions, slots, and the slots that the deciding seat may know."""
+    """The rest of a running program: instructions, variables, and which ones the deciding seat may know."""
 
     rule: NumberedRule | None
     code: tuple[Instr, ...]
@@ -172,13 +172,13 @@ def _ahead(question: Question, asking: Sequence[ProgramFrame]) -> list[Remaining
     for one in reversed(asking):
         known = _named(one.code[: one.at], known if found else _given(one.rule, question, one.slots))
         found.insert(0, RemainingProgram(one.rule, one.code[one.at + 1 :], one.slots, known))
-        if isinstance(one.step, Perform):  # the caller determines the callee's player
+        if isinstance(one.step, Perform):  # the caller decides who is ``you`` in the called procedure
             known = {YOU} if knowable(one.step.you, known) else set()
     return found
 
 
 def _named(done: tuple[Instr, ...], known: set[int]) -> set[int]:
-    """Add to ``known`` the slots that the instructions in ``done`` have set to known values."""
+    """Add to ``known`` the variables that the instructions in ``done`` have set to known values."""
     sets: dict[int, Expr] = {}
     for step in done:
         match step:
@@ -252,7 +252,7 @@ def costs(game: CoreGame, you: int, action: tuple[int, int, int]) -> tuple[int |
 
 
 def _given(live: NumberedRule | None, question: Question, env: list[Any]) -> set[int]:
-    """Return the slots that the deciding seat may know when a program starts, such as public fields."""
+    """Return the variables whose values the deciding seat may know when a rule or procedure starts."""
     if live is None:
         return {YOU} if env[YOU] == question.seat else set()
     known = {YOU, THIS}
@@ -268,7 +268,7 @@ def _given(live: NumberedRule | None, question: Question, env: list[Any]) -> set
 
 
 def _walk(game: CoreGame, programs: Sequence[RemainingProgram], choice: int | None) -> Foresight:
-    """Predict the steps of programs in order; ``choice`` is the slot that takes the answer."""
+    """Predict the steps of programs in order; ``choice`` is the variable that stores the answer."""
     steps: list[ForeseenStep] = []
     line = [(of, step) for of in programs for step in of.code]
     for at, (of, step) in enumerate(line[:LONGEST]):
@@ -301,12 +301,12 @@ def _is_silent(step: Instr) -> bool:
 
 
 def _takes(field_: Expr, slot: int | None) -> bool:
-    """Return whether a field of an event reads the slot of the choice and nothing else."""
+    """Return whether a field of an event is exactly the chosen value, or the set of only that value."""
     return slot is not None and field_ in (Slot(slot), One(Slot(slot)))
 
 
 def _aim(game: CoreGame, of: RemainingProgram, slot: int) -> ForeseenStep | None:
-    """Return the first event of a program that has the chosen thing in a field; None without one."""
+    """Return the first event of a program that has the chosen value in a field; None if there is none."""
     for step in of.code:
         if isinstance(step, Emit) and any(_takes(taken, slot) for taken in step.fields):
             return _event(game, of, step, slot)

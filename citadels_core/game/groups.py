@@ -6,8 +6,8 @@ from collections.abc import Iterable, Iterator
 class Groups:
     """The knowledge of an observer about the places of hidden cards, or of hidden characters.
 
-    Of each group the observer knows the things and their places, but not which thing is in which place. A thing alone
-    in its group is in a known place. At first all things are in one group.
+    Of each group the observer knows the members and their places, but not which member is in which place. A member
+    alone in its group is in a known place. At first all cards or characters are in one group.
 
     >>> groups = Groups(4)
     >>> groups.split([0, 1])
@@ -39,7 +39,7 @@ class Groups:
         return other
 
     def split(self, apart: Iterable[int]) -> None:
-        """Split each group that contains these things into two: these things, and the other things."""
+        """Split each group that contains some of these cards or characters into these and the others."""
         parts: dict[int, list[int]] = {}
         for thing in apart:
             parts.setdefault(self._of[thing], []).append(thing)
@@ -50,12 +50,12 @@ class Groups:
                 self._add(found)
 
     def locate(self, known: Iterable[int]) -> None:
-        """Put each of these things alone into a new group: the observer knows its place."""
+        """Put each of these cards or characters alone into a new group: the observer knows its place."""
         for thing in known:
             self.split((thing,))
 
     def merge(self, mixed: Iterable[int]) -> None:
-        """Merge all groups that contain these things into one group."""
+        """Merge all groups that contain one of these cards or characters into one group."""
         groups = {self._of[thing] for thing in mixed}
         if len(groups) > 1:
             self._add(frozenset().union(*[self._members.pop(group) for group in groups]))

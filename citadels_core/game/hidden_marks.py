@@ -17,17 +17,17 @@ MOST_DRAWN = 10
 
 
 def shuffle(things: list[int], dice: Dice) -> None:
-    """Shuffle things in place, each order equally likely (Fisher and Yates)."""
+    """Shuffle a list in place, each order equally likely (Fisher and Yates)."""
     for last in range(len(things) - 1, 0, -1):
         other = dice.one(last + 1)
         things[last], things[other] = things[other], things[last]
 
 
 def mix_secret_marks(linker: Linker, machine: Machine, seat: int, dice: Dice) -> None:
-    """Shuffle the hidden markers, counters and notes among the things that look alike to a seat.
+    """Shuffle hidden markers, counters and notes among players, characters or cards that look alike.
 
-    Things look alike when their public marks are the same. Marks that the seat has put there itself stay. Values of
-    notes are redrawn, except cards: these were relabelled together with the cards themselves.
+    They look alike if their public markers, counters and notes are equal. Markers and notes of the seat itself stay.
+    Values of notes are redrawn, except cards: these were relabelled together with the cards themselves.
     """
     for state in linker.contents.states:
         if not state.seen_by_all and state.id in linker.declared:
@@ -35,9 +35,9 @@ def mix_secret_marks(linker: Linker, machine: Machine, seat: int, dice: Dice) ->
 
 
 def noted_cards(linker: Linker, machine: Machine, seat: int) -> tuple[list[int], list[int]]:
-    """Return the state array indexes where hidden notes name a card, and where tables per card begin.
+    """Return the state array indexes of cards in hidden notes, and those where sets of cards begin.
 
-    A table has one number (a bit set of writers) for each card.
+    A set has one number (a bit set of writers) for each card.
     """
     one: list[int] = []
     several: list[int] = []
@@ -99,7 +99,7 @@ def _mix(linker: Linker, machine: Machine, state: State, seat: int, dice: Dice) 
 
 
 def _is_seen(machine: Machine, state: State, own: DeclaredStateField, thing: int, seat: int) -> bool:
-    """Return whether a seat sees a hidden marker, counter or note on a thing: as owner, or once shown it."""
+    """Return whether a seat sees a hidden marker, counter or note, as its owner or because it was shown."""
     shown = machine.read(own.eyes + thing) if own.eyes else 0
     if shown == (1 << machine.lay.seats) - 1 or (seat >= 0 and shown >> seat & 1):
         return True
@@ -107,7 +107,7 @@ def _is_seen(machine: Machine, state: State, own: DeclaredStateField, thing: int
 
 
 def _permute_notes(machine: Machine, own: DeclaredStateField, kept: int, places: list[int], taken: list[int]) -> None:
-    """Move the notes from the things in ``taken`` to the things in ``places``, without ``kept`` bits."""
+    """Move notes from the cards or players ``taken`` to those in ``places``, except the ``kept`` bits."""
     said = {thing: _read_note(machine, own, thing) for thing in places}
     for place, thing in zip(places, taken, strict=True):
         _write_note(
@@ -119,7 +119,7 @@ def _permute_notes(machine: Machine, own: DeclaredStateField, kept: int, places:
 
 
 def _redraw(machine: Machine, state: State, own: DeclaredStateField, kept: int, things: list[int], dice: Dice) -> None:
-    """Draw new random values for the notes on these things, except for the ``kept`` bits."""
+    """Draw new random values for the notes on some cards or players, except for the ``kept`` bits."""
     domain = _values_of(machine, element(state.holds))
     for thing in things:
         if not machine.read(own.at + thing):
@@ -176,7 +176,7 @@ def _write_note(machine: Machine, own: DeclaredStateField, thing: int, said: lis
 
 
 def _can_be_on(machine: Machine, state: State, thing: int) -> bool:
-    """Return whether a marker, a counter or a note can lie on a thing now."""
+    """Return whether a marker, a counter or a note can lie on a given player, character or card now."""
     box, lay = machine.box, machine.lay
     if state.on == "district":
         return bool(box.cities <= machine.read(lay.card_zone + thing) < box.under)

@@ -32,7 +32,7 @@ FIXED: Final = ("end the turn", "no", "yes", "choose no more", "a larger number"
 
 @frozen(kw_only=True)
 class _Action:
-    """The numbers of an ``action`` rule: its first number, and its possible sources and targets."""
+    """The numbers of an ``action`` rule: its first number, the cards that can offer it, and its targets."""
 
     first: int
     source: Things
@@ -142,7 +142,7 @@ class ActionSpace:
         return [f"{one}: {name}" if noun else one for one in own for name in target.names]
 
     def _source(self, live: NumberedRule) -> tuple[Things, list[str]]:
-        """Return the things that can offer an action, and for each thing a suffix to the action's name."""
+        """Return the cards that can offer an action, and for each card a suffix to the action's name."""
         if live.seat == NOBODY and any(note.on == live.source_kind for note in self._box.lending):
             things = self._numbering.of(live.source_kind.title())  # a note can give the rule to anything of this kind
             return things, [f" of {name}" for name in things.names]
@@ -165,7 +165,7 @@ class ActionSpace:
 
 
 def _by_noun(asks: Sequence[QuestionLine]) -> dict[str, list[QuestionLine]]:
-    """Group lines that ask a question by the type of the things to choose."""
+    """Group the lines that ask a question by the type of their options."""
     found: dict[str, list[QuestionLine]] = {}
     for line in asks:
         if line.noun not in ("Bool", ACTION):

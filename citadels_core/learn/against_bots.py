@@ -98,7 +98,7 @@ class AgainstBots(gymnasium.Env[Row, np.int64]):
         Raises:
             IllegalAnswer: the action is not legal; the game has not changed.
         """
-        self.numbered.answer(int(action))  # type: ignore[call-overload]  # always a whole number
+        self.numbered.answer(int(action))  # type: ignore[call-overload]  # actions are whole numbers
         going = self._advance()
         game, worth, info = self.numbered.game, 0.0, dict[str, Any]()
         if not going:

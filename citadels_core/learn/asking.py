@@ -1,4 +1,4 @@
-"""List the lines of rules and procedures that ask a player, with the type of the things to choose."""
+"""List the lines of rules and procedures that ask a player, with the type of the options."""
 
 from collections.abc import Iterator
 
@@ -66,7 +66,7 @@ def _by_program(program: Program, home: Cause) -> Iterator[QuestionLine]:
 
 
 def _lies_unbuilt(things: Expr) -> bool:
-    """Return whether a set is read from a zone; other sets of cards may contain districts in cities."""
+    """Return whether a set of cards comes from a zone; other sets may contain districts in cities."""
     while isinstance(things, Filter | From):
         things = things.things
     return isinstance(things, Read)

@@ -98,7 +98,7 @@ class Encoder:
 
     @property
     def remembers(self) -> bool:
-        """Whether there are columns for hidden things that a seat remembers."""
+        """Whether there are columns for hidden cards and characters that a seat remembers."""
         return self._memory is not None
 
     def encode(
@@ -227,7 +227,7 @@ class Encoder:
         me: int,
         amount: int,
     ) -> None:
-        """Add an amount to the column of the thing on which a marker, a counter or a note lies."""
+        """Add an amount to the column of the card, character or player that has a marker, counter or note."""
         target = mark.target
         if isinstance(target, int):
             found[of.player[(target - me) % self._seats]] += amount
@@ -278,5 +278,5 @@ def _add(found: Found, block: Block, names: Iterable[str], share: float) -> None
 
 
 def _shares(group: HiddenView) -> Iterable[tuple[PlaceView, float]]:
-    """Yield the possible places of hidden things, each with the probability for any one of the things."""
+    """Yield the possible places of hidden cards or characters, with the probability of each place."""
     return ((place, place.count / len(group.names)) for place in group.places)

@@ -119,7 +119,7 @@ class AskedColumns:
 
 
 class MarkColumns:
-    """The columns of a marker, counter or note: a column for each thing on which it can lie.
+    """The columns of a marker, counter or note: one for each player, character or card that can have it.
 
     Districts have a column for each owner. A note of a number or of yes or no also has columns for its content; a note
     of a player, on a player or a district, has one for each pair of players. A counter towards players has columns for
@@ -181,6 +181,6 @@ class MemoryColumns:
 
 
 def names_of(box: Box) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    """Return the names of the characters and of the districts of a box, without duplicates."""
+    """Return the names of the characters and districts of a game, without duplicates."""
     cast = dict.fromkeys(card.name for card in box.cast)
     return tuple(cast), tuple(dict.fromkeys(card.name for card in box.definitions))

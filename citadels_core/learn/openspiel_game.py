@@ -140,7 +140,7 @@ class GameHandle:
         return GameHandle(self.packs, self.numbered.copy())
 
     def __reduce__(self) -> tuple[Any, ...]:
-        """Pickle a snapshot of the game and its unfinished set; unpickling loads the packs again."""
+        """Pickle a snapshot of the game and the elements chosen so far; unpickling loads the packs again."""
         return _restored, (self.packs, save(self.numbered.game), self.numbered.said)
 
 

@@ -1,4 +1,4 @@
-"""Number the things that players can choose, by type; things that look the same share a number."""
+"""Number the cards, players and other things to choose, by type; equal-looking things share a number."""
 
 from collections import Counter, defaultdict
 from collections.abc import Callable, Iterator
@@ -68,7 +68,7 @@ class Things:
 
 
 class Numbering:
-    """The numbers of all things that can be chosen with the cards of a box (one game's cards and rules).
+    """The numbers of the cards, players and other things that can be chosen in games with a given `Box`.
 
     Players are counted clockwise from the seat that is asked, so that the same number means the same for each seat.
     """
@@ -89,7 +89,7 @@ class Numbering:
         self._made: dict[tuple[str, bool], Things] = {}
 
     def of(self, noun: str | None, *, unbuilt: bool = True) -> Things:
-        """Return the things of the type ``noun``; for None, a single thing without a name.
+        """Return the choosable things of the type ``noun``, such as players; for None, one unnamed thing.
 
         Args:
             unbuilt: whether cards in cities are left out.
@@ -190,7 +190,7 @@ class Numbering:
         return Things(size=len(names), place=place, names=tuple(names))
 
     def _names(self) -> Things:
-        """Return the names of districts; a separate name for each facedown district follows."""
+        """Return the names of all districts, followed by an entry for each facedown district in a city."""
         built, names = self._districts(), ["none", *(card.name for card in self._box.definitions)]
         first = len(names)
 
@@ -206,7 +206,7 @@ def _plain(names: tuple[str, ...]) -> Things:
 
 
 def _or_nothing(things: Things, called_: str) -> Things:
-    """Add an entry such as "nobody", which stands for all values below 0, in front of the things."""
+    """Add an entry such as "nobody", which stands for all values below 0, in front of the other entries."""
 
     def place(look: Look, value: int) -> int:
         return 1 + things.place(look, value) if value >= 0 else 0

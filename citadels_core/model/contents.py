@@ -31,7 +31,7 @@ class Contents:
 
 
 def contents(catalog: Catalog, edition: Edition, setup: Setup, *, cast: bool = True) -> Contents:
-    """Return the cast and the deck of a set-up; without ``cast``, only the deck before exclusions.
+    """Return a set-up's cast and deck; without ``cast`` only the deck, before the cast excludes districts.
 
     Raises:
         SetupError: something in the set-up does not exist or cannot be played; one sentence tells what.
@@ -221,7 +221,7 @@ def _counts(catalog: Catalog, edition: Edition) -> dict[str, int]:
 def _without_excluded(
     setup: Setup, cast: Sequence[Card], deck: dict[str, tuple[Card, int]]
 ) -> Iterator[tuple[Card, int]]:
-    """Yield the districts that no character of the cast excludes; refuse an excluded one chosen by name."""
+    """Yield the districts that the cast does not exclude; refuse an excluded district chosen by name."""
     excluded = {id_: card for card in cast for id_ in card.excludes}
     words = {word.lower() for word in setup.districts}
     for id_, (card, count) in deck.items():

@@ -1,4 +1,4 @@
-"""Special numbers: for no thing, for all players, and for a district without a visible name."""
+"""Special numbers: for nobody or nothing, for all players, and for districts without a visible name."""
 
 from collections.abc import Collection
 

@@ -123,7 +123,7 @@ def _distance(one: _Word, two: _Word, most: int) -> int | None:
     This is the restricted Damerau-Levenshtein distance: swapped neighbours count as one, no letter changes twice.
     """
     if len(one.letters - two.letters) > most or len(two.letters - one.letters) > most:
-        return None  # each letter of only one word costs an edit, so there are too many
+        return None  # each letter that only one word has costs an edit: too many edits
     word, other = one.folded, two.folded
     before: list[int] = []
     above = list(range(len(other) + 1))

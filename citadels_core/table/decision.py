@@ -88,7 +88,7 @@ class Decision(QuestionRecord, Sequence[Option]):
 
     @property
     def as_asked(self) -> Self:
-        """This decision if it is pending, else the same decision in a copy of the game as it was then."""
+        """This decision if it is pending, else the same decision in a copy of the game as it was when asked."""
         if self._row is not None and self._then is None:
             self._then = type(self.game)(self.core.when_asked(self)).decision
         then: Self | None = self._then
@@ -188,7 +188,7 @@ class Decision(QuestionRecord, Sequence[Option]):
         return f"Decision(seat={self.seat}, kind={self.kind!r}, {len(self)} options)"
 
     def __reduce__(self) -> tuple[Any, ...]:
-        """Pickle or copy a decision with its game and, if no longer pending, with the state of its moment."""
+        """Pickle or copy a decision with its game and, if answered, with the state in which it was asked."""
         if self.game.decision is self:
             return _pending, (self.game,)
         return _past, (self.game, self.as_asked.core.plain())
@@ -261,7 +261,7 @@ def _pending(game: Any) -> Any:
 
 
 def _past(game: Any, then: SavedState) -> Decision:
-    """Unpickle a decision that was no longer pending: rebuild it from the state of its moment."""
+    """Unpickle a decision that is no longer pending: rebuild it from the state in which it was asked."""
     asked = type(game)(CoreGame.resume(game.box.catalog, game.setup, then, Log())).decision
     if asked is None:
         raise SnapshotError("The pickled decision is none: its game was over.")

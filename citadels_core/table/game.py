@@ -59,8 +59,8 @@ class Game(GameParts):
     question: Question | None
     """The open question, in numbers; None when the game is over. The same object until it is answered."""
     choices: int
-    """The number of options if one is chosen; ``SEVERAL`` if a set is chosen; 0 when the game is over."""
-    decision: Decision | None = QuestionAttribute(Decision)  # type: ignore[assignment]  # which is what it reads
+    """The number of options where one is chosen, ``SEVERAL`` where a set is chosen, 0 when the game is over."""
+    decision: Decision | None = QuestionAttribute(Decision)  # type: ignore[assignment]  # an instance returns a decision
     """The open decision; None when the game is over."""
 
     advance: Callable[[int], int]
@@ -202,7 +202,7 @@ class Game(GameParts):
         return decision
 
     def play(self, seat: int, chosen: Sequence[int]) -> None:
-        """Answer with option numbers, in the form of ``answers``.
+        """Answer for a seat with option numbers, as in ``answers``.
 
         Raises:
             IllegalAnswer: another seat is asked, or there are no such options.
@@ -213,7 +213,7 @@ class Game(GameParts):
         self.answer(chosen if decision.many or len(chosen) != 1 else chosen[0])
 
     def can_undo(self, seat: int | None) -> bool:
-        """Return whether a seat may take back the last answer now; only the answering seat may.
+        """Return whether a seat may take back the last answer now, which must be its own.
 
         Raises:
             ViewError: there is no such seat.
@@ -246,7 +246,7 @@ class Game(GameParts):
         return self.core.arrange
 
     def at(self, seat: int) -> "Seat":
-        """Return the `Seat` for a bot or a client.
+        """Return the `Seat` object of a seat.
 
         Raises:
             ViewError: there is no such seat.
@@ -330,7 +330,7 @@ class Game(GameParts):
         other = self.copy()
         other.core.mix_hidden(known, who, rng.getrandbits(FRESH_BITS))
         knows = {self.box.seats if seat is None else seat: known}
-        # Sealed answers may have been redrawn, so replaying the old answers would not reach this state.
+        # Sealed (secret) answers may have been redrawn, so replaying the old answers would not reach this state.
         other._begin_anew(self.version, lambda: knows)
         return other
 

@@ -76,7 +76,7 @@ def _word(value: object, _: object) -> Word:
 def _argument(made: Converter, value: object) -> Argument:
     """Parse an argument of a message; the keys of a JSON object tell the type of the argument."""
     if type(value) in (int, str):
-        return value  # type: ignore[return-value]  # mypy cannot see this in ``type(value)``
+        return value  # type: ignore[return-value]  # mypy does not narrow types by ``type(value)``
     kind = next((kind for key, kind in ARGUMENTS.items() if key in _check_type(dict, "an object", value)), None)
     if kind is None:
         raise ValueError(f"expected one of the keys {', '.join(ARGUMENTS)}")

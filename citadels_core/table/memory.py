@@ -53,7 +53,7 @@ class MemoryReplay:
         return self._follower.known
 
     def _update(self) -> None:
-        """Update the knowledge by new events, and by the pool that the pending question shows."""
+        """Update the knowledge with new events, and with the pool that the pending question shows."""
         log = self._core.log
         for entry in log.since(self._told):
             self._follower.follow(entry)
@@ -94,7 +94,7 @@ class Memory:
         if reached is None and self._begin is not None:
             reached = self._begin().after(answers)
         if reached is None or not reached.fits(core):
-            reached = MemoryReplay(core.copy(), answers)  # the answers alone do not lead here
+            reached = MemoryReplay(core.copy(), answers)  # the answers do not lead to this state
         return Memory(self._begin, reached)
 
     def known(self, seat: int) -> SeatKnowledge:

@@ -82,7 +82,7 @@ class RulePoints:
 
 @frozen(kw_only=True)
 class Owner:
-    """A declaration that has rules: a card, a patch or a rule book. ``file`` is the compiled path."""
+    """A declaration with rules: a card, a patch, an edition ...; ``file`` is its path at compile time."""
 
     name: str
     id: str

@@ -127,7 +127,7 @@ def covered(
 
 @frozen(kw_only=True)
 class OwnerCoverage:
-    """The coverage of a card, patch or rule book; ``file`` is the path to show."""
+    """The coverage of a card, a patch or a group of rules; ``file`` is the path to show."""
 
     owner: Owner
     file: str
@@ -153,7 +153,7 @@ class OwnerCoverage:
 
 
 def reached(watched: WatchedCatalog, seen: Iterable[Key], files: Mapping[str, str]) -> tuple[OwnerCoverage, ...]:
-    """Return the coverage of the cards in card files; ``files`` maps compiled paths to paths to show."""
+    """Return the coverage of cards; ``files`` maps the file paths in compiled packs to paths to show."""
     keys = frozenset(seen)
     return tuple(
         OwnerCoverage(owner=owner, file=files[owner.file], seen=keys)

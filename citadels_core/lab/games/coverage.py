@@ -13,7 +13,7 @@ Ability = tuple[str, str, int, str]
 
 
 def abilities(box: Box) -> list[Ability]:
-    """Return the rules of a box in the order of their numbers."""
+    """Return the rules of a game (of its `Box`) in the order of their numbers."""
     return [_ability(box, live) for live in _rules(box)]
 
 
@@ -27,7 +27,7 @@ def abilities_of(card: Card) -> list[Ability]:
 
 
 def count_abilities(box: Box, seen: Mapping[Key, int]) -> Counter[Ability]:
-    """Count how often each rule of an instrumented box applied, from the counts of coverage points."""
+    """Count how often each rule of an instrumented game applied, from the counts of coverage points."""
     found: Counter[Ability] = Counter()
     for live in _rules(box):
         if count := seen.get(first_key(live.rule), 0):
@@ -36,7 +36,7 @@ def count_abilities(box: Box, seen: Mapping[Key, int]) -> Counter[Ability]:
 
 
 def _rules(box: Box) -> list[NumberedRule]:
-    """Return the rules of a box without implicit rules, such as the rule of districts without a cost."""
+    """Return the rules of a game without implicit rules, such as the rule of districts without a cost."""
     written = {narrowed(rule) for card in box.definitions for rule in card.rules}
     rules = [live for live in box.rules if live.source_kind != "district" or live.rule in written]
     return [*rules, *box.tie_breaks]

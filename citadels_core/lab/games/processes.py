@@ -86,7 +86,7 @@ class _Worker:
         self.process = fresh.Process(target=_serve, args=(theirs, *self._given), daemon=True)
         with _holding_interrupts():
             self.process.start()
-        theirs.close()  # only the process keeps this end, so the pipe closes when the process ends
+        theirs.close()  # only the worker keeps this end, so the pipe closes when the worker ends
 
     def give(self, share: int, shares: list[range]) -> None:
         """Send a share of games to the worker process; ``listen`` detects that the process has died."""

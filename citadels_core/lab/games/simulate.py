@@ -164,7 +164,7 @@ def play(plan: Plan, catalog: Catalog, numbers: Iterable[int]) -> SimulationRepo
 
 
 class GameOutcome(NamedTuple):
-    """The result of one game: ``finished`` counts completed cities, ``dropped`` counts stopped rules."""
+    """The result of a game; ``finished`` counts complete cities, ``dropped`` rules that ran too long."""
 
     decisions: int
     forced: int

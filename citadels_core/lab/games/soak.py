@@ -81,7 +81,7 @@ class Soak:
     fixed: Setup | None = None
 
     def sizes(self, catalog: Catalog) -> range:
-        """Return the range of player numbers to test."""
+        """Return the range of the number of players to test."""
         edition = find_edition(catalog, self.edition)
         return range(self.players, self.players + 1) if self.players else range(edition.least, edition.most + 1)
 
@@ -101,7 +101,7 @@ class Soak:
         return self._parts(catalog, seed)[0] % PLAIN == PLAIN - 1
 
     def _parts(self, catalog: Catalog, seed: int) -> tuple[int, int, int]:
-        """Split a seed into three numbers from 0: for the cast and deck, for the players, for the variant."""
+        """Split a seed into three indexes: of the cast and deck, of the number of players, of the variant."""
         edition = find_edition(catalog, self.edition)
         rest, number = divmod(seed, len(edition.variants) + 1)
         group, size = divmod(rest, edition.most - edition.least + 1)
@@ -240,7 +240,7 @@ class InvariantError(CitadelsError):
 
 
 def _one(catalog: Catalog, setup: Setup, every: int, met: set[Meeting]) -> tuple[int, int, bool]:
-    """Play a game; return the number of decisions, of forced decisions, and whether no city was complete.
+    """Play a game; return the numbers of decisions and of forced ones, and whether no city was complete.
 
     The answers are random. Card pairs are recorded at the start of each turn, and invariants are checked at one in
     ``every`` decisions and at the end. Some games also query the reasons of unavailable options at every decision.

@@ -1,4 +1,4 @@
-"""Draw random casts and decks, so that cards are tested together that a default setup never combines."""
+"""Draw random casts and decks, to test combinations of cards that no default setup contains."""
 
 from random import Random
 

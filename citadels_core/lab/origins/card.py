@@ -49,7 +49,7 @@ WHILE = {row.name: row.written for row in LIFETIMES if row.written is not None}
 
 @frozen(kw_only=True)
 class OriginStep:
-    """A value or a rule, with the pack, file and line that set it; ``file`` is the compiled path."""
+    """A value or a rule, with the pack, file and line that set it; ``file`` is the compile-time path."""
 
     says: str
     pack: str

@@ -1,4 +1,4 @@
-"""Predicates that test whether a value in a game is the thing that a scenario names."""
+"""Predicates that test whether a value in a game is the card, player or number that a scenario names."""
 
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
@@ -17,7 +17,7 @@ def card_of(box: Box, live: NumberedRule) -> str | None:
 
 
 def means(game: CoreGame, noun: str, value: int, choice: Sequence[Any]) -> bool:
-    """Return whether a value in a game (``noun`` is its type) is the thing that a scenario names."""
+    """Return whether a value of the type ``noun`` in a game is the value that a scenario names."""
     kind, *parts = choice
     if kind in NUMBERED:
         return bool(noun == NUMBERED[kind] and value == parts[0])

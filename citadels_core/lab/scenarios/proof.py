@@ -100,7 +100,7 @@ def _nobody_has(game: Game, offer: Offer, scenario: Scenario) -> str | None:
 
 
 def _not_choosable(game: Game, choices: Sequence[Sequence[Any]]) -> str | None:
-    """Return a message if the decision is of another type or a named card is not in the game, else None."""
+    """Return a message if the decision is about another type of value, or a named card is not in the game."""
     pending = game.decision
     for kind, *parts in choices:
         if pending is None or kind not in CHOSEN:

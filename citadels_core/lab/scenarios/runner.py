@@ -71,7 +71,7 @@ class ScenarioResult:
 
 
 def run(catalog: Catalog, scenario: Scenario, pack: str, start: Start = Game.start) -> ScenarioResult:
-    """Play a scenario once for each of its deals, until a step fails; ``start`` starts the games."""
+    """Play a scenario, several times if it demands several deals, until a step fails."""
     scenario = meant(catalog, scenario)
     table = read_table(scenario)
     failure = None

@@ -12,12 +12,12 @@ class Witness:
     """A tracker of the hidden cards that each player has seen since the start of a scenario."""
 
     def __init__(self, game: CoreGame) -> None:
-        """Start to track a game at its current position; the game is not changed."""
+        """Start to track a game from its current state; the game is not changed."""
         self._game, self._log_length = game, len(game.log)
         self._follower = game.follower(partial(hidden_fields, game.box), at_start=False)
 
     def knowledge(self, seat: int) -> Knowledge:
-        """Return what a seat remembers of hidden things that it does not see now."""
+        """Return what a seat remembers of hidden cards and characters that it does not see now."""
         for entry in self._game.log.since(self._log_length):
             self._follower.follow(entry)
         self._log_length = len(self._game.log)

@@ -82,7 +82,7 @@ def _why_illegal(new: Game, given: Given, labels: list[str]) -> str:
 
 
 def _compare_events(old: Game, new: Game, old_mark: int, new_mark: int, answers: int) -> Difference | None:
-    """Return the first difference of the events after two positions in the logs of two games, or None."""
+    """Return the first difference between the events of two games, after an index in each log, or None."""
     before, now = list(referee.history(old.core, old_mark)), list(referee.history(new.core, new_mark))
     for at in range(max(len(before), len(now))):
         was = before[at] if at < len(before) else None

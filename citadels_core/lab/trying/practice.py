@@ -168,7 +168,7 @@ def _zones(catalog: Catalog, wish: PracticeRequest, character: Card, stock: "_St
 
 
 def ranks_named(card: Card) -> frozenset[int]:
-    """Return the character ranks in a card's conditions, such as a character that it stops."""
+    """Return the ranks in the conditions of a card, such as the rank of a character that it affects."""
     found: set[int] = set()
     for node in _nodes(card):
         match node:

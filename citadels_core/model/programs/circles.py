@@ -1,4 +1,4 @@
-"""Detection of cycles: numbers and bans of rules that depend on themselves."""
+"""Detection of cycles: numbers and bans that depend on themselves through the rules about them."""
 
 from collections import deque
 from collections.abc import Callable, Hashable, Iterable, Mapping
@@ -56,7 +56,7 @@ def asked_by(rule: Rule) -> set[str]:
 
 
 def answers(rule: Rule) -> str | None:
-    """Return the name of the number, ban, ban exception or purse that a rule affects; else None."""
+    """Return a key for what a rule affects: a number, a ban, a ban exception or spendable gold; else None."""
     match rule:
         case NumberRule():
             return rule.on

@@ -18,7 +18,7 @@ else:
 
 @node
 class Let:
-    """Put a value into a slot."""
+    """Put a value into a slot (a variable of the program)."""
 
     slot: SlotNumber
     value: Expr
@@ -28,7 +28,7 @@ class Let:
 
 @node
 class Change:
-    """Put a value into a slot that is assigned more than once, so that analyses treat it as unknown."""
+    """Assign a value to a variable that is assigned more than once, so that analyses treat it as unknown."""
 
     slot: SlotNumber
     value: Expr
@@ -72,7 +72,7 @@ class Unless:
 
 @node
 class Each:
-    """Store the things of a set in a slot, as the queue of a loop."""
+    """Store the elements of a set in a slot (variable), as the queue of a loop."""
 
     slot: SlotNumber
     things: Expr
@@ -82,7 +82,7 @@ class Each:
 
 @node
 class Next:
-    """Move the next thing of ``queue`` into ``slot``, or jump when the queue is empty."""
+    """Move the next element of ``queue`` into ``slot``, or jump when the queue is empty."""
 
     slot: SlotNumber
     queue: SlotNumber
@@ -132,7 +132,7 @@ class Sealed:
 
 @node
 class Pick:
-    """Choose a thing of a set at random, or jump when the set is empty."""
+    """Choose an element of a set at random, or jump when the set is empty."""
 
     slot: SlotNumber
     things: Expr

@@ -281,7 +281,7 @@ class Module:
     scenarios: tuple[Scenario, ...] = ()
 
     def every_book(self) -> Iterator[Book]:
-        """Yield all rule books of the pack: from its rules, editions, variants and patches of editions."""
+        """Yield all groups of rules of the pack: of its rules, editions, variants and patches of editions."""
         yield from self.books
         for edition in self.editions:
             yield edition.book
@@ -291,7 +291,7 @@ class Module:
             yield from extension.variants
 
     def with_rules(self, change: Callable[[Book], Book]) -> "Module":
-        """Return a copy of the module with a function applied to each of its rule books."""
+        """Return a copy of the module with a function applied to each `Book` (a group of rules)."""
         return evolve(
             self,
             books=tuple(map(change, self.books)),

@@ -53,7 +53,7 @@ def never_negative(node: Expr) -> bool:
 
 
 def type_of(node: Expr, slots: Sequence[str]) -> str:
-    """Return the type of the value of an expression, given the types of the slots it reads.
+    """Return the type of the value of an expression, given the types of the variables that it reads.
 
     >>> from citadels_core.model.programs.tree import OF_YOU, Count, Read
     >>> type_of(Read("hand", OF_YOU), ("Player", "Card")), type_of(Count(Read("players")), ())

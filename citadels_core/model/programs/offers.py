@@ -114,7 +114,7 @@ def narrowed_program(program: Program) -> Program:
 
 @lru_cache(maxsize=MOST_REMEMBERED)
 def needs_of(rule: Rule) -> tuple[Expr, ...]:
-    """Return the conditions for offering an action, besides the written one; they read its target.
+    """Return the conditions, besides the written one, for offering an action with a given target.
 
     Args:
         rule: the rule as compiled; only actions have such conditions.
@@ -126,7 +126,7 @@ def needs_of(rule: Rule) -> tuple[Expr, ...]:
 
 
 def use_of(rule: ActionRule, *, gathering: bool) -> CanHappen:
-    """Build the condition that an action may be used and all its tolls can be paid."""
+    """Build the condition that an action is allowed and that all tolls (fees) for it can be paid."""
     rule = _within_reach(with_surcharge(rule))
     needs = _Needs(rule)
     needs.all()
@@ -235,7 +235,7 @@ class _Needs:
         self.found.append(self._named(need))
 
     def _add_event(self, event: str, fields: tuple[Expr, ...]) -> None:
-        """Add the condition that an event is allowed and its tolls can be paid."""
+        """Add the condition that an event is allowed and that the tolls (fees) for it can be paid."""
         asked = CanHappen(event, tuple(map(self._named, fields)))
         self.found.append(asked)
         self.events.append(asked)
@@ -272,7 +272,7 @@ class _Needs:
 
 
 def together(events: Sequence[CanHappen], spent: Expr | None) -> CanHappen:
-    """Build the condition that the last event may happen, and that the tolls of all events can be paid."""
+    """Build the condition that the last event is allowed, and that the tolls (fees) of all can be paid."""
     *others, last = events
     return evolve(last, besides=spent, along=tuple(others))
 
@@ -312,7 +312,7 @@ def hindered(steps: Iterable[Emit], named: Iterable[Expr], districts: Iterable[E
 
 
 def _heralded(step: Emit) -> Expr | None:
-    """Build the condition that the event prepared by a step may happen; None if it prepares no event."""
+    """Build the condition that the event which a step prepares is allowed; None if it prepares none."""
     event = HERALDS.get(step.event)
     if event is None or step.fields[1:] != (NOTHING,) * (len(step.fields) - 1):
         return None

@@ -60,7 +60,7 @@ def _joined(there: tuple[str, ...], more: tuple[str, ...]) -> tuple[str, ...]:
 
 
 def books_of(edition: Edition, used: Iterable[Book]) -> tuple[Book, ...]:
-    """Return the rule books that an edition uses, without variants, in order of precedence.
+    """Return the groups of rules that an edition uses, without variants, in order of precedence.
 
     Args:
         used: the books that the edition uses, before its patches.
@@ -84,7 +84,7 @@ def parts(book: Book, head: str) -> tuple[Rule | Procedure, ...]:
 
 
 def without(book: Book, head: str) -> Book:
-    """Return a rule book without the rules, tie breaks or procedures that a head names; see ``parts``."""
+    """Return a `Book` without the rules, tie breaks or procedures that a head names; see ``parts``."""
     gone = parts(book, head)
     return evolve(
         book,

@@ -10,7 +10,7 @@ PAID = {event.name: event.pays for event in EVENTS if event.pays is not None}
 
 
 def price_of(step: Emit) -> Expr | None:
-    """Build the condition that the payer can afford an event paid in full; None for other events."""
+    """Build the condition that the payer can afford an event that must be paid in full; else None."""
     if (paid := _paid(step)) is None:
         return None
     payer, amount = paid
@@ -18,13 +18,13 @@ def price_of(step: Emit) -> Expr | None:
 
 
 def paid_by(payer: Expr, step: Emit) -> Expr | None:
-    """Return the amount that an event makes a player pay in full, None for no such payment."""
+    """Return the amount that a player must pay in full for an event; None for no such payment."""
     paid = _paid(step)
     return None if paid is None or paid[0] != payer else paid[1]
 
 
 def _paid(step: Emit) -> tuple[Expr, Expr] | None:
-    """Return the payer and the discounted amount of an event paid in full; None for other events."""
+    """Return the payer and the discounted amount of an event that must be paid in full; else None."""
     names = PAID.get(step.event)
     if names is None or not step.in_full:
         return None
@@ -34,7 +34,7 @@ def _paid(step: Emit) -> tuple[Expr, Expr] | None:
 
 
 def with_more(spent: Expr | None, more: Expr | None) -> Expr | None:
-    """Return the expression for the sum of two amounts; None stands for nothing."""
+    """Return the expression for the sum of two amounts; None stands for 0."""
     return spent if more is None else more if spent is None else Calculate("+", spent, more)
 
 

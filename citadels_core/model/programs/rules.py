@@ -10,20 +10,20 @@ from citadels_core.model.programs.tree import TRUE, Expr
 
 @frozen(kw_only=True)
 class Program:
-    """A list of instructions, with the types of the slots in its stack frame."""
+    """A list of instructions, with the types of the variables in its stack frame."""
 
     code: tuple[Instr, ...]
     types: tuple[str, ...]
 
     @property
     def slots(self) -> int:
-        """The number of slots in the stack frame."""
+        """The number of variables in the stack frame."""
         return len(self.types)
 
 
 @frozen(kw_only=True)
 class Target:
-    """The target of an action: the set to choose from, a condition, and the slot for the chosen thing."""
+    """The target of an action: the set to choose from, a condition, the variable for the chosen value."""
 
     slot: int
     noun: str
@@ -42,7 +42,7 @@ class Rule:
         life: its lifetime, a row of ``vocabulary.lifetimes``.
         on: the event, query, purpose, ban or counter it is about.
         test: the condition under which it applies.
-        types: the type of each slot.
+        types: the type of each variable.
         to_each: whether it applies to each player who meets its condition, and not to the owner of its card.
         home: the pack and the file of its source, if that is a patch.
     """
@@ -60,7 +60,7 @@ class Rule:
 
     @property
     def slots(self) -> int:
-        """The number of slots in the stack frame."""
+        """The number of variables in the stack frame."""
         return len(self.types)
 
     @property
@@ -100,7 +100,7 @@ class Rule:
 
     @property
     def place(self) -> int:
-        """The order among the rules for one event: -1 before the others, 1 after the others."""
+        """The order among the rules for one event: -1 for first, 1 for last, 0 in between."""
         return 0
 
 
@@ -194,7 +194,7 @@ class AtScoringRule(Rule):
 
 @frozen(kw_only=True, cache_hash=True)
 class ForbidRule(Rule):
-    """A ban on an event; ``said_as`` is the noun in texts for the object of a named ban."""
+    """A ban on an event; generated texts use the noun ``said_as`` for the object of a named ban."""
 
     kind = "forbid"
 
@@ -229,7 +229,7 @@ class TollRule(Rule):
 
 @frozen(kw_only=True, cache_hash=True)
 class NumberRule(Rule):
-    """A modifier of a query: of the number that ``on`` names."""
+    """A modifier of the query (a number that rules modify) that ``on`` names."""
 
     on: str
     value: Expr
@@ -244,7 +244,7 @@ class ModifyRule(NumberRule):
 
 @frozen(kw_only=True, cache_hash=True)
 class SetRule(NumberRule):
-    """A modifier that sets a number; of several, the one with the highest value counts."""
+    """A modifier that sets a number; of several such modifiers, the highest value counts."""
 
     kind = "set"
 
@@ -270,7 +270,7 @@ class CountsAsRule(Rule):
 
 @frozen(kw_only=True, cache_hash=True)
 class SpendRule(Rule):
-    """A rule that lets its player spend gold from the counter ``on`` that lies on the thing ``value``."""
+    """A rule that lets its player spend gold from the counter ``on`` of the card or player ``value``."""
 
     kind = "spend"
 
@@ -280,7 +280,7 @@ class SpendRule(Rule):
 
 @frozen(kw_only=True, cache_hash=True)
 class ScoreRule(Rule):
-    """Points at the end of the game; points with ``place`` 1 are counted after all others."""
+    """Points at the end of the game; with ``place`` 1, they are counted after all other points."""
 
     kind = "score"
 

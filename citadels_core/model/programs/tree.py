@@ -61,7 +61,7 @@ class Truth:
 
 @node
 class Slot:
-    """The value of a slot of the stack frame; slots hold ``you``, ``this``, event fields, local names."""
+    """The value of a variable (slot) in a stack frame: ``you``, ``this``, an event field or a local name."""
 
     at: int
     word: ClassVar[str] = "slot"
@@ -69,7 +69,7 @@ class Slot:
 
 @node
 class Named(NamedRow):
-    """A reference to a thing of the game, such as a character or a counter, by its name.
+    """A reference by name to a card, a character, a counter or something else in the game.
 
     ``kind`` is ``type``, ``resource``, ``character``, ``card name``, ``label`` (an answer in words) or ``state`` (a
     declared marker, counter, note or zone); ``name`` the word, the text or the id.
@@ -81,7 +81,7 @@ class Named(NamedRow):
 
 @node
 class Labels:
-    """The answers in words that a choice offers."""
+    """A set of answers in words, which a choice offers."""
 
     texts: tuple[str, ...]
     word: ClassVar[str] = "labels"
@@ -89,7 +89,7 @@ class Labels:
 
 @node
 class Read(NamedRow):
-    """A fact (a value in the state) of the thing ``of``, or of the whole game if ``of`` is None."""
+    """A fact (a value in the state) of the card or player ``of``, or of the whole game if ``of`` is None."""
 
     fact: str
     of: "Expr | None" = None
@@ -97,7 +97,7 @@ class Read(NamedRow):
 
 @node
 class Declared(NamedRow, DeclaredKind):
-    """The value of a declared ``marker``, ``counter`` or ``note`` on a thing, or the cards in a ``zone``.
+    """The value of a ``marker``, ``counter`` or ``note`` on a player or card, or the cards in a ``zone``.
 
     ``type`` is the type of the value. For a zone at the table, ``of`` is the number 0. ``towards`` is a player, for a
     counter towards players.
@@ -121,7 +121,7 @@ class Ask:
 
 @node
 class CanHappen:
-    """The condition that an event with these fields is allowed and its tolls can be paid.
+    """The condition that an event with these fields is allowed and its tolls (fees) can be paid.
 
     ``along`` are other events at the same time, as nodes of this class: all tolls must be affordable together.
     ``besides`` is the amount that the cause of the events pays for other things, None for nothing.
@@ -136,7 +136,7 @@ class CanHappen:
 
 @node
 class Is:
-    """The condition that a predicate holds for a thing."""
+    """The condition that a predicate is true for a value."""
 
     predicate: str
     of: "Expr"
@@ -155,7 +155,7 @@ class CountsAs:
 
 @node
 class Compare(NamedRow):
-    """A comparison of two numbers or things: ``how`` is ``==``, ``>=``, ``<=``, ``>`` or ``<``."""
+    """A comparison of two values: ``how`` is ``==``, ``>=``, ``<=``, ``>`` or ``<``."""
 
     how: str
     left: "Expr"
@@ -205,7 +205,7 @@ class Or:
 
 @node
 class In:
-    """The condition that a thing is in a set."""
+    """The condition that a value is in a set."""
 
     thing: "Expr"
     things: "Expr"
@@ -214,7 +214,7 @@ class In:
 
 @node
 class One:
-    """A set with one thing."""
+    """A set with one element."""
 
     thing: "Expr"
     word: ClassVar[str] = "one"
@@ -256,7 +256,7 @@ class Some:
 
 @node
 class Filter:
-    """The things of a set that meet a condition; the condition reads the tested thing in ``slot``."""
+    """The elements of a set that meet a condition, which reads the tested element in ``slot``."""
 
     things: "Expr"
     slot: SlotNumber
@@ -266,7 +266,7 @@ class Filter:
 
 @node
 class Fold:
-    """An aggregate of a value over the things of a set that meet a condition.
+    """An aggregate, such as a sum, of a value over the elements of a set that meet a condition.
 
     ``how`` is ``total``, ``highest`` or ``lowest``, or ``different`` or ``most common`` for a set of the values.
     """
@@ -330,7 +330,7 @@ class EndOf:
 
 @node
 class Edge:
-    """The ``first`` or ``last`` thing of an ordered set; for an empty set no thing, or the number 0."""
+    """The ``first`` or ``last`` element of an ordered set; no element (for numbers: 0) of an empty set."""
 
     end: str
     things: "Expr"

@@ -148,7 +148,7 @@ def substitute(node: N, new: Mapping[Expr, Expr]) -> N:
 
 
 def renumbered(node: N, new: Callable[[int], int]) -> N:
-    """Return a node with all slots that it reads or assigns renumbered, also in its children."""
+    """Return a node in which all variables that it or its children read or assign are renumbered."""
 
     def changed(one: Expr) -> Expr:
         return Slot(new(one.at)) if type(one) is Slot else renumbered(one, new)
@@ -161,20 +161,20 @@ def renumbered(node: N, new: Callable[[int], int]) -> N:
 
 @cache
 def _own_slots(kind: type) -> tuple[str, ...]:
-    """Return the names of the fields of a node class that hold a slot which the node assigns."""
+    """Return the fields of a node class that have the number of a variable which the node assigns."""
     return tuple(one.name for one in attrs.fields(kind) if one.type == SlotNumber)
 
 
 def slots_read(*roots: Node) -> frozenset[int]:
-    """Return all slots that expressions or instructions read, including the slots of filters and queues."""
+    """Return all variables that expressions or instructions read, including those of filters and loops."""
     found = {node.at for node in _walk(roots) if type(node) is Slot}
     found |= {root.queue for root in roots if hasattr(root, "queue")}
     return frozenset(found)
 
 
 def slots_bound(node: Node) -> tuple[int, ...]:
-    """Return the slots that a node itself assigns, without those that its children assign."""
-    if isinstance(node, Next):  # the queue slot has the same type, but is only read
+    """Return the variables that a node itself assigns, without those that its children assign."""
+    if isinstance(node, Next):  # ``queue`` has the same type as ``slot``, but is only read
         return (node.slot,)
     kind: Any = type(node)
     return tuple(getattr(node, name) for name in _own_slots(kind))

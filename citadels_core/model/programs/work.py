@@ -61,7 +61,7 @@ class WorkEstimator:
     """The cached estimates by name, such as that of a number or of the bans of an event."""
 
     def heavy(self, rule: Rule, program: Program | None) -> tuple[int, int] | None:
-        """Return the slowest source line of a rule with its steps; None if it is below the limit."""
+        """Return the slowest source line of a rule with its number of steps; None if it is below the limit."""
         lines = [(self.head(rule), rule.line), *(self.program(program) if program is not None else ())]
         steps, line = max(lines)
         return (line, steps) if steps > MOST_STEPS else None
@@ -85,7 +85,7 @@ class WorkEstimator:
         return sum([self.steps(one) for one in expressions])
 
     def size(self, source: Expr) -> int:
-        """Return the largest number of things that a set can have."""
+        """Return the largest number of elements that a set can have."""
         match source:
             case Filter(inner) | From(inner) | Fold(_, inner):
                 return self.size(inner)
@@ -100,13 +100,13 @@ class WorkEstimator:
                 return self.size(things)
             case Declared() | Reply():
                 return self.of_type(source.type, own=False)
-            case Numbers() | Slot():  # unknown size, so the largest one counts
+            case Numbers() | Slot():  # the size is unknown, so assume the largest
                 return self.sizes.cards
             case _:
                 return A_FEW
 
     def of_type(self, type_: str, *, own: bool) -> int:
-        """Return the number of things of a type; with ``own``, the most that one player can have."""
+        """Return the number of values of a type (cards, players ...), or the most that one player can have."""
         match element(type_):
             case "Card" | "District" | "Name" if own:  # a hand or a city: at most 40 cards or a tenth of the deck
                 return max(self.sizes.cards // 10, min(self.sizes.cards, 40))
@@ -120,7 +120,7 @@ class WorkEstimator:
                 return A_FEW
 
     def answer(self, name: str) -> int:
-        """Return the steps to evaluate the number or ban with this name, if all rules about it are active."""
+        """Return the number of steps to evaluate a number or ban by name, with all rules about it active."""
         if name not in self.reckoned:
             self.reckoned[name] = 1  # ends the recursion; cycles are refused elsewhere
             inner = self.answer(STARTS_FROM[name]) if name in STARTS_FROM else 0
@@ -130,12 +130,12 @@ class WorkEstimator:
         return self.reckoned[name]
 
     def rule(self, rule: Rule) -> int:
-        """Return the steps to evaluate one rule once."""
+        """Return the number of steps to evaluate one rule once."""
         lifting = self.answer(f"lift {rule.name}") if isinstance(rule, ForbidRule) and rule.name else 0
         return 3 + sum(map(self.steps, rule.expressions)) + lifting
 
     def head(self, rule: Rule) -> int:
-        """Return the steps of the slowest expression of a rule outside its program."""
+        """Return the number of steps of the slowest expression of a rule outside the rule's program."""
         if not isinstance(rule, ActionRule) or (target := rule.target) is None:
             return max(map(self.steps, (*rule.expressions, *needs_of(rule))))
         costs = [cost for cost in (rule.price, rule.discards) if cost is not None]
@@ -143,5 +143,5 @@ class WorkEstimator:
         return max(self.steps(rule.test), self.steps(offered))
 
     def program(self, program: Program) -> list[tuple[int, int]]:
-        """Return the steps of each instruction of a program, with its source line."""
+        """Return the number of steps of each instruction of a program, with its source line."""
         return [(self._several(children(step)), step.line) for step in program.code]

@@ -308,7 +308,7 @@ export interface TableView {
   seed_named?: boolean;
 }
 
-/** Everything that one seat, or an onlooker, may know at a moment. Hidden cards have no numbers and no order here: hands and cards laid out are sorted by name. */
+/** Everything that one seat, or an onlooker, may know at one moment. Hidden cards have no numbers and no order here: hands and cards laid out are sorted by name. */
 export interface Observation {
   /** The seat; null for an onlooker, for whom fields of a single seat are null or empty. Seen by all. */
   seat: number | null;
@@ -572,7 +572,7 @@ export interface PlayerView {
   points?: number;
 }
 
-/** The current turn, or a turn on hold. */
+/** The current turn, or an interrupted turn. */
 export interface TurnView {
   /** The seat whose turn it is. Seen by all. */
   player: number;
@@ -590,7 +590,7 @@ export interface TurnView {
   builds?: number;
 }
 
-/** A marker, counter or note on a thing. Each field is seen by the seats that get the mark. */
+/** A marker, counter or note on a player, character or card. Each field is seen by the seats that get the mark. */
 export interface MarkView {
   /** The declared name. */
   name: string;
@@ -759,7 +759,7 @@ export interface OptionView {
   payee?: number;
 }
 
-/** A place where hidden things lie. Each field is seen by the seat that knows it. */
+/** A place of hidden cards or characters. Each field is seen by the seat that knows it. */
 export interface PlaceView {
   /** Of cards `deck`, `aside`, `hand`, `under` (facedown under a district) or the name of a zone; of characters `pool`, `held`, `packet`, `facedown`, `under` or `out` (out of the game). */
   zone: string;

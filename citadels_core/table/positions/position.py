@@ -23,7 +23,7 @@ Thing = int | str
 
 @frozen(kw_only=True)
 class Holdings:
-    """The gold and cards of one player. None stands for nothing, or in a new game for what was dealt.
+    """The gold and cards of one player. None means nothing, or in a new game the dealt ones.
 
     Attributes:
         gold: the gold in the stash.
@@ -42,7 +42,7 @@ class Holdings:
 
 @frozen(kw_only=True)
 class Mark:
-    """A marker, a counter or a note that lies on a thing.
+    """A marker, counter or note on a player, character or card.
 
     Attributes:
         name: its name or id.

@@ -17,7 +17,7 @@ MOST: Final = 1_000_000
 """The largest amount in a position."""
 
 Found = tuple[Any, ...]
-"""A thing as a layout holds it."""
+"""A card, player or other value of a layout; see ``Layout``."""
 
 
 def layout_of(position: "Position", box: Box) -> Layout:
@@ -114,7 +114,7 @@ def _noted(box: Box, state: State, value: "Thing | None") -> Found:
 
 
 def _target(box: Box, state: State, thing: "Thing") -> Found:
-    """Resolve the thing that a marker, a counter, a note or a zone is on."""
+    """Resolve the player, character or card that has a marker, a counter, a note or a zone."""
     match state.on, thing:
         case "player", int():
             return ("player", _seat(box, thing))

@@ -16,7 +16,7 @@ from citadels_core.table.positions.layouts import Layout, PositionError
 
 @frozen
 class StagedMark:
-    """A marker (or counter, or note) on a thing, with the event that places it."""
+    """A marker (or counter, or note) with its place on a player or card, and the event that places it."""
 
     kind: ClassVar = "marker"
     """The kind of declared state."""
@@ -29,13 +29,13 @@ class StagedMark:
 
 
 class StagedCounter(StagedMark):
-    """A counter on a thing, with the event that sets it."""
+    """A counter with its place on a player or card, and the event that sets it."""
 
     kind = "counter"
 
 
 class StagedNote(StagedMark):
-    """A note on a thing, with the event that writes it."""
+    """A note with its place on a player or card, and the event that writes it."""
 
     kind = "note"
 
@@ -57,7 +57,7 @@ def zone_named(game: CoreGame, id_: str, target: Sequence[Any] | None) -> Zone:
     """Return a declared zone by its id and by the player, character or district that has it.
 
     Raises:
-        PositionError: the bearer has no such zone, or is missing.
+        PositionError: the player, character or district has no such zone, or is missing.
     """
     bearer = NOBODY if target is None else find_thing(game, target, game.table.city)
     zone = find_zone(game.table, id_, bearer)
@@ -93,7 +93,7 @@ def find_card(game: CoreGame, table: Layout, id_: str) -> int:
 
 
 def find_thing(game: CoreGame, choice: Sequence[Any], zones: Sequence[Sequence[int]]) -> int:
-    """Return the number of a thing of a layout; a district is searched in ``zones``, in their order."""
+    """Return the number of a player, character or card of a layout; districts are searched in ``zones``."""
     kind, named, *owner = choice
     number: int = FINDERS[kind](game, named, owner, zones) if kind in FINDERS else named
     return number
@@ -147,7 +147,7 @@ def staged_mark(game: CoreGame, mark: Mapping[str, Any]) -> StagedMark:
 
 
 def _open_zones(game: CoreGame, mark: Mapping[str, Any]) -> Iterator[tuple[int, ...]]:
-    """Yield the cards of each public declared zone, but only for a state declared `on card`."""
+    """Yield the cards of each public declared zone, if a marker, counter or note is declared on cards."""
     id_ = next(mark[kind] for kind in STATES if kind in mark)
     if next(state.on for state in game.box.states if state.id == id_) == "card":
         for zone in declared_zones(game.table):

@@ -94,7 +94,7 @@ def _mix(game: Game, seed: int, lowest: Callable[[str], bool]) -> None:
         digest = blake2b(f"{seed} {id_} {copies[id_]}".encode(), digest_size=8).digest()
         return not lowest(id_), digest
 
-    game.arrange.deck(sorted(sorted(state.deck), key=place))  # the top card comes last, ``lowest`` cards first
+    game.arrange.deck(sorted(sorted(state.deck), key=place))  # bottom to top: ``lowest`` cards come first
     game.arrange.chance(seed)
 
 
@@ -113,7 +113,7 @@ def _new_game(catalog: Catalog, setup: Setup, table: Layout, start: Start) -> Ga
 
 
 def _at_stop(catalog: Catalog, setup: Setup, start: Start, stand: ProcedureStop) -> Game | None:
-    """Start a game and answer automatically up to a stop; None if the game never reaches the stop."""
+    """Start a game and answer automatically up to the inserted decision; None if it is never reached."""
     game = start(catalog, setup)
     if selects(game.box.edition, catalog, stand):
         for _ in range(MOST_DECISIONS):
@@ -181,7 +181,7 @@ def _set(game: Game, table: Layout) -> list[StagedMark]:
 
 
 def _set_crown(game: Game, table: Layout) -> None:
-    """Put the crown aside or to the given seat; by default to the first seat (a new game leaves it)."""
+    """Put the crown aside or give it to a seat, by default to the first; a new game keeps its crown."""
     crowned = next((seat for seat, facts in table.players.items() if facts.get("crown")), None)
     if table.crown_aside:
         if crowned is not None:
@@ -305,7 +305,7 @@ def _is_card(game: Game, cause: Cause, id_: str | None) -> bool:
 
 
 def _note_again(game: Game, marks: Sequence[StagedMark], asking: Cause | None, answered: int) -> None:
-    """Write notes of the position again that an automatic answer to the asking card has overwritten."""
+    """Write again the notes of a position that an automatic answer to a card's question overwrote."""
     if asking is None:
         return
     noted = {

@@ -1,4 +1,4 @@
-"""Insert a decision into an edition at which a game stops, so that a position can be set up there."""
+"""Insert a decision into the rules of an edition, at which a game pauses to set up a position."""
 
 from collections.abc import Iterable
 from functools import lru_cache
@@ -14,7 +14,7 @@ from citadels_core.model.programs.tree import OF_THIS, OF_YOU, ONE, Compare, Cou
 from citadels_core.model.vocabulary.types import ZONE
 
 STOP = "Stage"
-"""The noun of the decision that stops the game."""
+"""The noun of the decision that pauses the game."""
 
 LINE = 0
 
@@ -24,17 +24,17 @@ SKIP, SELECT = 0, 1
 
 @frozen(kw_only=True)
 class ProcedureStop:
-    """A procedure that stops the game with a decision, and that calls the procedure which it replaces."""
+    """A procedure that pauses the game with a decision, then calls the procedure that it replaces."""
 
     name: str
     """The name of both procedures, by which scenarios find it in an edition."""
     moved: str
-    """The new name of the procedure of the edition, while the stop replaces it."""
+    """The new name of the procedure of the edition, while another procedure replaces it."""
     program: Program
 
     @property
     def procedure(self) -> Procedure:
-        """The procedure of the stop, which takes the place of a procedure of the edition."""
+        """The procedure that pauses the game, in place of a procedure of the edition."""
         return Procedure(name=self.name, program=self.program, line=LINE)
 
 
@@ -55,7 +55,7 @@ SELECTION = ProcedureStop(
         types=SLOTS,
     ),
 )
-"""Stops before the first selection, which an option skips; later selections are unchanged."""
+"""Pauses before the first selection, which an option skips; later selections are unchanged."""
 
 SETUP = ProcedureStop(
     name="setup",
@@ -68,7 +68,7 @@ SETUP = ProcedureStop(
         types=SLOTS,
     ),
 )
-"""Stops after the set-up."""
+"""Pauses after the set-up."""
 
 STANDS = (SELECTION, SETUP)
 
@@ -79,9 +79,9 @@ TYPES = {"marker": "Bool", "counter": "Int", "note": "Int"}
 
 
 def with_stops(catalog: Catalog, stand: ProcedureStop | None = SELECTION) -> Catalog:
-    """Return a catalog whose editions have only the stop ``stand``; cached by packs.
+    """Return a catalog whose editions pause at ``stand`` and at no other procedure; cached by packs.
 
-    A catalog that has this stop already is returned as it is; with None all stops are removed.
+    A catalog that has this pause already is returned as it is; with None all pauses are removed.
     """
     there = next((one for one in STANDS if _stops(catalog, one)), None)
     return catalog if there is stand else _with_stops(catalog.modules, there, stand)
@@ -108,7 +108,7 @@ def _stops(catalog: Catalog, stand: ProcedureStop) -> bool:
 
 
 def selects(edition: Edition, catalog: Catalog, stand: ProcedureStop = SELECTION) -> bool:
-    """Return whether an edition has the procedure that a stop replaces; the catalog must have stops."""
+    """Return whether the procedure at which a game pauses has been inserted into an edition."""
     books = (*books_of(edition, [catalog.books[id_] for id_ in edition.uses]), *edition.variants)
     return any(procedure.name == stand.moved for book in books for procedure in book.procedures)
 
@@ -133,7 +133,7 @@ def _module(module: Module, old: ProcedureStop | None, new: ProcedureStop | None
 def _moved(
     procedures: Iterable[Procedure], old: ProcedureStop | None, new: ProcedureStop | None
 ) -> Iterable[Procedure]:
-    """Yield procedures without the old stop; the procedure that the new stop replaces is renamed."""
+    """Yield procedures without the old pause; rename the procedure that the new pause replaces."""
     for procedure in procedures:
         if old is not None and (procedure == old.procedure or procedure.name == DECLARED):
             continue

@@ -169,7 +169,7 @@ def _replayed(core: CoreGame, history: AnswerHistory, first: int) -> Past:
                 past.append((number, again.copy()))
             again.advance(chosen)
     except IndexError:
-        return []  # the answers do not fit, so undo is not possible
+        return []  # the answers do not lead to the current state
     return past if again.plain() == core.plain() else []
 
 

@@ -58,7 +58,7 @@ def migrate(data: Data, version: int, migrations: Mapping[int, Migration], what:
 
 
 def _record_6(data: Data) -> Data:
-    """Convert a record to version 6: moves replace answers. Older records have no undos."""
+    """Convert a record to version 6: the list of answers becomes a list of moves, without undos."""
     gone = ("answers", "floor", "taken_back")
     answers: list[Any] = data["answers"]
     moves = [[one["seat"], one["kind"], *one["options"]] for one in answers]

@@ -89,7 +89,7 @@ class Head:
 
     @classmethod
     def of(cls, game: Game) -> "Head":
-        """Return the head of a record for a game.
+        """Return the head of a record: the set-up and content of a game.
 
         Raises:
             RecordError: the game did not begin with ``Game.start``.

@@ -23,7 +23,7 @@ def seal(data: dict[str, Any]) -> str:
 
 
 def seal_with(data: dict[str, Any], setup: str, head: str, log: str) -> str:
-    """Return the seal of a saved game, given the text of its set-up and the hashes of head and log."""
+    """Return the seal of a saved game, from its set-up text and the hashes of its constant part and log."""
     parts = (setup.encode(), _pack_answers(data), _pack_state(data.get("state")))
     sizes = ",".join(str(len(part)) for part in parts)
     return sha256(b"".join((f"{head},{log},{sizes},".encode(), *parts))).hexdigest()

@@ -48,7 +48,7 @@ _CATALOGS: WeakValueDictionary[str, Catalog] = WeakValueDictionary()
 class Snapshot:
     """A saved game: the fields of its JSON data.
 
-    ``content`` holds a digest of each thing in use, and ``packs`` the packs these come from. ``answers`` and ``log``
+    ``content`` holds a digest of each card and rule in use, and ``packs`` their packs. ``answers`` and ``log``
     are the answers and events as numbers; ``next_event`` is the number of the next event. ``undone`` are the answers
     that were taken back, each with its index among all answers and undos; ``undos`` are the events of these undos,
     four numbers each (see ``game.log.UndoEntry``). ``at`` is the version of the game.
@@ -117,7 +117,7 @@ def _state(state: SavedState) -> dict[str, Any]:
 
 @lru_cache(maxsize=64)
 def _head(box: Box) -> tuple[list[dict[str, Any]], dict[str, str], str]:
-    """Return what all saves of a game have in common: packs, content digests and the hash of the head."""
+    """Return what all saves of a game have in common: packs, content digests, and a hash of these."""
     pinned, digests = to_json(packs(box)), dict(content(box))
     same = {"format": FORMAT, "version": VERSION, "ir": IR_VERSION, "packs": pinned, "content": digests}
     return pinned, digests, hash_head(same)
@@ -153,7 +153,7 @@ def restore(catalog: Catalog, data: object) -> Game:
 
 
 def _box(catalog: Catalog, snapshot: Snapshot) -> Box:
-    """Return the `Box` of a saved game, with a stop for positions if the game was saved with one.
+    """Return the `Box` of a saved game; if the game began at a position, it has an inserted pause.
 
     Raises:
         SetupError: the set-up cannot be played.
@@ -226,7 +226,7 @@ def _skip_to(log: Log, number: int) -> Log:
 
 
 def _check_views(game: Game) -> None:
-    """Build the view of every seat once, which fails if a slot without a declared type is invalid."""
+    """Build the view of every seat once, which fails if a saved variable has an impossible value."""
     try:
         for seat in range(game.box.seats):
             game.observe(seat)

@@ -97,7 +97,7 @@ def _narrator(game: CoreGame, seat: int | None) -> Narrator:
 
 
 def _nouns(state: State) -> tuple[str, str]:
-    """Return the singular and plural noun of a marker or counter; for a note, the fitting form twice."""
+    """Return the singular and plural noun of a marker or counter; for a note, one noun for both."""
     both = nouns_for(state)
     return both if not state.is_note else (both[is_set(state.holds)],) * 2
 
@@ -162,7 +162,7 @@ def _view(
 
 
 def _key(value: Any, standing: DistrictTracker) -> Word:
-    """Return the district key of a card, or the keys of several cards; empty if no card is a district."""
+    """Return the key of a district (``1/prison-2``), or keys of several; empty if no card is a district."""
     if not isinstance(value, tuple):
         return standing.key(value)
     found = tuple([standing.key(card) for card in value])
@@ -170,7 +170,7 @@ def _key(value: Any, standing: DistrictTracker) -> Word:
 
 
 def cause_view(game: CoreGame, number: int) -> CauseView | None:
-    """Return the view of the cause with a number; None for the rules of every game."""
+    """Return the view of the cause with a number; None for built-in rules, which have no cause."""
     return _cause_view(game.box, number) if 0 <= number < len(game.box.causes) else None
 
 
@@ -196,7 +196,7 @@ def hidden_fields(box: Box, seat: int, named: Mapping[str, Any], event: Event) -
         return frozenset()
     untold = event.untold_if is not None and named[event.untold_if]
     same = event.apart is not None and named[event.apart[0]] == named[event.apart[1]]
-    words = event.told[:1] if same else event.told  # nothing was exchanged, so only the first player may know
+    words = event.told[:1] if same else event.told  # nothing was exchanged, so only the player named first may know
     told = [named[name] for name in words] if event.private and seat >= 0 and not untold else []
     return frozenset() if seat in told else frozenset(event.private)
 

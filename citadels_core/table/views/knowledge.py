@@ -57,13 +57,13 @@ def viewer(game: CoreGame, seat: int | None) -> int:
 
 
 def seeing(eyes: Sequence[int], seat: int, seats: int) -> frozenset[int]:
-    """Return the things that a viewer sees, given for each thing the bit set of its viewers."""
+    """Return the cards or characters that a viewer sees, given the bit set of viewers of each."""
     bit = 1 << (seat if seat >= 0 else seats)
     return frozenset([thing for thing, bits in enumerate(eyes) if bits & bit])
 
 
 def sees_note(game: CoreGame, seat: int, note: int, target: int) -> bool:
-    """Return whether a seat sees all values of a note on a thing; False for a secret note without values."""
+    """Return whether a seat sees all values of a note; False for a secret note without values."""
     state, table = declared(game.box, "note")[note], game.table
     if state.on == "card" and target not in cards_seen(game, seat):
         return False

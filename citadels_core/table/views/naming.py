@@ -44,7 +44,7 @@ def character_names(box: Box, characters: Sequence[int]) -> tuple[str, ...]:
 
 
 def tells(state: Declared, placer: int, target: int, seat: int, shown: int = 0) -> bool:
-    """Return whether a seat may see a marker, counter or note on a thing.
+    """Return whether a seat may see a given marker, counter or note.
 
     ``shown`` is the bit set of the seats that were shown the mark, with all bits set if all were.
     """

@@ -130,7 +130,7 @@ class GameMoment:
         return [character for one, character in peeked if one == seat and character in self._facedown]
 
     def _marks_for(self, seat: int) -> Iterator[MarkView]:
-        """Yield the markers, counters and notes that a seat sees; a card that it cannot see hides them."""
+        """Yield the markers, counters and notes that a seat sees, without those on cards it does not see."""
         for mark, state, placer, on, shown in self._marks:
             if tells(state, placer, on, seat, shown) and (state.on != "card" or on in cards_seen(self._game, seat)):
                 yield mark
@@ -149,7 +149,7 @@ class GameMoment:
                 yield view
 
     def _city(self, owner: int, seat: int) -> City:
-        """Return the view of a city for a seat, with the things under its districts that the seat sees."""
+        """Return the view of a city for a seat, with the cards under its districts that the seat sees."""
         both = zip(self._shown.city(owner), self._shown.players[owner][2], strict=True)
         return tuple([self._looked_at(view, district[0], owner, seat) for view, district in both])
 
@@ -163,7 +163,7 @@ class GameMoment:
 
 
 def _by_card(lying: Pairs) -> dict[int, list[int]]:
-    """Group things that lie under cards by the card above them."""
+    """Group the cards and characters under districts by the district above them."""
     if not lying:
         return {}
     found: dict[int, list[int]] = {}
@@ -192,7 +192,7 @@ def _zones(game: CoreGame, now: Facts) -> Iterator[tuple[ZoneView, Declared, tup
 
 
 def _marks(game: CoreGame, now: Facts) -> Iterator[tuple[MarkView, Declared, int, int, int]]:
-    """Yield each marker, counter and note: view, declaration, placer, thing, seats that were shown it."""
+    """Yield each marker, counter and note as view, declaration, placer, target and seats shown it."""
     for state, placed in zip(declared(game.box, "marker"), now.marks, strict=True):
         for target, placer in placed.items():
             yield _mark(game, now, state, target, placer=placer), state, placer, target, 0
@@ -248,7 +248,7 @@ def _word(game: CoreGame, type_: str, value: int) -> Word:
 
 
 def _tie_breaks(game: CoreGame) -> tuple[TieBreakView, ...]:
-    """Return the tie breaks that were used, each with the players who were still tied before that one."""
+    """Return the tie breaks that were used, each with the players who were still tied before it."""
     scores = game.table.scores
     best = max(scores)
     equal = tuple(seat for seat, points in enumerate(scores) if points == best)

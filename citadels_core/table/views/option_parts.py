@@ -1,4 +1,4 @@
-"""The parts of an option: its act, its ability, its target, its price and its payee."""
+"""The parts of an option: its kind, its ability, its target, its price and its payee."""
 
 from functools import cached_property
 from typing import Any
@@ -75,7 +75,7 @@ class _DecisionParts:
         return {}
 
     def _aim(self, noun: str, value: Any) -> dict[str, Any]:
-        """Return the option parts that name the chosen or targeted thing."""
+        """Return the option parts that name the chosen or targeted card, player or other value."""
         box = self._game.box
         match noun:
             case "Player":

@@ -44,7 +44,7 @@ class PrivateView:
     peeked: Sequence[int]
 
     def made(self, name: str) -> Mapping[str, Any]:
-        """Build a lazy field of an observation, together with the other fields of its group."""
+        """Build a lazy field of an observation, and the fields that are computed at the same time."""
         match name:
             case "players":
                 return {name: tuple([self._player(seat) for seat in range(len(self.shown.players))])}

@@ -7,7 +7,7 @@ from citadels_core.speech.arguments import arguments_of, id_of
 
 
 class LazyView:
-    """A view with lazy fields: they are built on first access, from the state of the view's own moment."""
+    """A view with lazy fields, built on first access from the state in which the view was made."""
 
     __slots__ = ("_made_of",)
 
@@ -16,7 +16,7 @@ class LazyView:
     LATE: ClassVar[tuple[tuple[str, ...], ...]]
     """The names of the lazy fields, in groups that are built together."""
 
-    if not TYPE_CHECKING:  # type checkers would accept any attribute name
+    if not TYPE_CHECKING:  # with ``__getattr__``, type checkers accept any attribute name
 
         def __getattr__(self, name: str) -> Any:
             """Build a lazy field when it is read for the first time."""
@@ -27,7 +27,7 @@ class LazyView:
             return object.__getattribute__(self, name)
 
     def _made(self, name: str) -> Mapping[str, Any]:
-        """Build a lazy field, together with the other fields of its group."""
+        """Build a lazy field, and with it the fields that are computed at the same time."""
         raise NotImplementedError
 
     @classmethod

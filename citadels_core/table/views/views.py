@@ -81,7 +81,7 @@ class PlayerView:
 
 @frozen(kw_only=True)
 class TurnView:
-    """The current turn, or a turn on hold."""
+    """The current turn, or an interrupted turn."""
 
     player: int
     """The seat whose turn it is. Seen by all."""
@@ -101,7 +101,7 @@ class TurnView:
 
 @frozen(kw_only=True)
 class MarkView:
-    """A marker, counter or note on a thing.
+    """A marker, counter or note on a player, character or card.
 
     Each field is seen by the seats that get the mark.
     """
@@ -170,7 +170,7 @@ OF_TABLE = (
 
 @frozen(kw_only=True, repr=False)
 class Observation(LazyView):
-    """Everything that one seat, or an onlooker, may know at a moment.
+    """Everything that one seat, or an onlooker, may know at one moment.
 
     Hidden cards have no numbers and no order here: hands and cards laid out are sorted by name.
     """
@@ -245,7 +245,7 @@ class Observation(LazyView):
 
 @frozen(kw_only=True)
 class PlaceView:
-    """A place where hidden things lie. Each field is seen by the seat that knows it."""
+    """A place of hidden cards or characters. Each field is seen by the seat that knows it."""
 
     zone: str
     """Of cards ``deck``, ``aside``, ``hand``, ``under`` (facedown under a district) or the name of a zone; of

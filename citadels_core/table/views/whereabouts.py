@@ -69,7 +69,7 @@ def _under(game: CoreGame, lying: Pairs) -> dict[int, PlaceView]:
 def _hidden(
     groups: Groups, seen: Sequence[bool], places: Mapping[int, PlaceView], name: Callable[[int], str]
 ) -> tuple[HiddenView, ...]:
-    """Return the groups of things that a seat cannot see; join groups that lie in the same single place."""
+    """Return the groups of cards or characters that a seat cannot see; merge groups in the same place."""
     found: list[HiddenView] = []
     certain: dict[PlaceView, list[str]] = {}
     for group in groups:

@@ -77,7 +77,7 @@ NOTED = {
 
 
 def noted(note: str, value: Choice, items: tuple[Token, ...], unit: Unit) -> Choice:
-    """Return the meaning of a value that has the type of the note; report a value of another type."""
+    """Return the compiled value of a note, if it has the note's type; report a value of another type."""
     state = next((one for one in unit.names.states.values() if one.id == note), None)
     if items[0].text == "nothing":
         advice = "remove this line: a note has no value, or 0, until a rule sets it"
@@ -96,7 +96,7 @@ def noted(note: str, value: Choice, items: tuple[Token, ...], unit: Unit) -> Cho
 
 
 def counted(counter: str, holes: Mapping[str, tuple[str, tuple[Token, ...]]], unit: Unit) -> None:
-    """Report a counter that lacks ``towards PLAYER``, or that must not have it."""
+    """Report a counter that lacks ``towards PLAYER``, or that has it although it must not."""
     state = next((one for one in unit.names.states.values() if one.id == counter), None)
     if state is None or bool(state.holds) == ("other" in holes):
         return

@@ -80,7 +80,7 @@ def fitting(keyword: str, text: str) -> tuple[Sentence, Holes] | None:
 
 
 def left(form: SentenceForm, items: tuple[Token, ...]) -> str | None:
-    """Return the part of a form that follows ``items``; None if they do not match, or no word follows."""
+    """Return the rest of a form after the words ``items``; None if they do not match or no word is left."""
     found = _fit(form, items)
     if found is None or all(type_ is not None for _, type_ in form.parts[found[1] :]):
         return None

@@ -192,7 +192,7 @@ def _condition(line: nodes.Line, scene: Scene) -> Expr:
         _no_condition(line, items, scene)
         return ZERO
     scope = Scope(unit, "edition")
-    for name in scene.players:  # the scenario runner puts the players into the first slots, in seat order
+    for name in scene.players:  # the runner puts the players into the first variables, in seat order
         scope.declare(name, "Player")
     if _strangers(items, scene):
         return ZERO
@@ -200,7 +200,7 @@ def _condition(line: nodes.Line, scene: Scene) -> Expr:
 
 
 def _strangers(items: tuple[Token, ...], scene: Scene) -> bool:
-    """Report unknown names before a dot as unknown players; `expect` would report unknown cards."""
+    """Report unknown names before a dot as unknown players; otherwise they would count as unknown cards."""
     found = False
     for item, after in pairwise(items):
         stranger = item.is_name and after.text == "." and item.text not in scene.players

@@ -168,7 +168,7 @@ def _named(table: str, kind: Kind, items: Items, scene: Scene) -> str:
 
 
 def _target(items: Items, scene: Scene) -> Choice | None:
-    """Parse the target of an action: one value, perhaps after a word of ``ON``."""
+    """Parse the target of an action: one value, perhaps after a word such as ``on`` or ``with``."""
     if items and items[0].is_word and items[0].text in ON:
         items = items[1:]
     if not items:

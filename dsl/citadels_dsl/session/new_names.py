@@ -144,7 +144,7 @@ def with_unknown(names: Names, faulty: Iterable[DeclaredNames]) -> Names:
 
 
 def _named(lines: Iterable[nodes.Line], keywords: Collection[str]) -> Iterator[str]:
-    """Yield the names that follow some keywords in lines, and the implied actions of `STANDING_FOR`."""
+    """Yield the names that follow the given keywords in lines, and the action names that keywords imply."""
     for line in lines:
         if keywords is ACTIONS and line.keyword in STANDING_FOR:
             yield STANDING_FOR[line.keyword]

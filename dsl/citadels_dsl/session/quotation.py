@@ -37,7 +37,7 @@ def with_quotes(problems: Sequence[Diagnostic], sources: Mapping[str, SourceText
 
 
 def _odd(names: Names) -> list[str]:
-    """Return the names that need quotation marks, the longest first.
+    """Return the known names that need quotation marks, the longest first.
 
     A name that begins with a small letter is left out: it may be a word of the language.
     """

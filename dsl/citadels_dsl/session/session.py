@@ -155,7 +155,7 @@ class Session:
         return CompiledPack(module, revised(problems, texts, names, trees), trees, names)
 
     def _read(self, source: SourceText) -> _ParsedFile:
-        """Parse a file, and reuse the earlier results for pieces whose text is unchanged."""
+        """Parse a file, and reuse the earlier results for parts whose text is unchanged."""
         before = self._files.get(source.path)
         if before is not None and before.source.text == source.text:
             return before
@@ -252,7 +252,7 @@ def _answers_alike(table: BindingTable[Any], asked: dict[Any, Any]) -> bool:
 
 
 def _moved(read: _ParsedPiece, piece: Piece) -> _ParsedPiece:
-    """Shift all positions in a parsed piece to the place of ``piece``, which has the same text."""
+    """Shift all positions in a parsed part of a file to the place of ``piece``, which has the same text."""
     by, lines = piece.start - read.piece.start, piece.number - read.piece.number
     if not by and not lines:
         return read
@@ -314,7 +314,7 @@ def _collect(files: Iterable[_ParsedFile], names: Names) -> dict[int, Diagnostic
     seen: dict[tuple[str, str], tuple[_ParsedDeclaration, str]] = {}
     for file, read in _reads(files):
         if read.declared.group in NAMELESS or not read.declared.slug:
-            add(read.declared, names)  # the parser reports a missing name; the names inside the declaration still count
+            add(read.declared, names)  # without a name of its own, it can still contain names
             continue
         path = file.source.path
         first, where = seen.setdefault((read.declared.group, read.declared.slug), (read, path))

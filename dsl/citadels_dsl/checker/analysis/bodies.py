@@ -60,12 +60,12 @@ def bodies(module: ir.Module) -> Iterator[Body]:
 
 
 def holders(module: ir.Module) -> Iterator[Holder]:
-    """Yield all parts of a compiled pack that can contain rules: cards, patches and rule books."""
+    """Yield all parts of a compiled pack that can contain rules: cards, patches, editions and variants."""
     return chain(module.cards, module.patches, module.every_book())
 
 
 def bodies_of(holder: Holder) -> Iterator[Body]:
-    """Yield the rules and procedures of a card, a patch or a rule book."""
+    """Yield the rules and procedures of a card, a patch or a `Book` (the rules of an edition)."""
     home, about, rules = "", "", holder.rules
     match holder:
         case ir.Card():

@@ -49,7 +49,7 @@ TURN_CHARACTER: Expr = Read("turn character")
 
 
 class TruthValue(IntEnum):
-    """The truth of a condition, as far as it is known before a game; ``and`` takes the highest value."""
+    """The truth of a condition, as far as known before a game; of ``and`` parts the highest value counts."""
 
     YES = 0
     FOR_ONE_OF_ALL = 1
@@ -62,7 +62,7 @@ class TruthValue(IntEnum):
 class Emission(NamedTuple):
     """An event that a rule emits whenever the rule runs, with the event's fields and its line.
 
-    ``test`` is the condition on the path to the event, in the slots of the rule.
+    ``test`` is the condition on the path to the event, in the variables of the rule.
     """
 
     event: str
@@ -146,13 +146,13 @@ def consequences(emission: Emission) -> Iterator[Emission]:
 
 
 def _in_procedure(code: Expr, you: Expr) -> Expr:
-    """Rewrite an expression of a procedure for its caller: local slots become unknown values."""
+    """Rewrite an expression of a procedure for its caller: its local variables become unknown values."""
     own: dict[Expr, Expr] = {Slot(slot): Named("of a procedure", str(slot)) for slot in slots_read(code)}
     return substitute(code, own | {OF_YOU: you})
 
 
 def answers(test: Expr, emission: Emission, *, same: bool) -> TruthValue:
-    """Return how surely an event satisfies a rule's condition; ``same``: that rule emits the event."""
+    """Return how surely an event satisfies a rule's condition; ``same``: this rule also emits the event."""
     known: dict[Expr, Expr] = {Slot(FIRST_FIELD + at): field for at, field in enumerate(emission.fields)}
     if not same:
         known |= {one: Named("of another rule", str(one.at)) for one in (OF_YOU, OF_THIS)}

@@ -269,13 +269,13 @@ def _comparison(how: str, left: Expr, right: Expr) -> Expr:
 
 @lru_cache(maxsize=MOST_REMEMBERED)
 def _fits(where: Expr) -> bool | None:
-    """Return True if a condition is true for all things, False if for none, None if neither is known."""
+    """Return True if a condition is always true, False if it is never true, None if neither is known."""
     facts = FactSet()
     return facts.learn(where) and FactSet().holds(where)
 
 
 def _left_out(slot: int, where: Expr) -> int:
-    """Return the highest number of things that a condition can exclude from a set."""
+    """Return the highest number of elements that a condition can exclude from a set."""
     named: set[Expr] = set()
     for test in conjuncts(where):
         match test:

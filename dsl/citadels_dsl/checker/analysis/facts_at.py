@@ -56,7 +56,7 @@ CHANGING = Emit | Perform | OfferActions | OfferFrom | MayAnswer | ScorePlayers 
 """The instructions that may change the state of the game."""
 
 NAMING = Let | Change | Choose | Pick | Next | Discards | Sealed
-"""The instructions that bind a slot."""
+"""The instructions that assign a variable."""
 
 LASTING = frozenset(row.name for row in OPERATORS if row.pure)
 """The operators of conditions whose truth no event changes."""
@@ -75,12 +75,12 @@ class ProgramFacts:
     reached: list[tuple[Guard, ...]] = field(init=False)
     _first: list[Guard] = field(init=False)
     _chosen: list[tuple[Guard, int | None]] = field(init=False)
-    """The conditions of choices that bind a slot once, each with the end of the loop for a loop variable."""
+    """The conditions of choices that assign a variable once, each with the end of the loop for a loop variable."""
     _given: list[tuple[int, Let | Choose | Discards]] = field(init=False)
-    """The instructions that bind a slot, for each slot that has only one such instruction."""
+    """The instruction that assigns each variable that is assigned only once."""
     _loops: list[tuple[int, int]] = field(init=False)
     _acting: list[int] = field(init=False)
-    """The indexes of instructions that may change the state or a slot."""
+    """The indexes of instructions that may change the state or a variable."""
     _below: list[frozenset[tuple[int, bool, Expr]]] = field(init=False)
     """The branches that contain each instruction."""
 
@@ -132,7 +132,7 @@ class ProgramFacts:
         yield from (guard for guard in self.reached[place] if is_condition(guard, self.code)) if self.code else ()
 
     def between(self, since: int, place: int) -> Iterator[Instr]:
-        """Yield the instructions between two positions, if they may change the game state or a slot."""
+        """Yield the instructions between two indexes that may change the game state or a variable."""
         stop = place
         for first, last in self._loops:
             if since < first <= stop <= last:  # later instructions of a loop may have run in an earlier iteration
@@ -154,7 +154,7 @@ class ProgramFacts:
         )
 
     def _chosen_by(self, at: int, step: Instr) -> Iterator[tuple[Guard, int | None]]:
-        """Yield the conditions after ``where`` in the choice or loop that binds a slot."""
+        """Yield the conditions after ``where`` in the choice or loop that assigns a variable."""
         before = self.code[:at]
         things: Expr = NONE
         done: int | None = None

@@ -34,32 +34,32 @@ class Guard:
 
     @property
     def opposite(self) -> "Guard":
-        """The guard with the same condition and the opposite result, for the other branch."""
+        """The guard (condition) with the same test and the opposite result, for the other branch."""
         return evolve(self, holds=not self.holds)
 
 
 @frozen
 class IfGuard(Guard):
-    """The guard of an ``if``: the condition is true."""
+    """The condition for entering an ``if`` block: the tested condition is true."""
 
 
 @frozen
 class MayGuard(Guard):
-    """The guard of a ``may``: the asked player agrees."""
+    """The condition for entering a ``may`` block: the asked player agrees."""
 
 
 @frozen
 class EachGuard(Guard):
-    """The guard of a loop: the set of the loop has an element."""
+    """The condition for entering a loop: the set of the loop has an element."""
 
 
 @frozen
 class SomeGuard(Guard):
-    """The guard of a choice: the set of the choice is not empty."""
+    """The condition for continuing after a choice: the set of the choice is not empty."""
 
 
 class Region(NamedTuple):
-    """A guard, and the instructions that depend on it: from index ``start`` up to ``stop``, excluded."""
+    """A guard (condition) and the instructions that need it: from ``start`` up to ``stop``, excluded."""
 
     guard: Guard
     start: int
@@ -67,14 +67,14 @@ class Region(NamedTuple):
 
 
 def is_condition(guard: Guard, code: tuple[Instr, ...]) -> bool:
-    """Return whether a guard tests a condition; loops and decisions of a player are no conditions."""
+    """Return whether a guard is a tested condition, and not the guard of a loop or of a decision."""
     return isinstance(guard, IfGuard | SomeGuard) or (
         isinstance(guard, MayGuard) and not any(guard.code == Slot(slot) for slot in slots_bound(code[guard.at]))
     )
 
 
 def guards(code: tuple[Instr, ...], test: Expr) -> list[tuple[Guard, ...]]:
-    """Return for each instruction the guards on the path to it, the outermost first.
+    """Return for each instruction the conditions (guards) for reaching it, the outermost first.
 
     Instructions after a ``stop`` below a condition are guarded by the opposite of the condition, up to the end of the
     loop that the ``stop`` leaves.
@@ -88,7 +88,7 @@ def guards(code: tuple[Instr, ...], test: Expr) -> list[tuple[Guard, ...]]:
 
 @lru_cache(maxsize=MOST_REMEMBERED)
 def _inner(code: tuple[Instr, ...]) -> list[tuple[Guard, ...]]:
-    """Return the guards that each instruction has within its program, from a cache."""
+    """Return for each instruction the guards (conditions) of the blocks around it, from a cache."""
     blocks = regions(code)
     found = list(blocks)
     for at, instruction in enumerate(code):

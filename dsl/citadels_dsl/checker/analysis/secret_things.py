@@ -72,7 +72,7 @@ Written = Mapping[str, frozenset[tuple[str, bool]]]
 """The secrets that rules put into markers ..., by id; true if players put a secret they know on their own seat."""
 
 Given = Mapping[str, Mapping[int, Secrets]]
-"""The secrets in the arguments of procedures, by name and slot."""
+"""The secrets in the arguments of procedures, by name and variable."""
 
 
 @frozen(kw_only=True)
@@ -80,7 +80,7 @@ class SecretScope:
     """The data of a pack that decide which secrets a rule reads, besides the rule itself."""
 
     states: Mapping[str, State]
-    """The markers, counters and notes in scope, by id and without line numbers."""
+    """The markers, counters and notes of this and required packs, by id and without line numbers."""
     bans: Bans
     written: Written
     given: Given
@@ -134,7 +134,7 @@ WHOSE: Mapping[Expr, Expr] = {OF_YOU: Named("player", "whose ban"), OF_THIS: Nam
 
 
 def bans_of(everything: Iterable[Body]) -> Bans:
-    """Return the expressions that bans and tolls (payments for events) read, by event."""
+    """Return the expressions that bans and tolls (fees) read, by event."""
     found: dict[str, list[Expr]] = {}
     for body in everything:
         rule = body.rule
@@ -144,7 +144,7 @@ def bans_of(everything: Iterable[Body]) -> Bans:
 
 
 def read_for(bans: Bans, asked: CanHappen, around: frozenset[str] = frozenset()) -> Iterator[Expr]:
-    """Yield the expressions that decide whether an event is allowed and its toll can be paid.
+    """Yield the expressions that decide whether an event is allowed and its tolls (fees) can be paid.
 
     ``around`` are the events whose tests contain the test of this event, to stop the recursion.
     """
@@ -172,7 +172,7 @@ ASIDE = frozenset(event.name for event in EVENTS if event.lays_aside and not eve
 
 
 def shown_by(step: Emit) -> Expr | None:
-    """Return the cards or the value (in ``One``) that an instruction shows to players, else None."""
+    """Return the cards, or the value as a set, that an instruction shows to players, else None."""
     if step.event in ALOUD:
         said = step.fields[ALOUD[step.event]]
         return said if isinstance(said, One) else One(said)

@@ -80,7 +80,7 @@ WHAT = {value.name: value.secret for value in VALUES if value.secret is not None
 
 @define
 class SecretFlow:
-    """The secrets in the slots of a rule or procedure at each instruction, computed by data flow.
+    """The secrets in the variables of a rule or procedure at each instruction, computed by data flow.
 
     A conservative approximation: a chosen or laid out card stays secret until a public event shows it. The number of
     things in a zone is public, but not how many of these things satisfy a condition. A marker that only its placer
@@ -91,14 +91,14 @@ class SecretFlow:
     scope: SecretScope
     reached: list[tuple[Guard, ...]] = field(init=False)
     names: list[dict[int, Secrets]] = field(init=False)
-    """The secrets in each slot, before each instruction."""
+    """The secrets in each variable, before each instruction."""
     looks: list[tuple[int, Expr]] = field(init=False)
     """The indexes of instructions that show cards or a value, each with the shown expression; see ``shown_by``."""
     chosen: dict[int, Expr] = field(init=False)
-    """The set from which the value of a slot was chosen, by slot."""
+    """The set from which the value of a variable was chosen, by variable."""
 
     def __attrs_post_init__(self) -> None:
-        """Compute the secrets in the slots, in the order of the instructions."""
+        """Compute the secrets in the variables, in the order of the instructions."""
         code = self.body.code
         self.reached = guards(code, self.body.rule.test)
         self.chosen = {step.slot: whole(step.things) for step in code if isinstance(step, Choose | Pick)}
@@ -108,7 +108,7 @@ class SecretFlow:
         self.looks = [(at, shown) for at, shown in shows if shown is not None]
         changing = {step.slot for step in code if isinstance(step, Change)}
         before: dict[int, Secrets] = {}
-        for _ in range(1 + len(changing)):  # a loop may read a slot above the line that changes the slot
+        for _ in range(1 + len(changing)):  # a loop may read a variable above the line that changes it
             self.names = [self._of_event() | before]
             for at, instruction in enumerate(code):
                 self.names.append(self.names[at] | dict(self._told(instruction, at)))
@@ -138,7 +138,7 @@ class SecretFlow:
                 yield slot, self.content(value, at)
             case Change(slot, value):
                 secrets = self.names[at].get(slot, OPEN) | self.content(value, at)
-                for guard in self.reached[at]:  # whether the slot has changed reveals the condition of the change
+                for guard in self.reached[at]:  # whether the variable has changed reveals the condition of the change
                     if isinstance(guard, SomeGuard):
                         continue  # CIT508 reports a choice that depends on secrets
                     weigh = self.amount if isinstance(guard, EachGuard) else self.content
@@ -292,7 +292,7 @@ class SecretFlow:
                 return self._inside(things, names, shown)
 
     def _but_chosen(self, source: Expr, slot: int, where: Expr) -> Expr:
-        """Remove the parts of a condition whose effect on the size of a set is public."""
+        """Remove from a filter the conditions that reveal nothing secret through the size of the set."""
         parts = where.tests if isinstance(where, And) else (where,)
         left: list[Expr] = []
         for part in parts:
@@ -345,7 +345,7 @@ class SecretFlow:
 
 
 def _plainly_open(code: Expr, names: Mapping[int, Secrets]) -> bool:
-    """Return whether an expression surely reads no secret: none of its words and slots can be secret."""
+    """Return whether an expression surely reads no secret: no word and no variable of it can be secret."""
     return HIDING.isdisjoint(words_in(code)) and not any(names.values())
 
 

@@ -1,4 +1,4 @@
-"""Normalize expressions to compare them independently of slot numbers and of named values."""
+"""Normalize expressions to compare them independently of variable numbers and of named values."""
 
 from collections.abc import Sequence
 from functools import lru_cache
@@ -8,20 +8,20 @@ from citadels_core.model.programs.tree import TRUE, ZERO, And, Expr, Filter, Fol
 from citadels_core.model.programs.walk import MOST_REMEMBERED, mapped, size_of, substitute
 
 MOST_WRITTEN = 400
-"""The most nodes of an expression in which slots are replaced by values, because its size may grow exponentially."""
+"""The most nodes of an expression whose variables are replaced by values, because its size may grow exponentially."""
 
 
 @lru_cache(maxsize=MOST_REMEMBERED)
 def plain(things: Expr) -> Expr:
-    """Renumber the slots that an expression binds, so that equal sets become equal expressions.
+    """Renumber the variables that an expression binds, so that equal sets become equal expressions.
 
-    The number of a slot counts the slots bound inside its condition, so parts of the result are renumbered alike.
+    The number of a variable counts those bound inside its condition, so parts of the result are renumbered alike.
     """
     return _plain(things)[0]
 
 
 def _plain(things: Expr) -> tuple[Expr, int]:
-    """Return an expression with renumbered slots, and the nesting depth of the slots that it binds."""
+    """Return an expression with renumbered variables, and the nesting depth of its bound variables."""
     match things:
         case Filter(source, slot, where):
             inside, inner = _plain(where)
@@ -46,7 +46,7 @@ def _plain(things: Expr) -> tuple[Expr, int]:
 
 
 def replaced(code: Expr, slot: int, other: int) -> Expr:
-    """Replace a slot by another slot everywhere in an expression."""
+    """Replace a variable by another variable everywhere in an expression."""
     return substitute(code, {Slot(slot): Slot(other)})
 
 
@@ -64,7 +64,7 @@ def conjuncts(test: Expr) -> list[Expr]:
 
 
 def with_values(code: Expr, before: Sequence[Instr]) -> Expr:
-    """Replace slots by the values that earlier ``let`` lines gave them, up to a size limit."""
+    """Replace variables by the values that earlier ``let`` lines gave them, up to a size limit."""
     for step in reversed(before):
         if isinstance(step, Let) and size_of(code) <= MOST_WRITTEN:
             code = substitute(code, {Slot(step.slot): step.value})
@@ -72,7 +72,7 @@ def with_values(code: Expr, before: Sequence[Instr]) -> Expr:
 
 
 def source_of(slot: int, before: Sequence[Instr]) -> Expr:
-    """Return the expression that a slot got its value from; ``ZERO`` if that is not known."""
+    """Return the expression that a variable got its value from; ``ZERO`` if that is not known."""
     found: Expr = ZERO
     for step in before:
         match step:
@@ -97,7 +97,7 @@ def whole(things: Expr) -> Expr:
 
 
 def given_from(thing: Expr, before: Sequence[Instr]) -> Expr | None:
-    """Return the expression from which a slot or a subset gets its things; None for other expressions."""
+    """Return the expression that a variable or subset is taken from; None for other expressions."""
     match thing:
         case Slot(slot):
             return source_of(slot, before)

@@ -57,7 +57,7 @@ def check(pack: Pack) -> Iterator[Diagnostic]:
 
 
 def _left(pack: Pack) -> Iterator[Body]:
-    """Yield the rules and procedures of all packs in scope, except rules that patches of the pack remove."""
+    """Yield the rules and procedures of this and required packs, except rules that patches remove."""
     gone: set[tuple[str, str, int]] = set()
     cards = {card.id: card for module in pack.required for card in module.cards} if pack.module.patches else {}
     for patch in pack.module.patches:

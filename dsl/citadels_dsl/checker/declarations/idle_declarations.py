@@ -134,7 +134,7 @@ def _places(node: Expr | Instr) -> list[Declared]:
 
 
 def check_procedures(pack: Pack) -> Iterator[Diagnostic]:
-    """Report procedures that no ``perform`` of the pack or a required pack names.
+    """Report procedures that no ``perform`` line of the pack or of a required pack names.
 
     A pack with shared ``rules`` and no edition is a library for other packs and is not checked; neither is a pack with
     errors.
@@ -156,7 +156,7 @@ def check_procedures(pack: Pack) -> Iterator[Diagnostic]:
 
 
 def _advice(name: str, performed: list[str]) -> tuple[str, tuple[str, ...]]:
-    """Return the help for an unused procedure, and the performed names that are similar to its name."""
+    """Return the help for an unused procedure, and the similar names that ``perform`` lines use."""
     if found := FOR_PLAYERS.fullmatch(name):
         last = f" to {DIGITS[found[4]]}" if found[4] else ""
         return f"write the numbers as digits: procedure {found[1]} for {DIGITS[found[2]]}{last} players", ()

@@ -27,7 +27,7 @@ REMOVE = "remove the condition, or write the one that you mean"
 
 
 class WrittenCondition(NamedTuple):
-    """A condition with its line, and its index ``at`` in ``together``, all conditions of that line."""
+    """A condition with its line; ``together`` has all conditions of that line, and ``at`` is its index."""
 
     test: Expr
     line: nodes.Line

@@ -52,7 +52,7 @@ from citadels_dsl.text.source import Span
 BUILDS = "district built"
 
 ITSELF = -1_000
-"""The slot of the element in the conditions of a set; slots of nested sets begin at -1."""
+"""The variable of the element in the conditions of a set; variables of nested sets begin at -1."""
 
 DECK = Read("deck")
 DRAFT = Read("pool")
@@ -122,7 +122,7 @@ def _is_full(body: Body, known: ProgramFacts, things: Expr, at: int, taken_from:
     """Return whether a choice needs no finding: its set is never empty, or is always empty (CIT515)."""
     facts = known.at(at)
     if facts is None:
-        return True  # an instruction that is never reached needs no finding
+        return True  # the choice is never reached, so it needs no finding
     if isinstance(things, Numbers):
         return facts.holds(Compare("<=", things.low, things.high)) is True
     least, most = facts.size(things)
@@ -210,7 +210,7 @@ def _apart(things: Expr) -> tuple[Expr, list[Expr]]:
 
 
 def _says(code: Expr, *, holds: bool) -> set[Expr]:
-    """Return the sets that cannot be empty if a condition is true (or false, without ``holds``)."""
+    """Return the sets that cannot be empty if a condition is true, or if it is false (``holds`` False)."""
     match code:
         case Not(inner):
             return _says(inner, holds=not holds)
@@ -245,7 +245,7 @@ def _of_resource(test: Expr, before: tuple[Instr, ...], *, holds: bool) -> Itera
 
 
 def _taken(known: ProgramFacts, since: int, at: int, things: Expr) -> bool:
-    """Return whether an instruction between two positions may take cards from the zones of a set."""
+    """Return whether an instruction between two others may take cards from the zones of a set."""
     zones = words_in(things)
     return any(
         isinstance(step, Perform | OfferActions | OfferFrom | MayAnswer)

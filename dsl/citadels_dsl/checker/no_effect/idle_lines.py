@@ -195,7 +195,7 @@ def _of_choice(step: Choose, before: Sequence[Instr], facts: FactSet) -> tuple[s
 
 
 def _laid_out(things: Expr, before: Sequence[Instr], facts: FactSet) -> int:
-    """Return the highest size of a set that the rule itself has laid aside; ``ENDLESS`` for other sets."""
+    """Return the highest size of a set of cards that the rule laid aside; ``ENDLESS`` for other sets."""
     found = [step for step in before if isinstance(step, Emit) and EVENT_BY_NAME[step.event].lays_aside]
     if whole(things) != Read("aside") or not found or any(isinstance(step, Jump | Perform) for step in before):
         return ENDLESS

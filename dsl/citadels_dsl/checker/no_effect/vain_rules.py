@@ -24,7 +24,7 @@ def check(pack: Pack) -> Iterator[Diagnostic]:
     """Report ``modify`` lines that always lower their number to 0, because numbers are never below 0.
 
     An approximation: numbers based on the cost are checked only if the rule is about its own card, other numbers only
-    if an edition or rules in scope set their base. Every rule in scope that raises the number counts.
+    if this or a required pack sets their base. Every rule of these packs that raises the number counts.
     """
     for body in pack.bodies:
         rule = body.rule
@@ -82,7 +82,7 @@ def _is_about_this(test: Expr) -> bool:
 
 
 def _bases(pack: Pack, query: str) -> list[int]:
-    """Return the highest value that each ``base`` line of the packs in scope can give a number."""
+    """Return the highest value that each ``base`` line of this and required packs can give a number."""
     books = (book for module in (*pack.required, pack.module) for book in module.every_book())
     return [FactSet().bounds(base.value)[1] for book in books for base in book.bases if base.query == query]
 
@@ -94,7 +94,7 @@ def _bounds(body: Body, number: Expr) -> tuple[int, int]:
 def check_bans(pack: Pack) -> Iterator[Diagnostic]:
     """Report effects of a card that the card itself forbids.
 
-    An approximation: bans that a rule in scope lifts are not checked, and the condition of a ban is evaluated on the
+    An approximation: bans that any rule lifts are not checked, and the condition of a ban is evaluated on the
     event alone; a condition on the state of the game counts as false.
     """
     lifted = {body.rule.name.lower() for body in pack.everything if isinstance(body.rule, AllowRule)}

@@ -113,7 +113,7 @@ def _of_holder(here: DeclarationTree, body: Body, instruction: Instr, at: int) -
     """Return the message and help for a decision that reveals which player has a card, else None."""
     if _holder_unknown(body, at):
         what, advice = "has this character", 'write "reveal this" above it'
-    elif _in_a_hand(here, body) and not _tells_where_it_is(here, body):  # ``check`` reports the whole rule otherwise
+    elif _in_a_hand(here, body) and not _tells_where_it_is(here, body):  # otherwise ``check`` reports the whole rule
         what, advice = "has this card in hand", "make it an action, or remove the decision"
     else:
         return None
@@ -245,7 +245,7 @@ def _is_of_hidden_card(here: DeclarationTree, body: Body) -> bool:
     if rule.life not in UNBUILT or isinstance(rule, ActionRule) or is_open(rule, here.context.states):
         return False
     parts = [substitute(_without_districts(one), OWNED) for one in (*rule.expressions, *map(_without_seat, body.code))]
-    if rule.to_each:  # ``you`` is each player in turn, and so no secret
+    if rule.to_each:  # ``you`` is each player in turn, which reveals nothing
         return any(part == OF_THIS for part in walk(*parts))
     if rule.life != "anywhere" or rule.optional:
         return True
@@ -291,7 +291,7 @@ def _asked(here: DeclarationTree, body: Body, number: int, guard: Guard | None, 
 
 
 def line_of(guard: Guard, body: Body) -> int:
-    """Return the line number of the instruction or rule that tests the condition of a guard."""
+    """Return the line number of the instruction or rule that tests the condition ``guard``."""
     return body.code[guard.at].line if guard.at >= 0 else body.line
 
 

@@ -1,4 +1,4 @@
-"""Warn about public events whose numbers, players or things reveal a secret."""
+"""Warn about public events whose numbers, players or cards reveal a secret."""
 
 from collections.abc import Iterator, Sequence
 
@@ -63,7 +63,7 @@ OF_STATES = frozenset({"Thing", "Noted"})
 
 
 def check(here: DeclarationTree) -> Iterator[Diagnostic]:
-    """Report public events that reveal a secret: by a number, a player or a thing, or by happening at all.
+    """Report public events that reveal a secret: by a number, player or card, or by happening at all.
 
     The size of a whole zone is not a secret. The player of a character is not a secret if a condition or the event
     requires that the character is revealed. The secrets of a player may decide the effect of an action or an offer that
@@ -101,9 +101,9 @@ def check(here: DeclarationTree) -> Iterator[Diagnostic]:
                     continue
                 if not (secrets := knowledge.content(value, at)):
                     continue
-                if value != OF_YOU:  # a thing is no secret once an event shows it; ``you`` stays secret
+                if value != OF_YOU:  # a card is no secret once an event shows it; ``you`` stays secret
                     secrets = knowledge.content(with_values(value, code[:at]), at, _shown(code, at, knowledge))
-                if type_ == "Int":  # the effect of a secret marker on a number may reveal the marker
+                if type_ == "Int":  # numbers are allowed to depend on a secret marker
                     secrets = frozenset(secret for secret in secrets if not secret.placed)
                 if secrets:
                     told = CALLED[type_]
@@ -167,7 +167,7 @@ def _of_own_hand(event: Event, step: Emit, at: int, knowledge: SecretFlow) -> bo
 
 
 def _shown(code: Sequence[Instr], at: int, knowledge: SecretFlow) -> set[int]:
-    """Return the slots of things that all players see after this event or an event that surely follows."""
+    """Return the variables whose cards all players see after an event or an event that surely follows."""
     around = set(knowledge.reached[at])
     found: set[int] = set()
     for after in range(at, len(code)):

@@ -39,7 +39,7 @@ RESUMED = "turn resumed"
 ONLY_AT_THE_START = {
     field_of(START, name).at for name in {*EVENT_BY_NAME[START].names} - {*EVENT_BY_NAME[RESUMED].names}
 }
-"""The slots of event fields that a resumed turn does not have."""
+"""The variables of event fields that a resumed turn does not have."""
 
 ADVICE = f"write: when {START} or {RESUMED}; if you mean only the first start, allow it: # allow CIT532: the reason"
 
@@ -47,8 +47,8 @@ ADVICE = f"write: when {START} or {RESUMED}; if you mean only the first start, a
 def check(pack: Pack) -> Iterator[Diagnostic]:
     """Report rules about an event that nothing causes, or that happens only while the rule is inactive.
 
-    An approximation: an event counts as caused if any rule or procedure of the packs in scope emits it, and as
-    happening between turns if only procedures emit it. Without a procedure "game" in scope nothing is checked.
+    An approximation: an event counts as caused if any rule or procedure of this and required packs emits it, and as
+    happening between turns if only procedures emit it. Without a procedure "game" nothing is checked.
     """
     if FIRST_PROCEDURE not in pack.procedures:
         return
@@ -92,12 +92,12 @@ def _unanswered(pack: Pack) -> Iterator[Diagnostic]:
 
 
 def _asks(body: Body) -> bool:
-    """Return whether a rule has a line ``may answer``, with which players react to its event."""
+    """Return whether a rule has a line ``may answer``, which lets players react to its event."""
     return any(isinstance(step, MayAnswer) for step in body.code)
 
 
 def _caused(pack: Pack) -> tuple[set[str], set[str]]:
-    """Return the events with any cause, and the events that a rule causes and not only a procedure."""
+    """Return all events that have a cause, and the events that a rule causes (not only a procedure)."""
     caused, by_cards = set(BY_ITSELF), set[str]()
     for body in pack.everything:
         if body.rule.kind in CAUSED_BY:
@@ -140,7 +140,7 @@ def _inactive(rule: Rule, event: Event, by_cards: set[str]) -> tuple[str, str] |
 
 
 def check_resumed(pack: Pack) -> Iterator[Diagnostic]:
-    """Report rules of characters that run only when a turn starts, if a rule in scope resumes turns."""
+    """Report rules of characters that run only when a turn starts, if any rule can resume a turn."""
     resuming = {body.about for body in pack.everything if happens(body.code, lambda event: event.name == RESUMED)}
     if not resuming:
         return

@@ -1,4 +1,4 @@
-"""Report characters in a wrong zone for a verb, such as the cast where a spare character is needed."""
+"""Report characters in a wrong zone, such as the cast where a character outside the cast is needed."""
 
 from collections.abc import Iterator
 
@@ -24,7 +24,7 @@ ZONES = {row.name: row for row in VALUES if row.type == "Character*"}
 
 
 def check(here: DeclarationTree) -> Iterator[Diagnostic]:
-    """Report characters that may be outside the zone from which a verb takes characters.
+    """Report characters that may be outside the zone from which an instruction takes characters.
 
     Characters from an event field, a note or a parameter are not checked.
     """
