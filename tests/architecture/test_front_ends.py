@@ -162,24 +162,24 @@ def insides_used(trees: Iterator[tuple[str, ast.Module]]) -> set[str]:
     return found
 
 
-def test_front_ends_import_public_names_and_what_is_said_here() -> None:
+def test_front_ends_import_public_names_and_the_listed_exceptions() -> None:
     found = {room: not_public(room, sources(room)) for room in FRONT_ENDS}
     assert {room: sorted(names) for room, names in found.items()} == {
         room: sorted(names) for room, names in BESIDES.items()
     }
 
 
-def test_front_ends_use_what_is_promised_of_a_game_and_what_is_said_here() -> None:
+def test_front_ends_use_public_members_of_games_and_the_listed_exceptions() -> None:
     found = {room: insides_used(sources(room)) for room in FRONT_ENDS}
     assert {room: used for room, used in found.items() if used} == {room: {*names} for room, names in USED.items()}
 
 
-def test_no_front_end_that_people_play_at_reaches_the_state() -> None:
+def test_no_front_end_for_players_reads_the_state() -> None:
     for room in ("wire", "serve", "cli/game"):
         assert not [name for name in BESIDES[room] if name.startswith(("machine", "game", "table.game"))]
 
 
-def test_what_is_not_public_would_be_found() -> None:
+def test_private_imports_and_members_are_detected() -> None:
     imports = "from citadels_core.machine.play.machine import Machine\nfrom citadels_core.table.game import Game\n"
     imports += "from citadels_core.wire import Table, Seating\nfrom citadels_core.wire.feed import Feed\n"
     tree = ast.parse(imports + "game.table\ngame.version\n")

@@ -46,7 +46,7 @@ def test_few_modules_compare_a_kind_with_a_text() -> None:
     assert found.total() < MOST, found.most_common(20)
 
 
-def test_what_counts_as_a_comparison() -> None:
+def test_comparisons_of_a_kind_with_a_text_are_detected() -> None:
     text = 'a.kind == "x" or kind not in ("x", "y") or a.kind == X or a.name == "x"\n'
     text += 'match line.keyword:\n    case "x" | "y":\n        pass\n'
     assert sorted(comparisons(ast.parse(text))) == [1, 1, 3, 3]

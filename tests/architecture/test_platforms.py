@@ -27,12 +27,12 @@ def imported(text: str) -> set[str]:
     return found
 
 
-def test_no_module_needs_what_windows_lacks() -> None:
+def test_no_module_imports_unix_modules_unconditionally() -> None:
     files = [*(ROOT / "citadels_core").rglob("*.py"), *(ROOT / "dsl").rglob("*.py")]
     texts = {file.relative_to(ROOT).as_posix(): file.read_text("utf-8") for file in files}
     assert {name for name, text in texts.items() if NAMED.search(text) and imported(text) & UNIX} == set()
 
 
-def test_what_counts_as_an_import() -> None:
+def test_unconditional_imports_are_detected() -> None:
     text = "import resource\nfrom pwd import getpwnam\nif x:\n    import fcntl\ndef f():\n    import tty\n"
     assert imported(text) == {"resource", "pwd"}

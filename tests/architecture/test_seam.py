@@ -112,7 +112,7 @@ def is_of_table(target: ast.expr) -> bool:
     return "table" in (found if isinstance(target, ast.Subscript) else found[:-1])
 
 
-def test_only_the_machine_knows_its_insides() -> None:
+def test_only_the_machine_and_listed_modules_import_its_internals() -> None:
     found = []
     for file in OUTSIDE:
         tree = tree_of(file)
@@ -121,12 +121,12 @@ def test_only_the_machine_knows_its_insides() -> None:
     assert found == []
 
 
-def test_who_may_enter_does() -> None:
+def test_each_listed_module_imports_the_internals_it_lists() -> None:
     for name, taken in ENTERING.items():
         assert {*insides(tree_of(ROOT / name))} == taken, name
 
 
-def test_tests_reach_the_insides_through_one_module() -> None:
+def test_tests_reach_the_internals_through_one_module() -> None:
     found = []
     for file in TESTS:
         tree = tree_of(file)

@@ -53,5 +53,5 @@ def readers() -> set[str]:
     return found
 
 
-def test_only_what_shows_a_finding_reads_its_sentences() -> None:
+def test_only_listed_modules_read_the_message_or_help_of_a_finding() -> None:
     assert readers() == {*SHOWING, *MAKING, *OF_GAMES}

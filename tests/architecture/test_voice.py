@@ -74,7 +74,7 @@ def is_for_developers(file: Path) -> bool:
     return any(fnmatch(file.relative_to(CORE).as_posix(), known) for known in FOR_DEVELOPERS)
 
 
-def test_no_other_room_writes_a_sentence() -> None:
+def test_no_module_outside_the_listed_packages_contains_a_sentence() -> None:
     words = names_of_words()
     files = [file for room in SILENT for file in sorted((CORE / room).rglob("*.py")) if not is_for_developers(file)]
     assert len(files) > 50
@@ -86,13 +86,13 @@ def test_no_other_room_writes_a_sentence() -> None:
     assert found == {}
 
 
-def test_a_module_for_developers_still_writes() -> None:
+def test_each_listed_module_for_developers_contains_sentences() -> None:
     for known in FOR_DEVELOPERS:
         files = list(CORE.glob(known))
         assert not files or any(list(sentences(tree_of(file))) for file in files), known
 
 
-def test_a_sentence_that_is_written_would_be_found() -> None:
+def test_sentences_in_source_are_detected() -> None:
     tree = ast.parse('"""Not this one, for readers."""\nx = f"{name} has no cards"\nraise ValueError("a b c d")\n')
     assert list(sentences(tree)) == ["{} has no cards"]
 
@@ -111,7 +111,7 @@ def used() -> Iterator[tuple[str, str, frozenset[str] | None]]:
                     yield file.name, one.value, given
 
 
-def test_each_message_gets_the_words_that_stand_in_it() -> None:
+def test_each_message_gets_exactly_the_arguments_of_its_template() -> None:
     for where, id_, given in used():
         template = MESSAGES[id_]
         needed = {hole[1] for hole in HOLE.finditer(OPTION.sub("", template))}

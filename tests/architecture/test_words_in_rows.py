@@ -143,12 +143,12 @@ def test_no_module_lists_words_that_have_rows() -> None:
     assert sorted(everywhere() - EXCEPTIONS.keys()) == []
 
 
-def test_each_exception_is_needed_and_says_what_it_is() -> None:
+def test_each_exception_is_needed_and_has_a_reason() -> None:
     assert sorted(EXCEPTIONS.keys() - everywhere()) == []
     assert all(EXCEPTIONS.values())
 
 
-def test_what_counts_as_a_list() -> None:
+def test_lists_of_words_are_detected() -> None:
     words = frozenset({"gold gained", "gold paid"})
     text = 'ONE = frozenset({"gold gained"} | {"gold paid"})\nTWO = frozenset({"gold gained", "gold paid"})\n'
     text += 'def f():\n    return x in ("gold gained", "gold paid") or {"gold paid": 1}\n'
@@ -156,7 +156,7 @@ def test_what_counts_as_a_list() -> None:
     assert sorted(lists(ast.parse(text), words, words)) == ["ONE", "ONE", "TWO", "gold gained, gold paid"]
 
 
-def test_cases_that_tell_words_apart_are_a_list() -> None:
+def test_match_cases_over_words_count_as_a_list() -> None:
     text = 'match x:\n    case "gold gained", _:\n        y\n    case Emit("gold paid"):\n        z\n'
     words = frozenset({"gold gained", "gold paid"})
     assert list(lists(ast.parse(text), words, words)) == ["gold gained, gold paid"]
