@@ -57,11 +57,11 @@ def how_far_off(catalog):
 
 
 @pytest.mark.slow
-def test_it_does_not_hit_more_often_than_one_who_does_not_know(catalog):
+def test_the_search_bot_does_not_hit_hidden_targets_more_often_than_chance(catalog):
     assert abs(how_far_off(catalog)) < FAR
 
 
 @pytest.mark.slow
-def test_one_that_is_given_the_true_game_would_be_found_out(catalog, monkeypatch):
+def test_a_bot_that_sees_the_true_game_is_detected(catalog, monkeypatch):
     monkeypatch.setattr(Seat, "determinize", lambda seat, rng: seat._game.copy())
     assert how_far_off(catalog) > FAR
