@@ -45,7 +45,7 @@ def told(game: Game, dice: random.Random) -> Iterator[str]:
 
 
 @pytest.mark.parametrize("edition", sweep(sorted(CATALOG.editions)))
-def test_what_players_read_is_english(edition: str) -> None:
+def test_texts_shown_to_players_are_correct_english(edition: str) -> None:
     plan = Soak(games=4, edition=edition)
     found = set()
     for seed in range(0, plan.games * 29, 29):
@@ -79,5 +79,5 @@ def event(name: str, **fields: object) -> EventView:
         (event("type chosen", district="Docks", type="noble"), "Docks counts as noble for scoring."),
     ],
 )
-def test_what_happens_to_you_is_told_to_you(happened: EventView, said: str) -> None:
+def test_events_that_affect_the_reader_address_the_reader(happened: EventView, said: str) -> None:
     assert list(Narrator(names=NAMES[:3], listener=0).tell([happened])) == [said]
