@@ -50,5 +50,5 @@ def test_pages_import_something() -> None:
 
 
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: page.stem)
-def test_what_a_page_imports_is_exported_where_it_says(page: Path) -> None:
+def test_names_imported_on_pages_are_exported_by_their_module(page: Path) -> None:
     assert {(module, name) for module, name in imports(page) if name not in exported(module)} == set()

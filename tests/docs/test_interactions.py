@@ -23,13 +23,13 @@ def listed() -> dict[int, str]:
     return {int(number): reason.strip() for number, reason in rows}
 
 
-def test_every_interaction_is_settled_or_listed():
+def test_every_interaction_has_a_scenario_or_a_listed_reason():
     assert sorted(NUMBERS - settled() - set(listed())) == []
 
 
-def test_no_interaction_is_both():
+def test_no_interaction_has_both_a_scenario_and_a_reason():
     assert sorted(settled() & set(listed())) == []
 
 
-def test_what_is_listed_has_a_reason():
+def test_each_listed_interaction_has_a_reason():
     assert [number for number, reason in listed().items() if len(reason.split()) < 3] == []

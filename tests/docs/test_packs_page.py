@@ -23,7 +23,7 @@ def done(command: str) -> tuple[int, str]:
         return code, out.getvalue()
 
 
-def test_the_page_about_locks_can_be_followed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_commands_of_the_page_about_locks_work(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     ran = []
     for snippet in snippets(PAGE):

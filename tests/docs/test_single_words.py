@@ -64,7 +64,7 @@ def test_words_of_one_card_are_listed_with_a_reason():
     assert [word for word, (_, reason) in listed.items() if len(reason.split()) < 4] == []
 
 
-def test_words_of_one_card_are_found():
+def test_words_of_one_card_are_detected():
     alone = words_of_one_card()
     assert alone["neighbours"] == "content/deluxe2016/characters/queen.card"
     assert not {"gold", "gain {amount:Int} gold", "start round", "preset"} & set(alone)

@@ -79,7 +79,7 @@ def test_pages_are_plain_markdown():
 
 
 @pytest.mark.slow
-def test_a_search_leads_to_the_entry_of_a_word_a_finding_a_card_and_a_command(site):
+def test_the_search_finds_words_findings_cards_and_commands(site):
     found = json.loads((site / "searchindex.js").read_text("utf-8").removeprefix("Search.setIndex(").removesuffix(")"))
     for entry, place in {
         "toll": "reference/words#toll",

@@ -32,7 +32,7 @@ def of_a_new_pack(folder: Path) -> str:
         pytest.param(of_a_new_pack, ["check", "build"], id="of a new pack"),
     ],
 )
-def test_a_workflow_is_yaml_may_only_read_and_runs_commands_that_there_are(
+def test_a_workflow_is_yaml_with_read_permission_and_runs_existing_commands(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, text: Callable[[Path], str], names: list[str]
 ) -> None:
     monkeypatch.chdir(tmp_path)
