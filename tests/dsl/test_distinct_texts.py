@@ -104,7 +104,7 @@ SLOW = pytest.mark.slow
         pytest.param("third", 130, marks=SLOW),
     ],
 )
-def test_what_means_something_else_is_told_in_other_words(which: str, least: int) -> None:
+def test_different_rules_have_different_texts(which: str, least: int) -> None:
     total, wrong = 0, []
     for source in islice(sources(which), 0, None, 1 if which in ("own", "content", "mods") else EVERY):
         number, found = collisions(source)
@@ -119,7 +119,7 @@ SECRETS = [("hidden", "open"), ("hidden", "unseen"), ("open", "unseen")]
 
 
 @pytest.mark.parametrize(("one", "other"), SECRETS)
-def test_who_may_know_of_a_marker_is_told(one: str, other: str) -> None:
+def test_the_text_states_who_sees_a_marker(one: str, other: str) -> None:
     """A marker is declared apart from the card, so that it is no variant of it."""
     text = OWN.read_text("utf-8")
     said = []

@@ -52,7 +52,7 @@ SCORING = "the game is already over "
         ("    at scoring\n        if this is not rung\n            perform round", [(2, SCORING)]),
     ],
 )
-def test_a_round_that_begins_too_late_is_told(rule: str, said: list[tuple[int, str]]) -> None:
+def test_a_round_that_begins_too_late_is_reported(rule: str, said: list[tuple[int, str]]) -> None:
     assert told(rule) == said
 
 
@@ -66,5 +66,5 @@ def test_a_round_that_begins_too_late_is_told(rule: str, said: list[tuple[int, s
         "    when turn ended if player is you and this is not rung\n        mark this rung\n        perform round",
     ],
 )
-def test_what_begins_in_time_is_left_alone(rule: str) -> None:
+def test_a_round_that_begins_in_time_is_not_reported(rule: str) -> None:
     assert told(rule) == []

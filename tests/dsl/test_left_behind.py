@@ -54,17 +54,17 @@ def told(rule: str, on: str = "district", holds: str = "district") -> list[int]:
         ("    instead of district destroyed if district is sworn\n        gain 1 gold", []),
     ],
 )
-def test_what_is_forgotten_when_a_rule_hears_that_a_district_has_left_is_told(rule: str, lines: list[int]) -> None:
+def test_reading_state_of_a_district_after_it_left_is_reported(rule: str, lines: list[int]) -> None:
     assert told(rule) == lines
 
 
-def test_what_lies_on_cards_stays() -> None:
+def test_state_on_cards_remains_readable() -> None:
     assert told("    when district lost if district is sworn\n        gain 1 gold", on="card") == []
     assert told("    when district lost if district is this.host\n        gain 1 gold", holds="card") == []
     assert told("    when district lost if district in this.pledged\n        gain 1 gold", holds="card") == []
 
 
-def test_what_is_read_only_to_take_it_off_is_not_told() -> None:
+def test_reading_state_only_to_remove_it_is_not_reported() -> None:
     off = "    when district lost{}\n        if district is sworn\n            unmark district sworn"
     assert told(off.format("")) == []
     assert told(off.format(" if player is you")) == []

@@ -40,7 +40,7 @@ def told(rule: str, *, also: str = "") -> list[str]:
         ("modify your gold rate by -9", '"gold rate" is never more than 2 here'),
     ],
 )
-def test_a_number_that_is_always_0_when_so_much_is_taken_away_is_told(rule: str, said: str) -> None:
+def test_a_number_that_is_always_lowered_to_0_is_reported(rule: str, said: str) -> None:
     (message,) = told(rule)
     assert message.startswith(said)
 
@@ -61,18 +61,18 @@ def test_a_number_that_is_always_0_when_so_much_is_taken_away_is_told(rule: str,
         "modify your progress by -1",
     ],
 )
-def test_a_number_that_may_be_above_0_is_left_alone(rule: str) -> None:
+def test_a_number_that_may_be_above_0_is_not_reported(rule: str) -> None:
     assert told(rule) == []
 
 
-def test_what_other_rules_add_counts() -> None:
+def test_increases_by_other_rules_are_counted() -> None:
     rule = "modify district points by -4 if district is this"
     assert len(told(rule)) == 1
     assert told(rule, also="    modify district cost by 2 if card is gilded\n") == []
     assert told(rule, also="    set district points to 4 if district is gilded\n") == []
 
 
-def test_what_several_copies_of_a_card_add_counts_for_each() -> None:
+def test_increases_are_counted_for_each_copy_of_a_card() -> None:
     rule, adding = "modify your gold rate by -5", "district Spring\n    type trade\n    cost 2\n    copies {}\n"
     adding += "    modify your gold rate by 1\n"
     assert len(told(rule, also=f"\n{adding.format(1)}")) == 1

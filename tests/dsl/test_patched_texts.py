@@ -124,19 +124,19 @@ patch Smithy
 
 
 @pytest.mark.parametrize("name", WRONG)
-def test_a_patch_that_leaves_a_wrong_text_is_told(name: str) -> None:
+def test_a_patch_that_leaves_a_wrong_text_is_reported(name: str) -> None:
     (found,) = findings(WRONG[name])
     assert found.code == ("CIT518" if "    text" in WRONG[name] else "CIT521")
     assert "text" in (found.help or "")
 
 
 @pytest.mark.parametrize("name", RIGHT)
-def test_a_patch_whose_card_says_what_it_does_is_left_alone(name: str) -> None:
+def test_a_patch_with_a_matching_text_is_not_reported(name: str) -> None:
     assert findings(RIGHT[name]) == ()
 
 
 @pytest.mark.parametrize("name", [name for name in WRONG if "    text" not in WRONG[name]])
-def test_the_sentence_of_the_fix_settles_it(name: str) -> None:
+def test_the_sentence_of_the_fix_removes_the_finding(name: str) -> None:
     (found,) = findings(WRONG[name])
     if found.fix is None:
         assert name == "the only rule taken away"
@@ -148,7 +148,7 @@ def test_the_sentence_of_the_fix_settles_it(name: str) -> None:
 
 @pytest.mark.parametrize("head", ["patch Park", 'patch "Park"', "patch Park  # a note", "patch Park\n\n  # a note"])
 @pytest.mark.parametrize("end", ["\n", "\r\n"])
-def test_the_sentence_is_written_as_the_lines_below_the_patch_are(head: str, end: str) -> None:
+def test_the_sentence_is_indented_like_the_lines_of_the_patch(head: str, end: str) -> None:
     body = "  without when turn ending\n  when turn ending if player is you\n   gain 3 cards\n"
     text = f"{head}\n{body}"
     (found,) = findings(text)
@@ -160,7 +160,7 @@ def test_the_sentence_is_written_as_the_lines_below_the_patch_are(head: str, end
     assert findings(mended) == ()
 
 
-def test_the_patch_before_is_not_blamed_for_the_one_behind_it() -> None:
+def test_an_earlier_patch_is_not_reported_for_a_later_one() -> None:
     first = compile_pack("first", [SourceText("first.card", RIGHT["a text of its own"])], official())
     assert first.problems == ()
     (found,) = findings("patch Park\n    score 1\n", first.module)

@@ -92,5 +92,5 @@ district Wayside Chapel
     ],
     ids=["a single line", "performed once", "performed by others", "given several"],
 )
-def test_what_a_procedure_does_is_told(card: str, told: str) -> None:
+def test_a_procedure_is_described(card: str, told: str) -> None:
     assert sentence(card) == told

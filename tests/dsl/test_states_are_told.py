@@ -80,5 +80,5 @@ CLOAK = "target character as other where other.rank is at least 2\nmark other cl
         ),
     ],
 )
-def test_what_is_declared_is_told_where_something_is_put(declared, lines, told):
+def test_the_text_explains_declared_state_where_it_is_placed(declared, lines, told):
     assert sentence(declared, lines).endswith(told)

@@ -66,7 +66,7 @@ def told(text: str, rules: str, kind: str = "district") -> list[str]:
         ),
     ],
 )
-def test_a_text_in_other_words_agrees(text: str, rules: str) -> None:
+def test_a_paraphrased_text_agrees(text: str, rules: str) -> None:
     assert told(text, rules) == []
 
 
@@ -120,7 +120,7 @@ def test_a_text_in_other_words_agrees(text: str, rules: str) -> None:
         ),
     ],
 )
-def test_a_text_that_says_something_else_is_found(text: str, rules: str, found: str) -> None:
+def test_a_contradicting_text_is_reported(text: str, rules: str, found: str) -> None:
     assert found in told(text, rules)
 
 
@@ -146,7 +146,7 @@ CHANGED = (
 
 @pytest.mark.slow
 @pytest.mark.parametrize(("which", "least"), [("sentence", 0.8), ("text", 0.73)])
-def test_most_changes_of_the_rules_are_noticed(catalog: Catalog, which: str, least: float) -> None:
+def test_most_mutants_of_the_rules_are_noticed(catalog: Catalog, which: str, least: float) -> None:
     """``pytest tests/dsl/test_text_against_effect.py -k noticed -s`` prints how many of each kind."""
     made, seen = Counter[str](), Counter[str]()
     for mutant in official_mutants(catalog):

@@ -138,7 +138,7 @@ def all_findings(folder: Path, monkeypatch: pytest.MonkeyPatch) -> dict[str, Cou
 
 
 @pytest.mark.slow
-def test_no_finding_depends_on_the_words_of_another(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_no_finding_depends_on_the_message_of_another(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     told = all_findings(tmp_path / "told", monkeypatch)
     monkeypatch.setattr(diagnostics, "_shortened", nonsense)
     untold = all_findings(tmp_path / "untold", monkeypatch)

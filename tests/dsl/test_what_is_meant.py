@@ -92,7 +92,7 @@ VOTE = "sealed choose type as votes by players\nlet liked be most common vote fo
         ),
     ],
 )
-def test_what_is_said_is_what_is_meant(declared, lines, told):
+def test_the_text_describes_the_intended_referent(declared, lines, told):
     assert told.lower() in sentence(declared, lines).lower()
 
 
@@ -131,6 +131,6 @@ def test_what_is_said_is_what_is_meant(declared, lines, told):
         ),
     ],
 )
-def test_an_event_tells_what_it_is_about(declared, when, told):
+def test_the_description_of_an_event_names_its_subject(declared, when, told):
     card = sentence(declared, "gain 1 gold", when)
     assert card.endswith(told)
