@@ -29,7 +29,7 @@ DEEDS = st.lists(
 
 
 @given(DEEDS, st.integers(0, 40))
-def test_a_log_is_what_a_plain_list_of_numbers_and_entries_is(deeds: list[tuple[str, int]], since: int) -> None:
+def test_a_log_behaves_like_a_plain_list_of_numbered_entries(deeds: list[tuple[str, int]], since: int) -> None:
     undone: list[UndoEntry] = []
     log, plain, following = Log(), [], 0
     for deed, number in deeds:
@@ -68,7 +68,7 @@ def test_a_log_is_what_a_plain_list_of_numbers_and_entries_is(deeds: list[tuple[
 
 
 @given(st.lists(st.integers(0, 60), max_size=12), st.integers(1, 30))
-def test_numbers_that_end_within_an_entry_are_refused(numbers: list[int], missing: int) -> None:
+def test_numbers_that_end_inside_an_entry_are_refused(numbers: list[int], missing: int) -> None:
     log = Log()
     for number in numbers:
         log.append(entry(number))

@@ -19,7 +19,7 @@ def boxes() -> Catalog:
 
 @pytest.mark.parametrize("edition", EDITIONS)
 @pytest.mark.parametrize("seed", range(3))
-def test_a_history_is_written_as_it_is_read(boxes: Catalog, edition: str, seed: int) -> None:
+def test_a_history_is_the_same_however_it_is_accessed(boxes: Catalog, edition: str, seed: int) -> None:
     """One game is never read before its end, one at every moment, one is read, written, copied and undone by chance."""
     dice = random.Random(seed)
     unread, read, mixed = (Game.start(boxes, Setup(edition=edition, seats=5, seed=seed)) for _ in range(3))
@@ -51,7 +51,7 @@ def test_a_history_is_written_as_it_is_read(boxes: Catalog, edition: str, seed: 
 
 
 @pytest.mark.parametrize("seed", range(4))
-def test_what_has_happened_since_a_copy_is_the_end_of_the_history_whoever_has_read_it(
+def test_the_events_since_a_copy_are_the_tail_of_the_history(
     boxes: Catalog, seed: int
 ) -> None:
     dice = random.Random(seed)
