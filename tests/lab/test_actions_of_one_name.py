@@ -31,11 +31,11 @@ def played(said: str) -> tuple[bool, str]:
     return result.passed, "" if result.passed else report(result)
 
 
-def test_an_action_whose_name_several_cards_have_is_not_guessed() -> None:
+def test_an_ambiguous_action_name_is_refused() -> None:
     passed, said = played("Build")
     assert not passed
     assert "actions of Standard and Mint have this name; say the card instead of the action" in said
 
 
-def test_the_card_says_which_is_meant() -> None:
+def test_naming_the_card_resolves_an_ambiguous_action() -> None:
     assert played("Mint")[0]
