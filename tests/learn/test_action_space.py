@@ -16,7 +16,7 @@ from tests.mechanisms.tables import action, draft, trial
 
 
 @pytest.mark.parametrize(("pack", "edition"), BOXES)
-def test_every_option_of_random_games_has_a_number(pack, edition):
+def test_every_option_in_random_games_has_a_number(pack, edition):
     tally = run(catalog_of(pack), edition, games=4, seed=5)
     assert tally.games == 4
     assert tally.shared > 0
@@ -100,7 +100,7 @@ def test_a_set_of_a_fixed_size_can_always_be_completed(catalog):
     assert len(game.game.answers[-1][1]) == asked.least
 
 
-def test_cards_of_one_name_in_a_hand_share_a_number(catalog):
+def test_cards_with_the_same_name_in_a_hand_share_a_number(catalog):
     setup = Setup(edition="classic2016", seats=2, seed=3, districts=("basic",))
     space = ActionSpace(catalog, setup)
 
@@ -155,7 +155,7 @@ def test_large_numbers_are_chosen_in_steps():
     assert gained == [*range(1, 41)]
 
 
-def test_a_game_that_is_over_takes_no_answer(catalog):
+def test_a_finished_game_accepts_no_answer(catalog):
     game = numbered(catalog, edition="classic2016", seats=2, seed=1)
     dice = Random(1)
     while game.legal:
@@ -175,7 +175,7 @@ def test_a_game_that_is_over_takes_no_answer(catalog):
         ("pyspiel", "openspiel_game", "openspiel"),
     ],
 )
-def test_who_has_not_installed_what_learning_needs_is_told_how_to(package, module, extra):
+def test_a_missing_learning_extra_is_reported_with_the_install_command(package, module, extra):
     program = f"import sys; sys.modules[{package!r}] = None; import citadels_core.learn.{module}"
     ended = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=False)
     assert ended.returncode == 1
