@@ -139,7 +139,7 @@ def broken(held: Any, kind: str) -> Iterator[Any]:
 
 
 @pytest.mark.skipif(not FORM.compiled, reason="what is missing, or something else, says so itself")
-def test_a_box_in_which_any_attribute_holds_something_else_is_refused() -> None:
+def test_a_box_with_an_attribute_of_the_wrong_type_is_refused() -> None:
     tried: set[tuple[str, str]] = set()
     for box in boxes():
         refuse_missing(box)

@@ -49,7 +49,7 @@ def with_field(state: SavedState, name: str, *numbers: int) -> SavedState:
 
 
 @pytest.mark.parametrize("moment", MOMENTS)
-def test_what_is_saved_comes_back_from_json(moment: tuple[int, int]) -> None:
+def test_a_saved_state_round_trips_through_json(moment: tuple[int, int]) -> None:
     game = after(*moment)
     state = game.core.plain()
     other = resumed(game, from_json(SavedState, json.loads(json.dumps(to_json(state)))))
@@ -79,7 +79,7 @@ def test_every_field_of_the_layout_is_saved() -> None:
     assert [place.field for place in places(linker)] == list(FIELDS)
 
 
-def test_numbers_behind_the_end_of_a_list_are_nothing() -> None:
+def test_numbers_beyond_the_end_of_a_list_are_ignored() -> None:
     game = after(4, 60)
     machine = game.core._machine.copy()
     machine.write(machine.lay.winners + 2, 1)
@@ -115,7 +115,7 @@ CHANNELS = len(after(4, 60).core._linker.channels)
 
 
 @pytest.mark.parametrize(("told", "state"), [*damaged(STATE)])
-def test_a_state_that_no_game_has_is_refused_in_one_sentence(told: str, state: SavedState) -> None:
+def test_an_impossible_state_is_refused_in_one_sentence(told: str, state: SavedState) -> None:
     with pytest.raises(SnapshotError, match=told) as caught:
         resumed(after(4, 60), state)
     assert "\n" not in str(caught.value)
@@ -145,7 +145,7 @@ WRONG = st.integers(-3, 3).map(lambda by: (1, by)) | st.sampled_from(
 
 
 @given(data=st.data())
-def test_a_damaged_state_is_refused_or_can_be_played(data: st.DataObject) -> None:
+def test_a_damaged_state_is_refused_or_playable(data: st.DataObject) -> None:
     """Nothing but the checks stands between the damage and the game: no number may lead to where it does not belong."""
     moment = data.draw(st.sampled_from(MOMENTS))
     game = after(*moment)
