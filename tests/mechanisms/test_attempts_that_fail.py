@@ -72,5 +72,5 @@ scenario Sentry: so with a character that nobody has shown
 """
 
 
-def test_an_attempt_that_fails_is_noticed() -> None:
+def test_a_failed_attempt_triggers_rules() -> None:
     assert prove(CARDS, cast="Raider, Sentry, Guest", extra="Stone Gate, Old Oak, Watch Fire") == 4

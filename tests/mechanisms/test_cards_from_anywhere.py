@@ -57,7 +57,7 @@ def table() -> tuple[Game, int, int]:
 
 @pytest.mark.parametrize("place", PLACES)
 @pytest.mark.parametrize("verb", VERBS)
-def test_cards_go_where_the_verb_says_from_wherever_they_lie(verb: str, place: str) -> None:
+def test_each_verb_moves_cards_from_any_location(verb: str, place: str) -> None:
     game, you, yard = table()
     start = len(game.log)
     game.answer(action(game, f"{verb.title()} From {place.title()}"))
@@ -96,7 +96,7 @@ ELSEWHERE = {
 """The forms of verbs with a card that are not tried here, each with the reason or where it is tried."""
 
 
-def test_every_verb_that_takes_cards_is_tried_here_or_elsewhere() -> None:
+def test_every_verb_that_moves_cards_is_tested() -> None:
     forms = {form for verb in VOCABULARY for form in verb.forms if ":Card" in form}
     tried = {form for form in forms for verb, _ in VERBS.items() if form.startswith(f"{verb} ")}
     assert forms == {*tried, *ELSEWHERE}

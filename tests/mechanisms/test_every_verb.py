@@ -610,7 +610,7 @@ def refused(case: Case) -> bool:
     return plainly_none or case.line in REFUSED
 
 
-def test_every_verb_does_what_it_says_with_everything_it_accepts_or_is_refused() -> None:
+def test_every_verb_works_with_every_accepted_argument_or_is_refused() -> None:
     expected = dict.fromkeys(cases(), "happens")
     expected |= {
         case: "nothing"
@@ -621,7 +621,7 @@ def test_every_verb_does_what_it_says_with_everything_it_accepts_or_is_refused()
     assert {case: told for case, told in results().items() if told != expected[case]} == {}
 
 
-def test_every_reason_is_needed() -> None:
+def test_every_listed_exception_is_needed() -> None:
     idle = {(case.does, case.kind) for case, told in results().items() if told == "nothing"}
     given = [(event, kind) for _, events in NOTHING for event, kinds in events.items() for kind in kinds]
     assert [pair for pair in given if pair not in idle] == []
@@ -630,7 +630,7 @@ def test_every_reason_is_needed() -> None:
     assert [line for line in REFUSED if lines.get(line) != FOUND] == []
 
 
-def test_every_hole_of_every_verb_is_filled() -> None:
+def test_every_hole_of_every_verb_is_tested() -> None:
     holes = {
         (form, part)
         for verb in VERBS
@@ -653,7 +653,7 @@ TABLES = (
 
 
 @pytest.mark.parametrize("setup", TABLES, ids=lambda setup: setup.edition.partition(":")[0])
-def test_what_is_told_of_whole_games_has_changed_them(setup: Setup) -> None:
+def test_every_event_of_a_whole_game_changes_the_state(setup: Setup) -> None:
     loaded = load(*official())
     with watched_machine(as_told) as watched:
         game = watched.start(Catalog(modules=loaded.modules, hashes={**loaded.hashes}), setup)

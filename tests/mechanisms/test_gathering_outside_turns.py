@@ -72,7 +72,7 @@ scenario Kitchen: who gathers outside a turn does nothing else, and nothing hear
 """
 
 
-def test_who_gathers_outside_a_turn_does_nothing_else() -> None:
+def test_gathering_outside_a_turn_allows_nothing_else() -> None:
     assert prove(CARDS + STORY, cast="Scout, Banker, Last", extra="Kitchen") == 1
 
 

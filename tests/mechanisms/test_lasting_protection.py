@@ -101,5 +101,5 @@ scenario a keeper that is seized protects the district from its former owner
 """
 
 
-def test_a_district_under_lasting_protection() -> None:
+def test_lasting_protection_keeps_a_district_safe() -> None:
     assert prove(CARDS, cast="Keeper, Rogue", extra="Eyrie") == 5

@@ -92,5 +92,5 @@ scenario nothing comes of a link to oneself
 """
 
 
-def test_linked_players() -> None:
+def test_linked_players_share_what_they_gather() -> None:
     assert prove(CARDS, cast="Page, Reeve, Clerk", extra="Causeway, Vein") == 4

@@ -141,7 +141,7 @@ CAST = "Witch, Trader, Guest"
 EXTRA = "Gallows, 2 Dynamo"
 
 
-def test_they_go_with_the_card() -> None:
+def test_marks_move_with_the_card() -> None:
     assert prove(CARDS + SCENARIOS, cast=CAST, extra=EXTRA) == 5
 
 
@@ -177,7 +177,7 @@ def lowest(game: Game) -> int:
     return next(zone.cards[0] for zone in declared_zones(game.table) if zone.places.name == "market")
 
 
-def test_it_is_seen_as_the_card_is_seen() -> None:
+def test_a_mark_is_as_visible_as_its_card() -> None:
     game = cursed(traded(3))
     you, card = game.decision.seat, game.box.card_name(lowest(game))
     for seat in (0, 1, 2, None):
@@ -194,7 +194,7 @@ def test_it_is_seen_as_the_card_is_seen() -> None:
     assert [seen(game, seat) for seat in (0, 1, 2, None) if seat != you] == [[], [], []]
 
 
-def test_what_not_all_see_is_not_touched() -> None:
+def test_marks_on_hidden_cards_cannot_be_changed() -> None:
     """Neither put there nor taken off, whoever may see the card."""
     game = cursed(traded())
     game.answer(action(game, "Fetch"))
@@ -210,7 +210,7 @@ def test_what_not_all_see_is_not_touched() -> None:
         assert save(game) == before
 
 
-def test_it_lies_on_in_the_deck_where_nobody_sees_it() -> None:
+def test_a_mark_stays_on_a_card_in_the_deck_unseen() -> None:
     game = cursed(traded())
     (card,) = on_cards(game)
     game.answer(action(game, "Sink"))
@@ -221,7 +221,7 @@ def test_it_lies_on_in_the_deck_where_nobody_sees_it() -> None:
 
 
 @pytest.mark.parametrize("where", ["hand", "deck"])
-def test_games_that_agree_with_a_seat_keep_what_it_knows(where: str) -> None:
+def test_determinized_games_keep_the_marks_a_seat_knows(where: str) -> None:
     """The same card is cursed in each; where it lies is anything that it can be."""
     game = cursed(traded(3))
     you, (card,) = game.decision.seat, on_cards(game)
@@ -236,7 +236,7 @@ def test_games_that_agree_with_a_seat_keep_what_it_knows(where: str) -> None:
     assert places == ({1} if where == "hand" else {0})
 
 
-def test_a_mark_that_its_placer_alone_sees_lies_on_any_card_for_the_others() -> None:
+def test_determinized_games_vary_a_mark_only_its_placer_sees() -> None:
     game = traded(3)
     you = game.decision.seat
     game.answer(action(game, "Mark Down"))
@@ -250,7 +250,7 @@ def test_a_mark_that_its_placer_alone_sees_lies_on_any_card_for_the_others() -> 
     assert mine == 20 * [on_cards(game, "marked")]
 
 
-def test_programs_that_learn_see_it_by_the_name_of_the_card() -> None:
+def test_the_encoder_writes_marks_by_card_name() -> None:
     game = cursed(traded())
     encoder = Encoder(game.box.catalog, game.setup)
     card = game.box.card_name(lowest(game))
@@ -259,7 +259,7 @@ def test_programs_that_learn_see_it_by_the_name_of_the_card() -> None:
 
 
 @pytest.mark.parametrize("seed", range(4))
-def test_games_with_them_are_played_to_the_end_and_tell_nothing(seed: int) -> None:
+def test_games_with_marks_on_cards_end_and_reveal_nothing(seed: int) -> None:
     game = trial(CARDS, cast=CAST, extra=EXTRA, seats=3, seed=seed, size=3)
     assert plays_and_tells_nothing(game, seed) >= 2
 
@@ -291,7 +291,7 @@ district Study
         ("", "market", "gain (count of (card in market where card is known)) gold", False),
     ],
 )
-def test_the_checker_knows_which_cards_not_all_see(seen: str, place: str, line: str, told: bool) -> None:
+def test_the_checker_knows_which_cards_are_hidden(seen: str, place: str, line: str, told: bool) -> None:
     text = HIDDEN.format(seen=seen, place=place, line=line)
     found = compile_pack("trial", [SourceText("trial.card", text)], []).problems
     assert ("CIT509" in {problem.code for problem in found}) == told

@@ -85,7 +85,7 @@ def use(game: Game, name: str) -> EventView:
     return [view for view in game.events(1 - you, before) if view.name != "action used"][-1]
 
 
-def test_the_noun_stands_in_the_story() -> None:
+def test_the_log_uses_the_declared_noun() -> None:
     game = trial(CARDS, cast="Teller, Guest", seats=2)
     draft(game, "Teller", "Guest")
     you = game.decision.seat
@@ -100,7 +100,7 @@ def test_the_noun_stands_in_the_story() -> None:
     assert german == GERMAN
 
 
-def test_the_noun_stands_in_what_is_on_offer() -> None:
+def test_options_use_the_declared_noun() -> None:
     game = trial(CARDS, cast="Teller, Guest", seats=2)
     draft(game, "Teller", "Guest")
     labels = {name: option.label for name in ("Tax", "Cast", "Ally") for option in [action(game, name)]}

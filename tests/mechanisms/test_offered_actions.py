@@ -95,5 +95,5 @@ scenario An ability is offered to another player, and then the turn goes on
 """
 
 
-def test_a_player_uses_one_action_of_something() -> None:
+def test_a_player_uses_one_offered_action_of_a_card() -> None:
     assert prove(CARDS + SCENARIOS, cast="Clerk, Herald, Banker", extra="Mint, Passage, Porch") == 5

@@ -208,7 +208,7 @@ def _ended(game: Game) -> bool:
 
 
 @pytest.mark.parametrize("seats", [2, 3])
-def test_games_that_agree_with_a_seat_know_no_more_of_a_guess(seats: int) -> None:
+def test_determinized_games_do_not_reveal_a_guess(seats: int) -> None:
     """What others have guessed is anything that can be guessed, and what the seat has guessed stays."""
     game = guessed(seats)
     you = game.decision.seat
@@ -224,12 +224,12 @@ def test_games_that_agree_with_a_seat_know_no_more_of_a_guess(seats: int) -> Non
 
 
 @pytest.mark.parametrize("seed", range(4))
-def test_games_with_them_are_played_to_the_end_and_tell_nothing(seed: int) -> None:
+def test_games_with_secret_notes_end_and_reveal_nothing(seed: int) -> None:
     game = trial(CARDS, cast=CAST, extra=EXTRA, seats=3, seed=seed, size=3)
     assert plays_and_tells_nothing(game, seed) >= 3
 
 
-def test_their_texts() -> None:
+def test_secret_notes_are_described() -> None:
     said = {card.name: card.sentence for card in catalog_of(CARDS, cast=CAST, extra=EXTRA).cards.values()}
     assert "Then, for each of those characters, secretly add that character to your guesses." in said["Seer"]
     assert "add that type to that player's quest, for its owner alone to see" in said["Herald"]
@@ -260,19 +260,19 @@ district Study
         ("\n    seen by owner", "count of your left.plan", {"CIT509"}),
     ],
 )
-def test_the_checker_knows_what_is_secret(seen: str, read: str, found: set[str]) -> None:
+def test_the_checker_knows_which_notes_are_secret(seen: str, read: str, found: set[str]) -> None:
     result = compile_pack("trial", [SourceText("trial.card", HIDDEN.format(seen=seen, read=read))], [])
     assert {problem.code for problem in result.problems} & {"CIT508", "CIT509"} == found
 
 
-def test_what_is_noted_of_nothing_secret_may_be_shown_by_what_it_does() -> None:
+def test_a_note_of_public_facts_may_influence_public_effects() -> None:
     """Whoever asks for it shows it on purpose."""
     text = HIDDEN.format(seen="\n    seen by placer", read="count of your plan").replace("your hand", "market")
     result = compile_pack("trial", [SourceText("trial.card", "zone market at table\n" + text)], [])
     assert not {problem.code for problem in result.problems} & {"CIT508", "CIT509"}
 
 
-def test_only_players_have_what_an_owner_sees() -> None:
+def test_seen_by_owner_is_allowed_only_on_players() -> None:
     result = compile_pack(
         "trial", [SourceText("trial.card", "note plan on district is types\n    seen by owner\n")], []
     )

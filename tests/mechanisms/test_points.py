@@ -130,7 +130,7 @@ def test_points_are_gained_counted_late_and_changed_apart_from_costs() -> None:
     assert prove(CARDS, cast=CAST, extra="Triumphal Arch, Fane, Almshouse") == 5
 
 
-def test_who_wins_needs_no_points_unless_that_is_replaced() -> None:
+def test_a_win_without_points_happens_unless_replaced() -> None:
     assert prove(THRONE, cast=CAST, extra="Throne, Republic") == 2
 
 

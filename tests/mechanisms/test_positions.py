@@ -132,5 +132,5 @@ scenario Corner House: between others it is worth nothing more
 """
 
 
-def test_districts_have_a_position_and_can_be_moved_to_another() -> None:
+def test_districts_have_a_position_and_can_be_moved() -> None:
     assert prove(CARDS, cast="Master Mason, Guest") == 9

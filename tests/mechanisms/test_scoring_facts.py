@@ -123,5 +123,5 @@ scenario not the only unique one
 """
 
 
-def test_what_counts_at_the_end() -> None:
+def test_facts_that_count_only_at_scoring_are_evaluated() -> None:
     assert prove(CARDS, cast="Gilder, Duke", extra="Market Hall, Chapel, Senate, Spire, Ghost") == 11

@@ -159,7 +159,7 @@ def test_every_verb_moves_cards_between_any_two_places(source: str) -> None:
         offer_again(game)
 
 
-def test_who_puts_cards_aside_sees_them_there() -> None:
+def test_a_player_sees_the_cards_they_put_aside() -> None:
     """Where others lie aside already, whoever sees those."""
     catalog = catalog_of(cards_of("hand"), cast="Mover, Guest")
     game = POSITION.start(catalog, Setup(edition="trial", seats=2, seed=5))
@@ -180,7 +180,7 @@ def test_who_puts_cards_aside_sees_them_there() -> None:
         ("put your city on pool", "this is not a place for cards"),
     ],
 )
-def test_what_is_no_place_is_refused_with_a_reason(line: str, reason: str) -> None:
+def test_an_invalid_destination_is_refused_with_a_reason(line: str, reason: str) -> None:
 
     text = f"{HEAD}    action Try\n        {line}\n{TAIL}"
     problems = compile_pack("trial", [SourceText("trial.card", text)], []).problems
