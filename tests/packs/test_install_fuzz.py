@@ -47,7 +47,7 @@ def _install(data: bytes) -> tuple[str | None, set[str]]:
 
 @MUCH
 @given(st.binary(max_size=400))
-def test_any_bytes(data: bytes) -> None:
+def test_installing_any_bytes_succeeds_or_changes_nothing(data: bytes) -> None:
     check(data)
     check(b"PK\x03\x04" + data)
     check(crafted(GOOD) + data)
@@ -79,7 +79,7 @@ def mutated(data: bytes, chance: random.Random) -> bytes:
 
 @MUCH
 @given(st.randoms(use_true_random=False))
-def test_a_package_with_some_bytes_changed(chance: random.Random) -> None:
+def test_installing_a_corrupted_package_succeeds_or_changes_nothing(chance: random.Random) -> None:
     check(mutated(crafted(GOOD), chance))
 
 
@@ -110,7 +110,7 @@ MEMBERS = st.lists(
 
 @MUCH
 @given(MEMBERS, st.booleans())
-def test_a_crafted_zip_file(members: list[tuple[zipfile.ZipInfo, bytes]], good: bool) -> None:
+def test_installing_a_crafted_zip_file_succeeds_or_changes_nothing(members: list[tuple[zipfile.ZipInfo, bytes]], good: bool) -> None:
     check(crafted([*GOOD, *members] if good else members))
 
 
@@ -119,7 +119,7 @@ ENDINGS = ["card", "md", "toml", "CARD", "card.card"]
 
 @MUCH
 @given(st.lists(st.builds("{}.{}".format, st.text(max_size=8), st.sampled_from(ENDINGS)).filter(encodable), max_size=3))
-def test_a_well_made_zip_file_with_odd_names(names: list[str]) -> None:
+def test_installing_a_zip_file_with_odd_names_succeeds_or_changes_nothing(names: list[str]) -> None:
     files = dict(
         [*GOOD, *((name, f"district Hut{n}\n    type trade\n    cost 1\n".encode()) for n, name in enumerate(names))]
     )

@@ -121,7 +121,7 @@ def test_the_wheel_holds_both_packages_and_the_content_and_nothing_else(wheel: P
 
 
 @pytest.mark.slow
-def test_the_readme_of_the_wheel_has_no_link_that_leads_nowhere(wheel: Path) -> None:
+def test_the_readme_of_the_wheel_has_no_broken_link(wheel: Path) -> None:
     packed = zipfile.ZipFile(wheel)
     (metadata,) = (name for name in packed.namelist() if name.endswith(".dist-info/METADATA"))
     readme = packed.read(metadata).decode().partition("\n\n")[2]
@@ -130,7 +130,7 @@ def test_the_readme_of_the_wheel_has_no_link_that_leads_nowhere(wheel: Path) -> 
 
 
 @pytest.mark.slow  # one test, because each would set up its environment in a process of its own
-def test_an_installed_wheel_plays_a_game_from_its_own_content_and_has_the_commands(home: Path) -> None:
+def test_an_installed_wheel_plays_a_game_and_has_the_commands(home: Path) -> None:
     told = json.loads(run(command(home, "python"), "-c", GAME, cwd=home))
     assert all(Path(path).is_relative_to(home / "venv") for path in told["homes"])
     assert told["packs"] == sorted(folder.name for folder in (ROOT / "content").iterdir())
