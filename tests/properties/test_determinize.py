@@ -45,7 +45,7 @@ def know_alike(game: Game, other: Game, seat: int | None) -> None:
 
 
 @pytest.mark.parametrize("edition", sweep(EDITIONS))
-def test_a_game_that_agrees_with_a_seat_is_told_to_it_alike(edition: str) -> None:
+def test_a_determinized_game_looks_the_same_to_its_seat(edition: str) -> None:
     """Whatever is asked: views, refusals, what is not on offer, and memories, now and after more answers."""
     soak, dice = Soak(edition=edition, games=1), random.Random(edition)
     games = (Game.start(catalog(), soak.setup_of(catalog(), dice.randrange(2000))) for _ in range(4))
@@ -100,7 +100,7 @@ def chi_square(found: Counter[object], each: float, kinds: int) -> float:
     return sum((count - each) ** 2 / each for count in found.values()) + (kinds - len(found)) * each
 
 
-def test_hidden_cards_fall_as_often_as_they_should() -> None:
+def test_hidden_cards_are_uniformly_distributed() -> None:
     """A seat that knows nothing of 65 cards but its own 4 meets each of the others in each hand alike."""
     game = Game.start(catalog(), Setup(edition="classic2016", seats=4, seed=5))
     dice, drawn = random.Random(1), 3000
@@ -111,7 +111,7 @@ def test_hidden_cards_fall_as_often_as_they_should() -> None:
     assert chi_square(found, each, len(others)) < 110  # 1 in 5,000 with 60 degrees of freedom
 
 
-def test_hidden_characters_fall_as_often_as_they_should() -> None:
+def test_hidden_characters_are_uniformly_distributed() -> None:
     """Of the characters that a seat has passed on, each is alike often with whoever drafts from them."""
     game = Game.start(catalog(), Setup(edition="classic2016", seats=4, seed=5))
     first = game.decision

@@ -109,7 +109,7 @@ QUICK = [("table", "nobody"), ("player", "owner"), ("district", "all"), ("charac
 @pytest.mark.parametrize(
     ("on", "seen"), [case if case in QUICK else pytest.param(*case, marks=pytest.mark.slow) for case in CASES]
 )
-def test_a_game_that_agrees_with_a_seat_is_told_to_it_alike(on: str, seen: str) -> None:
+def test_a_determinized_game_looks_the_same_to_its_seat(on: str, seen: str) -> None:
     """As in every edition, with a zone of each kind through which cards go in all ways."""
     games = (table(on, seen) for _ in range(3))
     made, otherwise = agree(games, random.Random(f"{on} {seen}"), answers=160, every=12)
@@ -117,7 +117,7 @@ def test_a_game_that_agrees_with_a_seat_is_told_to_it_alike(on: str, seen: str) 
 
 
 @pytest.mark.parametrize(("on", "seen"), SECRET)
-def test_what_was_shuffled_out_of_sight_falls_in_each_order_as_often(on: str, seen: str) -> None:
+def test_cards_shuffled_out_of_sight_are_uniformly_ordered(on: str, seen: str) -> None:
     """Cards that all have seen go into a zone, one after the other; who cannot see them there loses their order."""
     game = table(on, seen)
     you = game.decision.seat
@@ -137,7 +137,7 @@ def test_what_was_shuffled_out_of_sight_falls_in_each_order_as_often(on: str, se
         assert chi_square(found, drawn / 6, 6) < 27  # 1 in 20,000 with 5 degrees of freedom
 
 
-def test_what_all_see_lies_as_it_does() -> None:
+def test_public_zones_keep_their_order() -> None:
     game = table("table", "all")
     for _ in range(3):
         use(game, "Lay", 0)
@@ -146,7 +146,7 @@ def test_what_all_see_lies_as_it_does() -> None:
 
 
 @pytest.mark.parametrize("mix", ["Stir", "Mix"])
-def test_what_is_shuffled_tells_nothing_of_hands(mix: str) -> None:
+def test_shuffled_cards_reveal_nothing_of_hands(mix: str) -> None:
     """Cards of hands lie among the unknown ones as before, though none of them was where the others were shuffled."""
     game = table("table", "nobody")
     you = game.decision.seat
@@ -162,7 +162,7 @@ def test_what_is_shuffled_tells_nothing_of_hands(mix: str) -> None:
 
 
 @pytest.mark.parametrize(("on", "seen"), SECRET)
-def test_what_a_seat_knows_of_a_zone(on: str, seen: str) -> None:
+def test_a_seat_knows_the_cards_of_a_zone_but_not_their_order_after_a_shuffle(on: str, seen: str) -> None:
     """Cards that all have seen are known there, and no more in their order once they are shuffled."""
     game = table(on, seen)
     you = game.decision.seat

@@ -48,7 +48,7 @@ def gold(game: Game) -> list[int]:
 
 
 @pytest.mark.parametrize("seats", sweep([2, 3, 4, 6], quick=(2, 3)))
-def test_a_seat_is_told_nothing_by_markers_that_it_may_not_see(seats):
+def test_hidden_markers_do_not_change_the_view_of_a_seat(seats):
     compared = followed = 0
     for seed in range(2):
         dice = random.Random(10 * seats + seed)

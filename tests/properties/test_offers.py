@@ -27,7 +27,7 @@ TABLES = (
 )
 
 
-def test_something_comes_of_every_offer_that_is_accepted() -> None:
+def test_every_accepted_offer_has_an_effect() -> None:
     catalog = load(*official())
     wanted = {card.name for card in catalog.cards.values() if offers(card)}
     accepted = set()

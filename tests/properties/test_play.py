@@ -95,7 +95,7 @@ LONGER = [pytest.param(*case, marks=pytest.mark.slow) for case in [(2, 1), (3, 7
 
 
 @pytest.mark.parametrize(("seats", "every"), [(4, 3), (7, 7), *LONGER])
-def test_a_game_saved_at_a_decision_goes_on_the_same(catalog, seats, every):
+def test_a_game_saved_at_a_decision_continues_identically(catalog, seats, every):
     """Save at each decision, or some; give both games the same answer, and compare all that follows from it."""
     game = Game.start(catalog, Setup(edition="classic2016", seats=seats, seed=seats))
     dice = random.Random(seats)
@@ -144,7 +144,7 @@ print(told(game, 3)[-1])
     assert there == here
 
 
-def test_a_second_process_goes_on_from_a_saved_game(catalog, tmp_path):
+def test_a_second_process_continues_a_saved_game(catalog, tmp_path):
     game = play(Game.start(catalog, Setup(edition="classic2016", seats=5, seed=8)), 2, 150)
     (tmp_path / "game.json").write_text(json.dumps(save(game)), encoding="utf-8")
     script = """
@@ -164,7 +164,7 @@ def test_the_seed_decides_the_game(catalog):
     assert len(ends) == 4
 
 
-def test_games_of_one_box_do_not_touch_each_other(catalog):
+def test_games_of_one_box_are_independent(catalog):
     """Two games in turns, answer by answer, end as they do when each is played alone."""
     setups = [Setup(edition="classic2016", seats=4, seed=seed) for seed in (1, 2)]
     alone = [told(Game.start(catalog, setup), 6)[-1] for setup in setups]

@@ -115,18 +115,18 @@ def examine(dice: random.Random, *, wrong: float, wild: bool, most: int = 60) ->
 
 @settings(max_examples=2_500 if LONG else 20, phases=AT_ONCE)
 @given(SEEDS)
-def test_random_cards_are_answered_and_played(seed: int) -> None:
+def test_random_cards_compile_or_yield_findings_and_can_be_played(seed: int) -> None:
     dice = random.Random(seed)
     examine(dice, wrong=dice.choice((0, 0, 0.02, 0.2)), wild=False)
 
 
 @settings(max_examples=1_000 if LONG else 10, phases=AT_ONCE)
 @given(SEEDS)
-def test_random_editions_are_answered_and_played(seed: int) -> None:
+def test_random_editions_compile_or_yield_findings_and_can_be_played(seed: int) -> None:
     examine(random.Random(seed), wrong=0, wild=True)
 
 
-def test_random_cards_are_made_of_the_whole_vocabulary() -> None:
+def test_random_cards_use_the_whole_vocabulary() -> None:
     text = "".join(random_cards.cards(random.Random(seed), A_FILE, 0) for seed in range(400))
     words = {row.name for row in (*NOUNS, *VALUES, *PREDICATES, *QUERIES, *EVENTS, *VERBS)}
     assert {word for word in words if not re.search(rf"\b{word}", text)} == set()

@@ -125,7 +125,7 @@ def level(own: Game, resumed: Game) -> None:
 
 
 @pytest.mark.parametrize(("edition", "one", "other"), list(pairs(CATALOG)), ids=lambda id_: id_.partition(":")[2])
-def test_a_resumed_turn_is_told_like_the_holders_own(edition: str, one: str, other: str) -> None:
+def test_a_resumed_turn_has_the_options_and_events_of_the_holders_own(edition: str, one: str, other: str) -> None:
     first, second = tables(edition, one, other)
     resumed(first, other)
     level(second, first)

@@ -51,7 +51,7 @@ def answered(game: Game, number: int) -> Game:
 
 @pytest.mark.parametrize("owner", [0, 1])
 @pytest.mark.parametrize("seed", range(12))
-def test_the_second_sees_no_difference(catalog: Catalog, seed: int, owner: int) -> None:
+def test_the_second_player_sees_no_difference(catalog: Catalog, seed: int, owner: int) -> None:
     game = drafting(catalog, seed, owner)
     for _ in range(2):
         first = game.decision

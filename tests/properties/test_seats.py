@@ -25,7 +25,7 @@ CLOCKWISE = {
 """The scenarios in which players do something one after the other, clockwise, because the card or a ruling says so."""
 
 
-def test_no_outcome_depends_on_who_sits_where(tmp_path: Path) -> None:
+def test_no_outcome_depends_on_the_seating(tmp_path: Path) -> None:
     boxes = load(*official())
     turned = set()
     for module in boxes.modules:
@@ -70,7 +70,7 @@ def reversed_seats(scenario: Scenario, table: GivenLayout, lines: list[str]) -> 
             yield line
 
 
-def test_of_the_districts_that_answer_one_event_only_those_listed_leave_the_order_to_the_seats() -> None:
+def test_only_listed_districts_resolve_in_seat_order() -> None:
     """Characters go by rank; what answers only its own building, or only its owner's turn, never meets another."""
     boxes = load(*official())
     meeting: dict[tuple[str, int], set[str]] = {}

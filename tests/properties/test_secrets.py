@@ -64,7 +64,7 @@ def follow(game: Game, other: Game, seat: int | None, dice: random.Random, steps
 
 
 @pytest.mark.parametrize("edition", sweep(EDITIONS))
-def test_what_a_seat_may_not_know_makes_no_difference_to_what_it_is_told(edition: str) -> None:
+def test_hidden_state_does_not_change_the_view_of_a_seat(edition: str) -> None:
     soak, dice = Soak(edition=edition, games=1), random.Random(edition)
     compared = followed = onlookers = undone = 0
     for number in range(5):
@@ -148,7 +148,7 @@ character Watcher
 """
 
 
-def test_what_is_counted_and_noted_in_secret_makes_no_difference() -> None:
+def test_secret_counters_and_notes_do_not_change_the_view_of_a_seat() -> None:
     """No official card counts or notes in secret, so these do: they write it, change it and let it lapse."""
     dice = random.Random(7)
     compared = followed = undone = 0

@@ -8,7 +8,7 @@ from citadels_core.table.views.knowledge import cards_seen, viewer
 from tests.properties.walks import walk
 
 
-def test_only_the_asked_seat_is_told_the_question(game):
+def test_only_the_asked_seat_sees_the_options_of_a_decision(game):
     for decision in walk(game, 5, 120):
         for seat in (None, *range(4)):
             view = game.observe(seat).decision
