@@ -15,7 +15,7 @@ TIMES = 8
 
 
 @pytest.mark.slow
-def test_no_acknowledged_line_is_lost_and_none_is_made_up_by_kill_9(place: str) -> None:
+def test_kill_9_loses_no_acknowledged_line_and_adds_none(place: str) -> None:
     chance = random.Random(5)
     acknowledged = [0] * TABLES
     if place.startswith("postgresql"):

@@ -51,7 +51,7 @@ def test_two_people_and_two_bots_play_a_whole_game(place: str) -> None:
             assert not any(message["type"] == "error" for one in (ann, ben, onlooker) for message in one.seen)
 
 
-def test_nothing_of_a_game_is_told_over_http_before_its_end(tmp_path: Path) -> None:
+def test_http_reveals_nothing_of_a_game_before_its_end(tmp_path: Path) -> None:
     with serving(str(tmp_path / "tables.db")) as server:
         _, made = ask(server.url, "/api/tables", {"setup": SETUP, "name": "Ann"})
         for asked in ("record", "replay", "replay?to=0"):
@@ -63,7 +63,7 @@ def test_nothing_of_a_game_is_told_over_http_before_its_end(tmp_path: Path) -> N
 
 
 @pytest.mark.slow
-def test_a_server_that_was_killed_goes_on_where_it_was(place: str) -> None:
+def test_a_killed_server_resumes_its_tables(place: str) -> None:
     dice = Random(4)
     with serving(place) as server:
         _, made = ask(server.url, "/api/tables", {"setup": SETUP, "name": "Ann"})

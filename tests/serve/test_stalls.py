@@ -71,7 +71,7 @@ async def share_of_the_loop(until: "asyncio.Task[None]") -> float:
     return (time.thread_time() - own) / (time.process_time() - whole)
 
 
-def test_games_that_are_set_up_do_not_stop_the_loop(tmp_path: Path) -> None:
+def test_setting_up_games_does_not_block_the_event_loop(tmp_path: Path) -> None:
     async def run() -> float:
         async with rooms(tmp_path) as (all_rooms, _):
 
@@ -92,7 +92,7 @@ def test_games_that_are_set_up_do_not_stop_the_loop(tmp_path: Path) -> None:
 
 
 @pytest.mark.slow
-def test_slow_bots_think_in_processes_of_their_own_and_no_answer_waits_for_them(tmp_path: Path) -> None:
+def test_slow_bots_run_in_their_own_processes_and_block_no_answer(tmp_path: Path) -> None:
     thoughts = [asked_of_much(1), asked_of_much(2)]
     began = time.process_time()
     answers = [thought.run() for thought in thoughts]
@@ -119,7 +119,7 @@ def test_slow_bots_think_in_processes_of_their_own_and_no_answer_waits_for_them(
     assert own < SHARE * cost, "it was this process that thought"
 
 
-def test_games_that_are_told_again_do_not_take_the_threads_of_tables(
+def test_replays_do_not_block_the_threads_of_tables(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     free = threading.Event()
