@@ -11,7 +11,7 @@ def ended(catalog: Catalog, edition: str, seed: int, seats: int = 4) -> Observat
     return play(game, seed).observe(None)
 
 
-def test_each_tie_break_that_was_needed_is_told_with_those_who_were_equal() -> None:
+def test_each_applied_tie_break_is_reported_with_the_tied_players() -> None:
     catalog = load("ffg2010")
     told = decided = 0
     for seed in range(90):

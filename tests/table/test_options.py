@@ -33,7 +33,7 @@ def paid(events, seat):
 
 
 @pytest.mark.parametrize("case", sweep(FEW, quick=FEW[::3]), ids=lambda case: case.name)
-def test_what_an_option_costs_is_paid_and_to_whom_it_says(case):
+def test_the_price_and_payee_of_an_option_match_its_outcome(case):
     checked = 0
     for decision, view in played(case):
         if decision.many:
@@ -53,7 +53,7 @@ def test_what_an_option_costs_is_paid_and_to_whom_it_says(case):
 
 
 @pytest.mark.parametrize("case", sweep(FEW, quick=FEW[1::3]), ids=lambda case: case.name)
-def test_an_option_is_aimed_at_what_its_view_shows(case):
+def test_the_targets_of_an_option_are_in_the_view(case):
     acts = Counter()
     for decision, view in played(case):
         seen = decision.game.observe(decision.seat)
@@ -75,7 +75,7 @@ def test_an_option_is_aimed_at_what_its_view_shows(case):
     assert {"end", "action", "choose"} <= set(acts)
 
 
-def test_options_of_one_question_can_be_told_apart_by_what_they_are_made_of():
+def test_options_of_a_decision_differ_in_their_parts():
     for case in FEW[:8]:
         for _, view in played(case):
             alike = {}
@@ -84,7 +84,7 @@ def test_options_of_one_question_can_be_told_apart_by_what_they_are_made_of():
             assert all(len(stems) == 1 for stems in alike.values()), alike
 
 
-def test_an_option_survives_its_json_form_which_leaves_out_what_does_not_apply():
+def test_an_option_round_trips_through_json_without_unused_fields():
     ids = set()
     for case in FEW[:6]:
         for _, view in played(case, 300):
@@ -95,14 +95,14 @@ def test_an_option_survives_its_json_form_which_leaves_out_what_does_not_apply()
     assert {"option.end", "option.use", "option.do", "option.take"} <= ids
 
 
-def test_an_argument_that_is_none_is_refused():
+def test_an_unknown_argument_is_refused():
     view = {"id": "x", "label": "X.", "arguments": {"thing": {"what": 1}}}
     with pytest.raises(JsonError, match=r"At \$.arguments\['thing'\]"):
         from_json(OptionView, view)
     assert from_json(OptionView, view | {"arguments": {}}).arguments == {}
 
 
-def test_words_and_parts_are_made_when_they_are_read():
+def test_texts_and_parts_of_options_are_created_lazily():
     game = Game.start(catalog_of(None), FEW[0].setup)
     decision = game.decision
     view = game.observe(decision.seat).decision
@@ -115,7 +115,7 @@ def test_words_and_parts_are_made_when_they_are_read():
         _ = view.options[0].lable
 
 
-def test_parts_that_are_read_later_tell_of_their_moment():
+def test_parts_read_late_describe_their_own_moment():
     for case in FEW[:4]:
         found = [(view, DecisionView.of(decision.game.copy().decision)) for decision, view in played(case, 150)]
         for late, then in found:
