@@ -40,7 +40,7 @@ def findings(page: Any) -> list[str]:
     ]
 
 
-def test_axe_finds_nothing_serious_in_light_or_dark(server: Server, new_page: Callable[..., Any]) -> None:
+def test_axe_reports_nothing_serious_in_light_or_dark(server: Server, new_page: Callable[..., Any]) -> None:
     page = new_page()
 
     def look() -> None:
@@ -90,7 +90,7 @@ def test_nothing_is_cut_off_or_covered_at_any_width(
         play([page], 11, until=70 if moment == "selection" else None)
 
 
-def test_keys_alone_suffice(server: Server, new_page: Callable[..., Any]) -> None:
+def test_the_page_works_with_the_keyboard_alone(server: Server, new_page: Callable[..., Any]) -> None:
     page = new_page()
     page.goto(server.url)
     page.get_by_label("Your name").focus()
@@ -128,7 +128,7 @@ def test_keys_alone_suffice(server: Server, new_page: Callable[..., Any]) -> Non
         assert page.evaluate("() => document.activeElement.ariaLabel") == first
 
 
-def test_each_thing_on_the_table_has_a_name_and_what_happens_is_said(
+def test_table_elements_have_accessible_names_and_events_are_announced(
     server: Server, new_page: Callable[..., Any]
 ) -> None:
     page = new_page()
@@ -146,7 +146,7 @@ def test_each_thing_on_the_table_has_a_name_and_what_happens_is_said(
     assert max(entered) == 1, "the tab key enters each group once"
 
 
-def test_a_click_on_what_looks_like_information_shows_it_and_chooses_nothing(
+def test_a_click_on_information_shows_it_and_chooses_nothing(
     server: Server, new_page: Callable[..., Any]
 ) -> None:
     page = new_page()
@@ -173,7 +173,7 @@ def test_a_click_on_what_looks_like_information_shows_it_and_chooses_nothing(
     after(page, before)
 
 
-def test_a_card_is_shown_beside_the_mouse_and_the_table_is_not_drawn_again(
+def test_a_card_preview_is_shown_at_the_pointer_without_a_redraw(
     server: Server, new_page: Callable[..., Any]
 ) -> None:
     page = new_page()
