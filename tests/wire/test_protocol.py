@@ -37,7 +37,7 @@ def _kinds(schema, name):
     return found
 
 
-def test_every_object_says_what_it_is():
+def test_every_object_of_the_schema_has_a_description():
     assert [name for name, one in structures().items() if not one.about] == []
 
 

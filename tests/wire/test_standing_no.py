@@ -67,7 +67,7 @@ def asked(party: Party) -> list[int]:
         answer(party)
 
 
-def test_all_are_asked_until_they_say_no_beforehand() -> None:
+def test_all_seats_are_asked_until_they_decline_in_advance() -> None:
     party = begin()
     gather(party)
     assert sorted(asked(party)) == [0, 1]
@@ -89,7 +89,7 @@ def test_all_are_asked_until_they_say_no_beforehand() -> None:
     assert sorted(asked(party)) == [0, 1]
 
 
-def test_a_no_to_all_is_taken_back_whole() -> None:
+def test_declining_everything_is_withdrawn_as_a_whole() -> None:
     party = begin()
     party.say("seat 1", Decline(answers="all"))
     gather(party)
@@ -100,7 +100,7 @@ def test_a_no_to_all_is_taken_back_whole() -> None:
     assert sorted(asked(party)) == [0, 1]
 
 
-def test_what_nobody_can_answer_is_not_declined() -> None:
+def test_events_without_answers_cannot_be_declined() -> None:
     party = begin()
     party.say("seat 1", Decline(answers="before gold gathered"))
     assert party.clients["seat 1"].errors == ["nothing_to_decline"]
@@ -108,7 +108,7 @@ def test_what_nobody_can_answer_is_not_declined() -> None:
     assert party.clients["onlooker"].errors == ["not_seated"]
 
 
-def test_it_is_kept_with_the_table_and_goes_with_who_said_it() -> None:
+def test_a_standing_no_is_stored_with_the_table_and_ends_when_its_player_leaves() -> None:
     party = begin()
     party.say("seat 1", Decline(answers="all"))
     lines = [json.dumps(line) for line in party.stored]
