@@ -254,9 +254,7 @@ def test_the_fix_hint_repeats_the_given_path(pack: Path, monkeypatch: pytest.Mon
     assert "`citadels validate --fix` fixes all of them.\n" in validate()[1]
 
 
-def test_no_hint_counts_fixes_in_files_that_were_not_given(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_no_hint_counts_fixes_in_files_that_were_not_given(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     make_pack(tmp_path, "below", {"m.card": "marker fed on player\n"})
     text = "district Hut\n    type trade\n    cost 1\n    when turn ended\n        mark you fed\n"

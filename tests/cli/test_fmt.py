@@ -157,9 +157,7 @@ def test_changed_line_endings_are_shown(folder: Path) -> None:
     assert "\r" not in said
 
 
-def test_reading_a_huge_file_stops_at_the_size_limit(
-    folder: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_reading_a_huge_file_stops_at_the_size_limit(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     huge = folder / "huge.card"
     with huge.open("wb") as opened:
         opened.truncate(1 << 40)

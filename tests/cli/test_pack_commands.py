@@ -67,7 +67,9 @@ def test_a_new_pack_passes_check_and_tests(template: str, citadels: Run) -> None
         (["a", "--template", "spell"], 'there is no template "spell"; there is: character, district, edition'),
     ],
 )
-def test_a_pack_that_cannot_be_created_leaves_no_files(words: list[str], said: str, citadels: Run, tmp_path: Path) -> None:
+def test_a_pack_that_cannot_be_created_leaves_no_files(
+    words: list[str], said: str, citadels: Run, tmp_path: Path
+) -> None:
     before = tree(tmp_path)
     code, printed = citadels("pack", "new", *words)
     assert (code, said in printed) == (2, True), printed
@@ -299,7 +301,9 @@ def test_a_version_incompatible_with_other_packs_is_installed_only_when_forced(
     assert citadels("pack", "install", "inn-1.0.0.citpack", "--yes")[0] == 0
 
 
-def test_leftover_files_after_a_removal_are_reported(citadels: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_leftover_files_after_a_removal_are_reported(
+    citadels: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     citadels("pack", "new", "Inn")
     citadels("pack", "build", "inn")
     citadels("pack", "install", "inn-0.1.0.citpack")

@@ -432,9 +432,7 @@ CLOSING = "    procedure closing\n        if your gold is 3\n            score p
         (("perform twice",), ("perform thrice",)),
     ],
 )
-def test_scoring_in_a_performed_procedure_counts(
-    right: tuple[str, ...], wrong: tuple[str, ...]
-) -> None:
+def test_scoring_in_a_performed_procedure_counts(right: tuple[str, ...], wrong: tuple[str, ...]) -> None:
     closing = "    procedure closing\n        if your gold is 3\n            score players\n"
     around = "    procedure twice\n        perform opening\n        perform closing\n"
     without = "    procedure opening\n        shuffle deck\n    procedure thrice\n        perform opening\n"

@@ -111,9 +111,7 @@ def test_a_missing_player_is_not_given_a_city(card: str, rule: str, told: str) -
         ),
     ],
 )
-def test_lines_after_a_final_offer_are_described_as_the_result_of_declining(
-    lines: tuple[str, ...], told: str
-) -> None:
+def test_lines_after_a_final_offer_are_described_as_the_result_of_declining(lines: tuple[str, ...], told: str) -> None:
     rule = "\n    when crown moved" + "".join(f"\n        {line}" for line in lines) + "\n"
     assert sentence(DISTRICT + rule) == f"When a player gets the crown, {told}"
 

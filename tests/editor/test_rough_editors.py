@@ -176,7 +176,9 @@ def test_unreadable_input_between_messages_is_skipped() -> None:
     ("method", "name"),
     [("$/cancelRequest", "id"), ("window/workDoneProgress/cancel", "token")],
 )
-def test_a_message_with_an_invalid_id_parameter_is_ignored_or_refused(id_: object, method: str, name: str, server: Forks) -> None:
+def test_a_message_with_an_invalid_id_parameter_is_ignored_or_refused(
+    id_: object, method: str, name: str, server: Forks
+) -> None:
     heard = send(
         server,
         begin(None),

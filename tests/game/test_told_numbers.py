@@ -51,9 +51,7 @@ def test_a_history_is_the_same_however_it_is_accessed(boxes: Catalog, edition: s
 
 
 @pytest.mark.parametrize("seed", range(4))
-def test_the_events_since_a_copy_are_the_tail_of_the_history(
-    boxes: Catalog, seed: int
-) -> None:
+def test_the_events_since_a_copy_are_the_tail_of_the_history(boxes: Catalog, seed: int) -> None:
     dice = random.Random(seed)
     game = Game.start(boxes, Setup(edition="deluxe2016", seats=5, seed=seed))
     before = game.copy()

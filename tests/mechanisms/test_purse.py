@@ -140,9 +140,7 @@ def test_the_full_price_moves_from_payer_to_receiver(
 
 @settings(max_examples=40, deadline=None)
 @given(price=st.integers(0, 12), gold=AMOUNTS, hoards=PILES)
-def test_a_gift_uses_lent_gold_and_a_theft_takes_only_the_stash(
-    price: int, gold: int, hoards: dict[str, int]
-) -> None:
+def test_a_gift_uses_lent_gold_and_a_theft_takes_only_the_stash(price: int, gold: int, hoards: dict[str, int]) -> None:
     game, you = table(price, gold, hoards)
     there = gold + sum(hoards.values())
     game.answer(action(game, "Gift"))

@@ -126,7 +126,9 @@ def test_the_toll_of_a_use_is_added_to_the_tolls_of_its_effects(gold: int, *, th
 
 @pytest.mark.parametrize("name", ["Loot", "Pillage"])
 @pytest.mark.parametrize(("gold", "there"), [(2, False), (3, True)])
-def test_the_tolls_of_all_effects_of_an_action_must_be_affordable_together(name: str, gold: int, *, there: bool) -> None:
+def test_the_tolls_of_all_effects_of_an_action_must_be_affordable_together(
+    name: str, gold: int, *, there: bool
+) -> None:
     game, you = table(theirs="Gate, Cannon", gold=gold)
     assert (name in offered(game)) == there
     if there:

@@ -55,9 +55,7 @@ def test_a_pack_has_no_findings(pack: str) -> None:
 
 
 @pytest.mark.parametrize("pack", PACKS)
-def test_a_pack_is_ready_to_publish_with_full_coverage(
-    pack: str, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_a_pack_is_ready_to_publish_with_full_coverage(pack: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert citadels(["pack", "check", str(MODS / pack), "--format", "json"]) == 0
     said = json.loads(capsys.readouterr().out)
     assert (said["ready"], said["coverage"]["percent"]) == (True, 100)

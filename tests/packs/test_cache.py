@@ -159,9 +159,7 @@ def test_another_version_does_not_share_cache_entries(monkeypatch: pytest.Monkey
     assert cache.key("a", "x", []) != before
 
 
-def test_a_changed_compiler_does_not_share_cache_entries(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_changed_compiler_does_not_share_cache_entries(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     source = tmp_path / "words.py"
     source.write_text("one = 1", "utf-8")
     monkeypatch.setattr(cache.citadels_dsl, "__path__", [str(tmp_path)])
@@ -258,9 +256,7 @@ def test_a_cache_inside_the_folder_of_a_pack_is_disabled(
     assert compilations == ["a", "a", "a"]
 
 
-def test_no_partial_entry_remains(
-    tmp_path: Path, cache_folder: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_no_partial_entry_remains(tmp_path: Path, cache_folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     def full(*_: object) -> None:
         raise OSError(28, "No space left on device")
 

@@ -287,9 +287,7 @@ def test_official_packs_are_refused_only_when_not_trusted() -> None:
         load("classic2016", refuse=("moves the crown",), trust_official=False)
 
 
-def test_a_pack_elsewhere_with_an_official_id_is_not_official(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_pack_elsewhere_with_an_official_id_is_not_official(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     text = "character Thug\n    rank 9\n"
     make_pack(tmp_path, "demo2016", {"thug.card": text})
     monkeypatch.setenv("CITADELS_PATH", str(tmp_path))

@@ -110,9 +110,7 @@ def test_a_file_or_folder_with_a_backslash_in_its_name_is_a_finding_and_the_rest
     ]
 
 
-def test_reading_a_file_stops_at_the_size_limit(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_reading_a_file_stops_at_the_size_limit(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(discovery, "LARGEST", 10)
     folder = make_pack(tmp_path, "small", {"a.card": "x" * 50})
     assert dict(discovery.read_folder(folder).files)["a.card"] == b"x" * 10

@@ -110,7 +110,9 @@ MEMBERS = st.lists(
 
 @MUCH
 @given(MEMBERS, st.booleans())
-def test_installing_a_crafted_zip_file_succeeds_or_changes_nothing(members: list[tuple[zipfile.ZipInfo, bytes]], good: bool) -> None:
+def test_installing_a_crafted_zip_file_succeeds_or_changes_nothing(
+    members: list[tuple[zipfile.ZipInfo, bytes]], good: bool
+) -> None:
     check(crafted([*GOOD, *members] if good else members))
 
 

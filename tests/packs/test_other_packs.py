@@ -240,7 +240,9 @@ def test_a_pack_in_conflict_or_loaded_later_is_not_suggested(tmp_path: Path, cou
 
 
 @pytest.mark.parametrize("key", THERE)
-def test_a_pack_that_conflicts_with_this_one_or_loads_after_it_is_not_suggested(tmp_path: Path, court: Path, key: str) -> None:
+def test_a_pack_that_conflicts_with_this_one_or_loads_after_it_is_not_suggested(
+    tmp_path: Path, court: Path, key: str
+) -> None:
     manifest = court / "pack.toml"
     manifest.write_text(manifest.read_text("utf-8") + f'{key} = ["mine"]\n', "utf-8")
     mine = pack(court.parent, DECK.format("Jester"))

@@ -73,9 +73,7 @@ def test_an_unfinished_installation_is_not_found(user: Path) -> None:
     assert seen(Shelves().all()) == []
 
 
-def test_later_locations_are_not_searched_once_a_pack_is_found(
-    user: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_later_locations_are_not_searched_once_a_pack_is_found(user: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     def never() -> list[object]:
         raise AssertionError
 

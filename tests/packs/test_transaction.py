@@ -68,9 +68,7 @@ DENIED = PermissionError(13, "Permission denied")
 
 @pytest.mark.parametrize("refusal", [DENIED, KeyboardInterrupt(), MemoryError()])
 @pytest.mark.parametrize("at", [1, 2])
-def test_an_interrupted_upgrade_leaves_the_old_pack(
-    at: int, refusal: BaseException, packs: Path, made: Made
-) -> None:
+def test_an_interrupted_upgrade_leaves_the_old_pack(at: int, refusal: BaseException, packs: Path, made: Made) -> None:
     install.install(made("1.0"))
     before = tree(packs)
     with pytest.MonkeyPatch.context() as patch:

@@ -41,9 +41,7 @@ def run(*words: str) -> tuple[int, str]:
         ("rules House\n    when round ended\n        you gain 1 gold\n", (), ""),
     ],
 )
-def test_play_tells_how_to_include_unoffered_cards(
-    tmp_path: Path, text: str, more: tuple[str, ...], told: str
-) -> None:
+def test_play_tells_how_to_include_unoffered_cards(tmp_path: Path, text: str, more: tuple[str, ...], told: str) -> None:
     folder = make_pack(tmp_path, "mill", {"a.card": text}, requires=("classic2016",))
     words = ("simulate", "--games", "1", "--pack", str(folder), *more)
     code, output = run(*words)

@@ -72,9 +72,7 @@ def test_a_request_for_a_host_name_of_the_server_is_answered(server: Serving, ho
     ],
     ids=range(6),
 )
-def test_a_loopback_server_accepts_only_local_host_names(
-    place: ServerLocation, hosts: set[str] | None
-) -> None:
+def test_a_loopback_server_accepts_only_local_host_names(place: ServerLocation, hosts: set[str] | None) -> None:
     assert _hosts(place) == hosts
 
 

@@ -90,7 +90,9 @@ def test_sockets_are_limited_per_address(server: Serving) -> None:
     assert waited_for(lambda: ask(server.url, "/health")[0] == 200)
 
 
-def test_pings_of_a_client_that_does_not_read_close_its_socket_within_bounded_memory(server: Serving, table: Table) -> None:
+def test_pings_of_a_client_that_does_not_read_close_its_socket_within_bounded_memory(
+    server: Serving, table: Table
+) -> None:
     before = server.memory
     with upgrade(server, table) as silent:
         silent.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 2048)

@@ -161,9 +161,7 @@ def test_a_cancelled_request_keeps_table_and_store_consistent(tmp_path: Path) ->
 
 
 @pytest.mark.parametrize("keep", [30 * 86_400.0, None])
-def test_a_table_is_deleted_after_the_retention_time_once_evicted(
-    tmp_path: Path, keep: float | None
-) -> None:
+def test_a_table_is_deleted_after_the_retention_time_once_evicted(tmp_path: Path, keep: float | None) -> None:
     day = 86_400.0
     now = [25_000 * day]
 
@@ -240,9 +238,7 @@ def test_a_table_that_was_stored_while_the_clock_was_wrong_is_kept(tmp_path: Pat
     asyncio.run(run())
 
 
-def test_the_health_check_tests_the_store_with_a_timeout(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_the_health_check_tests_the_store_with_a_timeout(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     free = threading.Event()
     writes: list[None] = []
 

@@ -119,9 +119,7 @@ def test_slow_bots_run_in_their_own_processes_and_block_no_answer(tmp_path: Path
     assert own < SHARE * cost, "it was this process that thought"
 
 
-def test_replays_do_not_block_the_threads_of_tables(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_replays_do_not_block_the_threads_of_tables(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     free = threading.Event()
 
     async def over(table: str) -> list[object]:

@@ -88,7 +88,9 @@ def test_a_bot_process_gives_the_same_answer_as_the_bot_in_this_process() -> Non
 
 
 @pytest.mark.slow
-def test_a_bot_answer_is_retried_once_when_its_process_is_killed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_bot_answer_is_retried_once_when_its_process_is_killed(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setenv("CITADELS_TEST_KILLED", str(tmp_path / "killed"))
 
     async def test(all_thinkers: Thinkers) -> None:

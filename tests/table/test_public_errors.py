@@ -62,9 +62,7 @@ def test_any_answer_of_a_client_is_accepted_or_refused(game: Game, sent: object)
 
 
 @given(st.integers(-5, 9), st.integers(-3, 50))
-def test_any_request_for_events_or_views_succeeds_or_raises_a_package_error(
-    game: Game, seat: int, since: int
-) -> None:
+def test_any_request_for_events_or_views_succeeds_or_raises_a_package_error(game: Game, seat: int, since: int) -> None:
     for ask in (lambda: game.observe(seat), lambda: game.events(seat, since)):
         try:
             ask()

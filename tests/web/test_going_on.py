@@ -28,9 +28,7 @@ def test_a_page_reloaded_during_a_decision_shows_the_same_decision(
         assert page.locator("#decision .option").all_inner_texts() == options
 
 
-def test_two_pages_reconnect_after_the_server_was_killed(
-    new_page: Callable[..., Any], tmp_path: Path
-) -> None:
+def test_two_pages_reconnect_after_the_server_was_killed(new_page: Callable[..., Any], tmp_path: Path) -> None:
     server = Server(tmp_path / "tables.db")
     try:
         ann, ben = new_page(), new_page()

@@ -146,9 +146,7 @@ def test_table_elements_have_accessible_names_and_events_are_announced(
     assert max(entered) == 1, "the tab key enters each group once"
 
 
-def test_a_click_on_information_shows_it_and_chooses_nothing(
-    server: Server, new_page: Callable[..., Any]
-) -> None:
+def test_a_click_on_information_shows_it_and_chooses_nothing(server: Server, new_page: Callable[..., Any]) -> None:
     page = new_page()
     make_table(page, server.url, "scenic2021:scenic_route_2021", 4, "Ann")
     start(page)
@@ -173,9 +171,7 @@ def test_a_click_on_information_shows_it_and_chooses_nothing(
     after(page, before)
 
 
-def test_a_card_preview_is_shown_at_the_pointer_without_a_redraw(
-    server: Server, new_page: Callable[..., Any]
-) -> None:
+def test_a_card_preview_is_shown_at_the_pointer_without_a_redraw(server: Server, new_page: Callable[..., Any]) -> None:
     page = new_page()
     make_table(page, server.url, EDITION, 4, "Ann")
     start(page)

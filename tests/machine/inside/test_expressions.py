@@ -104,9 +104,7 @@ def test_arithmetic_is_evaluated(table: Table, operator: str, operands: tuple[in
 
 
 @pytest.mark.parametrize(("operator", "operands", "result"), CALCULATIONS)
-def test_constant_expressions_are_folded(
-    table: Table, operator: str, operands: tuple[int, ...], result: int
-) -> None:
+def test_constant_expressions_are_folded(table: Table, operator: str, operands: tuple[int, ...], result: int) -> None:
     made = build_number((operator, *operands), table.scope())
     assert isinstance(made, ConstantExpression)
     assert made.number == result
