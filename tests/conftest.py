@@ -1,4 +1,4 @@
-"""What all tests share: the official content, compiled once, and how hard hypothesis looks."""
+"""Share the compiled official content and the hypothesis profiles of all tests."""
 
 import functools
 import gc

@@ -1,4 +1,4 @@
-"""Runs of the command in forks of a process that has imported it already: each with time and memory of its own."""
+"""Run the command in forks of a process that has imported it, each with its own time and memory."""
 
 import json
 import os

@@ -1,4 +1,4 @@
-"""What tests set up and look at inside a game, where no sentence of a scenario does: the one way in, by plain names.
+"""Set up and inspect the inside of a game in tests that cannot use scenarios.
 
 Positions are written as events write them wherever that will do. What is left, such as a row that no game could have,
 goes through the numbers of the row.

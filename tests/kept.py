@@ -1,4 +1,4 @@
-"""What takes long to make from files that seldom change: it is made once, and kept for the next runs of the tests."""
+"""Cache slow results made from files that seldom change, for the next runs of the tests."""
 
 import hashlib
 import shutil

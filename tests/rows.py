@@ -1,4 +1,4 @@
-"""A test of many rows as one item: thousands of items cost more than what they look at."""
+"""Run a test of many rows as one item, because thousands of items are slow."""
 
 import functools
 import inspect

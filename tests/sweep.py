@@ -1,4 +1,4 @@
-"""Sweeps: of a test that is tried with every box, `make test` tries some, and `make test-all` each."""
+"""Parametrize tests over all boxes: `make test` runs some, `make test-all` each."""
 
 from collections.abc import Collection, Iterable
 from typing import Any

@@ -1,4 +1,4 @@
-"""Python source as trees: a file is parsed once for all tests of a process, and a tree is walked once."""
+"""Parse Python sources into trees, once for all tests of a process."""
 
 import ast
 from functools import cache

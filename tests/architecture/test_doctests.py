@@ -1,4 +1,4 @@
-"""The examples in docstrings do what they show."""
+"""Test that the examples in docstrings pass."""
 
 import doctest
 import importlib

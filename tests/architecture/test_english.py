@@ -1,4 +1,4 @@
-"""Docstrings and commit subjects keep to the voice of docs/explanation/glossary.md, as far as a machine can tell."""
+"""Test that docstrings and commit subjects follow docs/explanation/glossary.md, as far as a machine can tell."""
 
 import ast
 import re

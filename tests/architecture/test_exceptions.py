@@ -1,4 +1,4 @@
-"""Each exception to what a tool wants says why it is there."""
+"""Test that each suppression of a tool gives its reason."""
 
 import re
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""Front ends need nothing but the public names: what cannot be made with them cannot be made by others either."""
+"""Test that front ends use only public names, so that other front ends can do the same."""
 
 import ast
 from collections import defaultdict

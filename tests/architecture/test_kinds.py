@@ -1,4 +1,4 @@
-"""What kind a thing is, its class or a predicate tells: few modules compare a kind or a clause word with a text."""
+"""Test that few modules compare a kind or a clause word with a text: classes and predicates do that."""
 
 import ast
 from collections import Counter

@@ -1,4 +1,4 @@
-"""The engine knows words, never cards: no name of content in Python that ships."""
+"""Test that the shipped Python names no content: the engine knows words, never cards."""
 
 import ast
 

@@ -1,4 +1,4 @@
-"""House rules that no linter knows: one sentence first, modules of a size to read, nothing the engine must not do."""
+"""Test the house rules that no linter knows: docstrings, sizes of modules, and forbidden constructs."""
 
 import ast
 from collections import Counter

@@ -1,4 +1,4 @@
-"""Modules and classes are named by words of the trade, and a name means one thing in its tree of packages."""
+"""Test that modules and classes have names of the trade, unique in their package tree."""
 
 import ast
 import re

@@ -1,4 +1,4 @@
-"""A test of many rows tells of each that fails, and does not pass over a mistake."""
+"""Test that `rows.each` reports each failing row and hides no other exception."""
 
 import inspect
 

@@ -1,4 +1,4 @@
-"""Nobody knows the insides of the machine but its games: the others ask these, tests go through one module."""
+"""Test that only the machine's own modules import its internals, and tests do so through one module."""
 
 import ast
 from collections.abc import Iterator

@@ -1,4 +1,4 @@
-"""The sentences of findings are for people: what reads the message or the help of one shows it, or is listed here."""
+"""Test that only code that shows findings, or is listed here, reads their message or help."""
 
 import ast
 from pathlib import Path

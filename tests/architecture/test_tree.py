@@ -1,4 +1,4 @@
-"""Compiled rules are typed trees: each node has a row, a type that fits where it stands, and one form in JSON."""
+"""Test that compiled rules are typed trees: each node has a row, a fitting type and one JSON form."""
 
 from collections.abc import Iterator
 from functools import cache

@@ -1,4 +1,4 @@
-"""Each word of the language is explained, is carried out by the engine, and is used by a card."""
+"""Test that each word of the language is explained, carried out by the engine, and used by a card."""
 
 import itertools
 import re

@@ -1,4 +1,4 @@
-"""Sentences are made in one room: the rooms below and beside it write none, and its catalogue fits those who use it."""
+"""Test that only `speech` contains sentences for players, and that its catalogue fits its users."""
 
 import ast
 import re

@@ -1,4 +1,4 @@
-"""What is said of a word stands in its row: no other module lists words by name."""
+"""Test that facts about words are in their rows: no other module lists words by name."""
 
 import ast
 from collections.abc import Iterator

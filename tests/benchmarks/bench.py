@@ -1,4 +1,4 @@
-"""Measure what speed and memory the SDK promises, each figure with its target: `make bench`.
+"""Measure the speed and memory that the SDK promises, each figure with its target: `make bench`.
 
 Times of one machine say little about another, so the engine is measured against `handwritten.py` in turn, and what is
 asked of a copy is scaled to what a hand-written decision takes here.

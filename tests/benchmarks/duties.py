@@ -1,4 +1,4 @@
-"""Tell what the time of a decision goes to in the compiled machine: ``python -m tests.benchmarks.duties``.
+"""Print how the compiled machine spends the time of a decision: ``python -m tests.benchmarks.duties``.
 
 Counts instructions with callgrind (`valgrind` has to be installed), which no busy neighbour changes, while random bots
 play the basic game in the machine. The first table has what is done for a menu and for an event with all that this

@@ -1,4 +1,4 @@
-"""Measure how long an editor waits for hover and completion in a pack of a hundred cards, over the wire.
+"""Measure the latency of hover and completion in a pack of a hundred cards, over the wire.
 
 Run it with ``python -m tests.benchmarks.editor`` in a checkout.
 """

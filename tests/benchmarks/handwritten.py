@@ -1,4 +1,4 @@
-"""Play the basic game of Classic 2016 in Python written by hand: what `make bench` measures the rule engine against.
+"""Play the basic game of Classic 2016 in hand-written Python: the reference that `make bench` measures against.
 
 Eight characters, the 54 plain districts, 4 to 7 players. It does what a rule engine does from outside (state objects,
 the list of legal actions, one answer at a time) and nothing of what makes one slow: no language, events, log or views.

@@ -1,4 +1,4 @@
-"""Count the bytecodes of a decision of the engine in Python: ``python -m tests.benchmarks.opcodes``.
+"""Count the bytecodes that one decision takes in plain Python: ``python -m tests.benchmarks.opcodes``.
 
 No busy neighbour changes them.
 """

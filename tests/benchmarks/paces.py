@@ -1,4 +1,4 @@
-"""How fast the machine plays for those who hold a game: play-outs, bots in Python, decisions as objects.
+"""Measure the speed of play-outs, bots in Python and decision objects in one process.
 
 Each figure is decisions a second, measured for about a second; ``bench.py`` sets them against the hand-written engine.
 """

@@ -1,4 +1,4 @@
-"""Write a pack of a hundred cards with their scenarios, and measure how soon its author hears of a change.
+"""Write a pack of a hundred cards with their scenarios, and measure the time until a change is checked.
 
 Run it with ``python -m tests.benchmarks.packs``; ``make bench`` prints its figures among the others.
 """

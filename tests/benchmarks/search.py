@@ -1,4 +1,4 @@
-"""Measure how often one search bot wins against greedy ones, which take their seats in turn.
+"""Measure how often one search bot wins against greedy bots that rotate through the seats.
 
 ``python -m tests.benchmarks.search --games 400 --ms 200`` prints the share of the games that it won, with the Wilson
 interval of 95 %, and what a decision took. With ``--log FILE`` each game is a line of JSON in a file, and the figures

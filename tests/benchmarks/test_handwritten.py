@@ -1,4 +1,4 @@
-"""The hand-written engine is a fair opponent only if it plays the game."""
+"""Test that the hand-written engine plays the game, so that the comparison with it is fair."""
 
 from collections import Counter
 from random import Random

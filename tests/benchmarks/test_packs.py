@@ -1,4 +1,4 @@
-"""An author of a hundred cards does not wait: the bounds are several times the figures, for machines that are busy."""
+"""Test that checking a pack of a hundred cards is fast; the bounds allow for busy machines."""
 
 import gc
 import time

@@ -1,4 +1,4 @@
-"""What goes over the wire: how long views are, and what is sent to a seat after each answer.
+"""Measure the sizes of views and of the messages after each answer.
 
 Run it with ``python -m tests.benchmarks.wire_sizes`` in a checkout. It plays games of every edition, with persons that
 answer as the usual bot would, and counts the bytes of messages as they are sent.

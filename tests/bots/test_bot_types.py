@@ -1,4 +1,4 @@
-"""A bot that reaches for the state of the game does not pass the type checker."""
+"""Test that a bot that reads the state of the game fails type checking."""
 
 import subprocess
 import sys

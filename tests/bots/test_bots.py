@@ -1,4 +1,4 @@
-"""Bots answer what is allowed, by chance evenly, by greed well."""
+"""Test that bots give legal answers, the random bot uniformly and the greedy bot well."""
 
 from collections import Counter
 from itertools import combinations

@@ -1,4 +1,4 @@
-"""A game with a card that forgot its limit comes to an end, whoever plays it."""
+"""Test that a game with an unlimited action ends, whichever bot plays it."""
 
 import time
 

@@ -1,4 +1,4 @@
-"""Play-outs: the ends of games, by chance, from where they stand."""
+"""Test play-outs: games finished at random from a given state."""
 
 from random import Random
 

@@ -1,4 +1,4 @@
-"""The search bot: what it compares, when it stops, and that it plays whatever there is."""
+"""Test the search bot: the options it compares, its budget, and that it plays every box."""
 
 from itertools import count
 from random import Random

@@ -1,4 +1,4 @@
-"""The search bot does not know what is hidden: whom it aims at is there no more often than in any game that agrees."""
+"""Test that the search bot hits hidden targets no more often than chance."""
 
 from math import sqrt
 from random import Random

@@ -1,4 +1,4 @@
-"""A set-up says at once what is wrong with it."""
+"""Test that a set-up reports mistakes at once."""
 
 from collections import Counter
 from typing import Any

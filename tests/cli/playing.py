@@ -1,4 +1,4 @@
-"""Sitting at a table in a test, with lines that are typed beforehand."""
+"""Play at a terminal table in a test, with prepared input lines."""
 
 import io
 

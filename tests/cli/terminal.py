@@ -1,4 +1,4 @@
-"""A terminal with a command in it: what is typed there, and what it shows."""
+"""Run a command in a pseudo-terminal, type into it and read its output."""
 
 import codecs
 import os

@@ -1,4 +1,4 @@
-"""Files that no editor would write: a finding each, in little time and memory, and nothing on the disk changes."""
+"""Test that malformed files yield findings in bounded time and memory, and stay unchanged."""
 
 import os
 import sys

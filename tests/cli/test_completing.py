@@ -1,4 +1,4 @@
-"""A shell completes commands, editions, cards, packs and codes."""
+"""Test shell completion of commands, editions, cards, packs and codes."""
 
 import pytest
 

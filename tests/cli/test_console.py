@@ -1,4 +1,4 @@
-"""What a pack says is text wherever it is shown, never markup for the terminal."""
+"""Test that text from packs is never interpreted as terminal markup."""
 
 import ast
 

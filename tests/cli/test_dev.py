@@ -1,4 +1,4 @@
-"""`citadels dev` tells at once what a saved file has changed, in its cards, its scenarios and the game in progress."""
+"""Test that `citadels dev` reports what a saved file changes in cards, scenarios and the current game."""
 
 import re
 from collections.abc import Iterator

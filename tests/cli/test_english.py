@@ -1,4 +1,4 @@
-"""What players read in games of every box and sample pack is English: prompts, options, reasons and the story."""
+"""Test that texts for players are correct English in every box and sample pack."""
 
 import random
 import re

@@ -1,4 +1,4 @@
-"""Packs with errors are told of at length by `validate` alone; other commands say so in two lines, or read the rest."""
+"""Test that commands other than `validate` report pack errors in two lines, or skip broken cards."""
 
 import json
 import shlex

@@ -1,4 +1,4 @@
-"""`citadels explain`: what is said about a code."""
+"""Test `citadels explain`."""
 
 import json
 from typing import Any

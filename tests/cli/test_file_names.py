@@ -1,4 +1,4 @@
-"""Names of files that hold escape sequences or line ends reach no terminal and no report as they are."""
+"""Test that control characters in file names reach neither the terminal nor a report."""
 
 import contextlib
 from xml.etree import ElementTree as ET

@@ -1,4 +1,4 @@
-"""`citadels validate --fix`: which files change, and how."""
+"""Test `citadels validate --fix`: which files change, and how."""
 
 import json
 import os

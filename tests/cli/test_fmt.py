@@ -1,4 +1,4 @@
-"""`citadels fmt`: which files are laid out, what is shown, and how it ends."""
+"""Test `citadels fmt`: which files are formatted, the output and the exit code."""
 
 import os
 import subprocess

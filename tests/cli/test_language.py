@@ -1,4 +1,4 @@
-"""A terminal speaks another language: the game, the table, help, and what it says to what is typed."""
+"""Test that the terminal uses another language for the game, help and messages."""
 
 import io
 import re

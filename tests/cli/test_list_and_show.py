@@ -1,4 +1,4 @@
-"""`citadels list` and `citadels show`: what there is, as columns, as tables and as JSON."""
+"""Test `citadels list` and `citadels show`: output as columns, tables and JSON."""
 
 import json
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""The group of the commands: what it costs to start, and how it ends."""
+"""Test the command group: start-up cost, help and exit codes."""
 
 import os
 import signal

@@ -1,4 +1,4 @@
-"""Packs that are named by their id where a command takes paths, and what is said of names that lead nowhere."""
+"""Test pack ids where a command takes paths, and the messages about unknown names."""
 
 from pathlib import Path
 

@@ -1,4 +1,4 @@
-"""A number that cannot be is refused in one sentence, by every command that takes one."""
+"""Test that every command refuses a number out of range in one sentence."""
 
 import pytest
 

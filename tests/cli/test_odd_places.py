@@ -1,4 +1,4 @@
-"""Disks that are full, folders that may not be entered and pipes in the place of files end in one sentence."""
+"""Test that full disks, inaccessible folders and pipes in place of files are reported in one sentence."""
 
 import contextlib
 import errno

@@ -1,4 +1,4 @@
-"""`citadels pack new, check, build, info, diff, install, remove`: what somebody types who makes a pack and ships it."""
+"""Test `citadels pack new, check, build, info, diff, install, remove` from creating to publishing a pack."""
 
 import json
 import re

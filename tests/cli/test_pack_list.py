@@ -1,4 +1,4 @@
-"""`citadels pack list`: what is found, and what hides what."""
+"""Test `citadels pack list`: the packs found, and those that hide others."""
 
 import json
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""`citadels pack lock`: where the lock is written, what it pins, and how a change is told."""
+"""Test `citadels pack lock`: its location, its pins, and how changes are reported."""
 
 import json
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""Playing at a terminal: answers, questions, leaving, and what is told."""
+"""Test playing at a terminal: answers, prompts, leaving and the log."""
 
 import re
 from itertools import chain, repeat

@@ -1,4 +1,4 @@
-"""A game at a terminal that is written down: nothing that was answered is lost, however the command ends."""
+"""Test that a game recorded at a terminal loses no answer, however the command ends."""
 
 import json
 import signal

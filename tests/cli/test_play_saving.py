@@ -1,4 +1,4 @@
-"""Playing at a terminal: the log, taking back, saving, going on with a saved game, and questions with one answer."""
+"""Test the log, undo, saving, resuming and automatic answers at a terminal."""
 
 import json
 import os

@@ -1,4 +1,4 @@
-"""Long commands tell how far they are, at a terminal and nowhere else."""
+"""Test that long commands show progress at a terminal only."""
 
 import io
 import sys

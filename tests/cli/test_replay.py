@@ -1,4 +1,4 @@
-"""`citadels replay`: games that were kept, told again and verified."""
+"""Test `citadels replay`: stored games are shown again and verified."""
 
 import json
 

@@ -1,4 +1,4 @@
-"""What `citadels validate` reports besides text: SARIF, workflow commands, what is allowed, baselines."""
+"""Test the other reports of `citadels validate`: SARIF, workflow commands, allowed warnings, baselines."""
 
 import json
 from pathlib import Path

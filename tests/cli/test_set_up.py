@@ -1,4 +1,4 @@
-"""A table is set up by questions at a terminal, when no option is given."""
+"""Test that a table is set up with prompts at a terminal when no option is given."""
 
 import io
 

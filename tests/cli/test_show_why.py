@@ -1,4 +1,4 @@
-"""`citadels show --why`: where each field and rule of a card comes from, and what may change its numbers."""
+"""Test `citadels show --why`: the origin of each field and rule, and what may change its numbers."""
 
 import json
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""The table at a terminal: it says without colour what it says with it."""
+"""Test that the table at a terminal is complete without colours."""
 
 import io
 

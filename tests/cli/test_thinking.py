@@ -1,4 +1,4 @@
-"""The search bot at the terminal: it plays games out, and thinks as much as it is told to."""
+"""Test the search bot at the terminal with the thinking option."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""`citadels try`: the table, what can be done, and what not."""
+"""Test `citadels try`: the table, the options, and the reasons for missing ones."""
 
 import re
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""`citadels validate`: which files are checked, what is shown, and how it ends."""
+"""Test `citadels validate`: which files are checked, the output and the exit code."""
 
 import json
 from pathlib import Path

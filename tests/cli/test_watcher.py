@@ -1,4 +1,4 @@
-"""What an editor does to the files of a pack is told once, and nothing else is told."""
+"""Test that file changes made by an editor are reported once, and other changes are ignored."""
 
 import subprocess
 import sys

@@ -1,4 +1,4 @@
-"""Find what a page of the documentation tells its reader to write and to run."""
+"""Find the files and commands that a page of the documentation shows."""
 
 import re
 from pathlib import Path

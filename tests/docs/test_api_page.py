@@ -1,4 +1,4 @@
-"""The pages of the public names and of the wire say of each field what it is, and of each view who may see it."""
+"""Test that the API and wire pages describe each field and name the audience of each view."""
 
 import re
 import sys

@@ -1,4 +1,4 @@
-"""The clients in other languages play a whole game, and are short."""
+"""Test that the example clients in other languages play a whole game and are short."""
 
 import os
 import re

@@ -1,4 +1,4 @@
-"""Every example of the vocabulary compiles where it says it belongs."""
+"""Test that every example of the vocabulary compiles in its context."""
 
 import pytest
 

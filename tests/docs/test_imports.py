@@ -1,4 +1,4 @@
-"""What pages import can be imported under strict type checking: it is defined there, or exported by name."""
+"""Test that names imported on pages pass strict type checking: they are defined or exported there."""
 
 import ast
 from importlib.util import find_spec

@@ -1,4 +1,4 @@
-"""The 120 tricky interactions: each is settled by a named scenario, or listed with the reason why it is none."""
+"""Test that each of the 120 tricky interactions has a scenario, or a listed reason for having none."""
 
 import re
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""The page about installing and locking packs can be followed, mistakes included."""
+"""Test that the commands on the page about installing and locking packs work, mistakes included."""
 
 import contextlib
 import io

@@ -1,4 +1,4 @@
-"""The pages are fresh and lead to what is there."""
+"""Test that the pages are fresh and their links have targets."""
 
 import re
 

@@ -1,4 +1,4 @@
-"""Whoever follows the page about publishing gets what it says."""
+"""Test that the commands on the page about publishing work."""
 
 import contextlib
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""Words that one card alone uses are suspicious: each is listed with the two words it might be made of, or why not."""
+"""Test that each word used by one card alone is listed with a reason."""
 
 import re
 from functools import cache

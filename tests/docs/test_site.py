@@ -1,4 +1,4 @@
-"""The pages make a site without a warning, every one of them is in its navigation, and no link of it is dead."""
+"""Test that the site builds without warnings, and that its navigation and links are complete."""
 
 import json
 import re

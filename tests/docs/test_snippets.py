@@ -1,4 +1,4 @@
-"""What the pages tell a reader to write compiles, what they tell him to run works and prints what they say."""
+"""Test that the card files on pages compile and the commands work with the shown output."""
 
 import contextlib
 import io

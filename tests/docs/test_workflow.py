@@ -1,4 +1,4 @@
-"""The workflows that the page about CI shows and that new packs get are such that run: their commands exist."""
+"""Test that the workflows on the CI page and in new packs run existing commands."""
 
 import re
 import shlex

@@ -1,4 +1,4 @@
-"""Official cards with one line broken: a token left out, put there twice, replaced or misspelt."""
+"""Break one line of official cards: a token left out, doubled, replaced or misspelt."""
 
 import random
 import re

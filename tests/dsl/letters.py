@@ -1,4 +1,4 @@
-"""Read the letters and own names of a text as a reader does: each has to be introduced once, before it is used."""
+"""Check that the letters and names in a text are introduced once, before their first use."""
 
 import re
 from collections.abc import Iterator

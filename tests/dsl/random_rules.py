@@ -1,4 +1,4 @@
-"""Write rules of chance, in which things of one kind are spoken of often, and exchange one thing for another."""
+"""Write random rules that mention several things of one kind, and exchange one thing for another."""
 
 import random
 import re

@@ -1,4 +1,4 @@
-"""Print texts made from rules for somebody who judges them without the rules, and then the rules beside them.
+"""Print generated texts for a reader to judge without the rules, and then the rules beside them.
 
 ``python -m tests.dsl.reader 40 --seed 7`` prints the texts of 40 cards of the tests, the idioms and the sample packs;
 with ``--rules`` each is followed by its rules. See docs/explanation/texts.md.

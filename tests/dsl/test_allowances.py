@@ -1,4 +1,4 @@
-"""Comments that allow a warning: what they reach, and what is said about those that are of no use."""
+"""Test allow comments: their reach, and the findings about useless ones."""
 
 import pytest
 from hypothesis import given

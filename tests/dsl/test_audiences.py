@@ -1,4 +1,4 @@
-"""What may stand in the line `for each player` around rules."""
+"""Test the line `for each player` around rules."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Lines `base`: the first that fits is taken, and one that is never asked is reported."""
+"""Test `base` lines: the first match wins, and unreachable lines are reported."""
 
 import pytest
 

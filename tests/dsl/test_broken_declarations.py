@@ -1,4 +1,4 @@
-"""A declaration with one broken line is one error: what uses its name in another file says nothing."""
+"""Test that a declaration with one broken line is one error, and its uses are not reported."""
 
 import pytest
 

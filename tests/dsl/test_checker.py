@@ -1,4 +1,4 @@
-"""What the passes over a whole pack find, and what they leave alone."""
+"""Test the findings of the passes over a whole pack."""
 
 # ruff: noqa: E501 -- a card on one line is easier to compare with the next one
 

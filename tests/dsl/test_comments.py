@@ -1,4 +1,4 @@
-"""Comments of card files and where they stand."""
+"""Test the comments of card files and their positions."""
 
 from hypothesis import given
 from hypothesis import strategies as st

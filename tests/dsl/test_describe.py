@@ -1,4 +1,4 @@
-"""The sentence of a card says what its rules do, and can be made of any card."""
+"""Test that the generated sentence of a card describes its rules, for any card."""
 
 import re
 from collections.abc import Iterable, Iterator

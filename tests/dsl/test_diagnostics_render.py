@@ -1,4 +1,4 @@
-"""Findings: from the bytes of a file to what an author reads."""
+"""Test findings from the bytes of a file to their rendered form."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Rules that mean something else are told in other words: no text can stand for two of them.
+"""Test that rules with different meanings have different texts.
 
 ``pytest tests/dsl/test_distinct_texts.py -s`` prints how many variants are compared. Of the cards that people wrote for
 other tests every third is looked at; ``make fuzz`` looks at all of them.

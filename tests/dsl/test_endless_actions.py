@@ -1,4 +1,4 @@
-"""Actions that nothing ever stops are found, and those that come to an end are left alone."""
+"""Test that actions without end are reported, and those that end are not."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Each code of a finding has an example: a card file and what a card author is told about it.
+"""Test that each code has an example: a card file and its findings.
 
 After a change of a message, ``CITADELS_WRITE_EXAMPLES=1 pytest tests/dsl/test_examples.py`` writes the texts anew; read
 them before they are committed.

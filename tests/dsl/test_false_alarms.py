@@ -1,4 +1,4 @@
-"""Right cards of which a proof might say that they are wrong, each beside a wrong brother of which it still does."""
+"""Test right cards that a proof might report by mistake, each beside a wrong variant that it must report."""
 
 from textwrap import dedent, indent
 

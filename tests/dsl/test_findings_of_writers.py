@@ -1,4 +1,4 @@
-"""Findings that trial writers missed, or met where nothing was wrong."""
+"""Test findings that trial card writers missed, and false alarms they met."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""What somebody writes who knows no language yet is answered by what to write instead."""
+"""Test that the typical mistakes of beginners get helpful findings."""
 
 import pytest
 

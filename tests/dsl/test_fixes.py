@@ -1,4 +1,4 @@
-"""Fixes of findings: what they change, and that they only make a card better."""
+"""Test the fixes of findings: their edits, and that they never make a card worse."""
 
 from functools import cache
 from pathlib import Path

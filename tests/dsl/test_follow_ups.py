@@ -1,4 +1,4 @@
-"""One mistake is told about once: what only follows from it is silent."""
+"""Test that one mistake is reported once and its consequences are suppressed."""
 
 import random
 from collections import Counter

@@ -1,4 +1,4 @@
-"""The formatter has one layout for what a file says, changes nothing of that, and loses no comment."""
+"""Test that the formatter has one layout, keeps the meaning and loses no comment."""
 
 import os
 import re

@@ -1,4 +1,4 @@
-"""Whatever a file holds, the compiler returns: findings that lie in the file, and the cards that are sound."""
+"""Test that the compiler returns for any file, with findings inside the file and the sound cards."""
 
 import os
 import random

@@ -1,4 +1,4 @@
-"""Each rule of the grammar makes a node, and the nodes stand where they are read."""
+"""Test that each grammar rule makes a node with the right span."""
 
 import random
 from collections.abc import Iterator

@@ -1,4 +1,4 @@
-"""How many wrong cards the proofs notice that they have not been made for, and whether right ones are left alone.
+"""Measure how many held-out wrong cards the proofs report, and test that they report no right ones.
 
 ``pytest tests/dsl/test_held_out.py -s`` prints the rates.
 """

@@ -1,4 +1,4 @@
-"""Characters that nobody can see: which are found, which a script needs, and that no two names differ only by them."""
+"""Test which invisible characters are reported, which a script needs, and that names never differ only by them."""
 
 import sys
 import unicodedata

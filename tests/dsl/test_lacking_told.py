@@ -1,4 +1,4 @@
-"""What is missing is told as what somebody does not have, and a question with a condition as one that is put anyway."""
+"""Test how texts describe missing things and unconditional questions with a condition."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Rounds that begin while another one ends, or once the points are counted: CIT531."""
+"""Test CIT531: rounds that begin while another one ends or after scoring."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""What is read of a district that has left its city: CIT530."""
+"""Test CIT530: reading state of a district that has left its city."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""What is read of a file and of a declaration has an end, which is told, and which no ordinary card comes near."""
+"""Test that the limits of files and declarations are reported, and that no ordinary card is near them."""
 
 from pathlib import Path
 

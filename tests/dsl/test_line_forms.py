@@ -1,4 +1,4 @@
-"""The forms in the rows of clauses read the lines that are written so."""
+"""Test that the forms in the rows of clauses match the lines written in that form."""
 
 from typing import Final
 

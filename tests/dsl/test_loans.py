@@ -1,4 +1,4 @@
-"""Which notes may have the line `lends rules`, and what texts say of them."""
+"""Test which notes may have the line `lends rules`, and how texts describe them."""
 
 import pytest
 

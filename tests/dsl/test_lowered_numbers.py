@@ -1,4 +1,4 @@
-"""Rules that take more away from a number than it can ever be: CIT515."""
+"""Test CIT515: rules that lower a number by more than it can ever be."""
 
 import pytest
 

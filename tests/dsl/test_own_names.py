@@ -1,4 +1,4 @@
-"""What a rule gives a name is told by that name, where a reader can take it as a noun."""
+"""Test that texts use the names a rule gives, where a reader can take them as nouns."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""A patch that changes what a card does is told when the card's text does not go with it."""
+"""Test that a patch that changes the effect of a card is reported when the text does not match."""
 
 from functools import cache
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""A procedure of a card is told where it is performed, or in a paragraph with its name as a keyword."""
+"""Test that texts describe a procedure inline, or in a paragraph with its name as a keyword."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""What is proved about conditions, costs, numbers, events and lasting state, and what is left alone."""
+"""Test the proofs about conditions, costs, numbers, events and lasting state."""
 
 # ruff: noqa: E501 -- a card on one line is easier to compare with the next one
 

@@ -1,4 +1,4 @@
-"""What a text points back at is what is meant: each such word is marked, and read back as a reader would take it."""
+"""Test that each back reference in a text resolves to the intended thing."""
 
 import os
 import re

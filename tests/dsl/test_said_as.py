@@ -1,4 +1,4 @@
-"""`said as`: what a card declares says how its text speaks of it, and changes no rule."""
+"""Test `said as`: the declared noun changes texts and no rule."""
 
 import pytest
 

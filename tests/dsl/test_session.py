@@ -1,4 +1,4 @@
-"""Whatever is edited in whatever order, a session finds what a compiler that begins from nothing finds."""
+"""Test that a session reports the same as a fresh compiler after any edits."""
 
 import os
 import random

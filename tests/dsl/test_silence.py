@@ -1,4 +1,4 @@
-"""Which markers may have the line `silences`."""
+"""Test which markers may have the line `silences`."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""What a marker, counter, note or zone says of itself is told where something is put there."""
+"""Test that texts explain a marker, counter, note or zone where it is used."""
 
 from textwrap import indent
 

@@ -1,4 +1,4 @@
-"""The texts of cards are compared with what the cards do."""
+"""Test that card texts are compared with the effects of the cards."""
 
 import re
 from collections import Counter

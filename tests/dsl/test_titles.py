@@ -1,4 +1,4 @@
-"""Names of any script are read alike wherever a name is read: in cards, scenarios, editors and colours."""
+"""Test that names in any script are parsed the same in cards, scenarios, editors and highlighting."""
 
 import ast
 import json

@@ -1,4 +1,4 @@
-"""Whatever is hidden and wherever it is written down, what all players see of it is noticed."""
+"""Test that publishing a hidden fact is reported, wherever it is stored before."""
 
 from functools import cache
 from textwrap import indent

@@ -1,4 +1,4 @@
-"""Rules that set each other off, in packs of many cards."""
+"""Test rules that trigger each other, in packs of many cards."""
 
 from collections import Counter
 

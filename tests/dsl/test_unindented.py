@@ -1,4 +1,4 @@
-"""A body that is not indented is one finding, with a fix."""
+"""Test that an unindented body is one finding, with a fix."""
 
 import pytest
 

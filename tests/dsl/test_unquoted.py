@@ -1,4 +1,4 @@
-"""A name that reads as one only in quotation marks is told as such, wherever it is written without them."""
+"""Test that a name that needs quotation marks is reported as such wherever they are missing."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""What is found, dropped, mended and allowed stays the same when all messages and helps are nonsense."""
+"""Test that findings, fixes and allowances stay the same when all messages are replaced by nonsense."""
 
 import random
 import re

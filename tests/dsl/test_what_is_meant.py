@@ -1,4 +1,4 @@
-"""What has a name is spoken of as what it was when it got it, and once; other words of texts that were misread."""
+"""Test that texts refer to named things correctly and once, with phrases that were once misread."""
 
 import pytest
 

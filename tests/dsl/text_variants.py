@@ -1,4 +1,4 @@
-"""Make variants of the cards in a file, each with another meaning: a text that is the same for two of them is wrong."""
+"""Make variants of the cards in a file with different meanings: two of them with one text are an error."""
 
 import re
 from collections.abc import Iterator

@@ -1,4 +1,4 @@
-"""An editor that talks to the language server."""
+"""Talk to the language server as an editor does."""
 
 import asyncio
 import os

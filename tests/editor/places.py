@@ -1,4 +1,4 @@
-"""Measure how often the next word of official cards is among the first things an editor offers.
+"""Measure how often the next word of official cards is among the first completions.
 
 ``python -m tests.editor.places 800`` takes so many places of their rules by chance, with the rest of the line cut off,
 and tells how often the word that stands there begins one of the first 5 things offered. Numbers, names with a capital

@@ -1,4 +1,4 @@
-"""Projects made of a few texts, with the official cards of one box below them."""
+"""Make projects of a few texts on top of the official cards of one box."""
 
 from functools import cache
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""What is offered where."""
+"""Test completion at different places."""
 
 import pytest
 from hypothesis import given, settings

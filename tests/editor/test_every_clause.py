@@ -1,4 +1,4 @@
-"""Every clause, in each way that it is written, is known to its form, completion, hover and mutants."""
+"""Test that forms, completion, hover and mutants know every variant of every clause."""
 
 import pytest
 

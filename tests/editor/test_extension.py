@@ -1,4 +1,4 @@
-"""The extension for Visual Studio Code finds the language server, starts it and stops it."""
+"""Test that the extension for Visual Studio Code finds, starts and stops the language server."""
 
 import json
 import os

@@ -1,4 +1,4 @@
-"""Card files get the same colours in editors and on web pages, and the colours follow the vocabulary."""
+"""Test that editors and web pages highlight cards alike, and that the colours follow the vocabulary."""
 
 import json
 import re

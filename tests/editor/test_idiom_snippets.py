@@ -1,4 +1,4 @@
-"""What somebody wants to say is offered as the lines that say it."""
+"""Test that idioms are offered as snippets."""
 
 import pytest
 

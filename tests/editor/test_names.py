@@ -1,4 +1,4 @@
-"""Where names are declared and used, what is told of them, and how they get another one."""
+"""Test definitions, references, hover and renaming of names."""
 
 import pytest
 

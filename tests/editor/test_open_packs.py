@@ -1,4 +1,4 @@
-"""What is open in an editor: which packs, whose text, and what is found in it."""
+"""Test the packs open in an editor: their texts and their findings."""
 
 import gc
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""What the server takes from inside pygls is there with the arguments it had: an upgrade that changes it fails here."""
+"""Test that the private parts of pygls in use are unchanged, so that an upgrade that breaks them fails here."""
 
 import ast
 import inspect

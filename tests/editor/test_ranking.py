@@ -1,4 +1,4 @@
-"""What fits at a place is offered first."""
+"""Test that fitting completions come first."""
 
 import random
 

@@ -1,4 +1,4 @@
-"""Editors that do not keep to the protocol, or send what nobody expects."""
+"""Test editors that violate the protocol or send unexpected messages."""
 
 import io
 import json

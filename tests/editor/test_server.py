@@ -1,4 +1,4 @@
-"""The language server, spoken to as an editor does."""
+"""Test the language server over the protocol, as an editor uses it."""
 
 from pathlib import Path
 

@@ -1,4 +1,4 @@
-"""Every word of the sample packs is asked about, and everything they declare gets another name and its own again."""
+"""Test all requests at every word of the sample packs, and renaming of every declaration there and back."""
 
 import re
 from collections.abc import Mapping

@@ -1,4 +1,4 @@
-"""The history of a game: numbers that are given once, however often it is cut and copied."""
+"""Test the log of a game: event numbers are given once, through any cuts and copies."""
 
 from hashlib import sha256
 

@@ -1,4 +1,4 @@
-"""What is asked of a game in numbers: questions, how many choices there are, answers by number."""
+"""Test the numeric interface of a game: questions, choice counts, answers by number."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""What the machine tells is the same history whether it is read first or written into a save first."""
+"""Test that the history is the same whether it is read first or saved first."""
 
 import random
 

@@ -1,4 +1,4 @@
-"""Compare games, sentences, findings and answers with the kept ones: ``python -m tests.golden [--write]``."""
+"""Compare games, sentences, findings and answers with the stored ones: ``python -m tests.golden [--write]``."""
 
 import argparse
 import sys

@@ -1,4 +1,4 @@
-"""Hold games against traces, or against games of another class, and say where they first differ."""
+"""Compare games with traces, or with games of another class, and find the first difference."""
 
 from collections.abc import Callable, Iterable, Iterator
 from difflib import unified_diff

@@ -1,4 +1,4 @@
-"""The games that are told: every box at every number of players, the sample packs, casts and decks of chance."""
+"""List the golden games: every box at every number of players, sample packs, random casts and decks."""
 
 from collections.abc import Callable, Iterator
 from functools import cache

@@ -1,4 +1,4 @@
-"""What tools make of fixed texts: sentences, findings, the editor's answers, mutants and points of coverage.
+"""Collect the output of tools for fixed texts: sentences, findings, editor answers, mutants, coverage points.
 
 Each collection is a file of sections, kept beside the traces of games: whoever rebuilds a part of the language sees
 which sentence, finding or completion has changed.

@@ -1,4 +1,4 @@
-"""The stories of scenarios: what is asked and answered in each while it is played."""
+"""Record the decisions and answers of each scenario while it is run."""
 
 from collections.abc import Iterator
 from pathlib import PurePath

@@ -1,4 +1,4 @@
-"""The story of a game: what was asked, what could be answered, what was, what happened, in lines of text."""
+"""Write a game as lines of text: decisions, options, answers and events."""
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cache

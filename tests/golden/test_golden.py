@@ -1,4 +1,4 @@
-"""Games are told as the golden traces were, and a difference is shown where it is."""
+"""Test that games equal their golden traces, and that differences are located."""
 
 from collections.abc import Iterator
 from itertools import islice

@@ -1,4 +1,4 @@
-"""Traces: what is kept of a story, so that later games can be held against it."""
+"""Store a short trace of a game, to compare later games with it."""
 
 import lzma
 from base64 import b64encode

@@ -1,4 +1,4 @@
-"""What card writers want to say, and whether the lines say it."""
+"""Test that the idioms cover the needs of card writers, and that their lines work."""
 
 import textwrap
 

@@ -1,4 +1,4 @@
-"""What is found when somebody asks how something is said."""
+"""Test the search for idioms and words."""
 
 from pathlib import Path
 

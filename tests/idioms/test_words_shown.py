@@ -1,4 +1,4 @@
-"""Each word stands in an idiom, or in an example of a page that writers of cards read."""
+"""Test that each word occurs in an idiom or in an example on a page for card writers."""
 
 import re
 

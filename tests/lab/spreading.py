@@ -1,4 +1,4 @@
-"""What tests give to processes and clusters to do."""
+"""Define the work that tests give to processes and clusters."""
 
 import os
 import signal

@@ -1,4 +1,4 @@
-"""A scenario says which of several actions with one name is meant."""
+"""Test that a scenario can name one of several actions with the same name."""
 
 from citadels_core.lab.scenarios.report import report
 from citadels_core.lab.scenarios.runner import run_all

@@ -1,4 +1,4 @@
-"""A scenario is played with a cast and a deck that have what it names."""
+"""Test that a scenario is run with a cast and a deck that contain the cards it names."""
 
 from pathlib import Path
 

@@ -1,4 +1,4 @@
-"""`given chance`: what `choose random` comes to in a scenario."""
+"""Test `given chance`: the results of `choose random` in a scenario."""
 
 from types import SimpleNamespace
 

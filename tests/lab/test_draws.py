@@ -1,4 +1,4 @@
-"""What is drawn in a scenario depends on the scenario, not on the cards around it."""
+"""Test that draws in a scenario depend on the scenario only, not on the cards around it."""
 
 from citadels_core.lab.scenarios.runner import run_all
 from citadels_core.model.catalog import Catalog

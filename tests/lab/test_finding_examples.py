@@ -1,4 +1,4 @@
-"""Each code has a wrong example that shows it and nothing else, and a right one that shows nothing."""
+"""Test that each code has a wrong example with only this finding, and a right one with none."""
 
 from pathlib import Path
 

@@ -1,4 +1,4 @@
-"""What a scenario can set on the table: copies, cards and guests under districts, finishers, notes of cards."""
+"""Test what a scenario can set up: copies, cards and guests under districts, finishers, notes."""
 
 import pytest
 

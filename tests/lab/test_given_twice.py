@@ -1,4 +1,4 @@
-"""What scenarios may not give: the same thing twice, and in a new game what comes later."""
+"""Test that scenarios refuse duplicate given lines, and later state in a new game."""
 
 import pytest
 

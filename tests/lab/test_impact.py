@@ -1,4 +1,4 @@
-"""After a change only the scenarios that it can have touched are played again."""
+"""Test that a change reruns only the scenarios it can affect."""
 
 from collections.abc import Iterator
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""The reference of the manifest: its schema and its example agree with what is read."""
+"""Test that the schema and the example of the manifest page agree with the reader."""
 
 import json
 import tomllib

@@ -1,4 +1,4 @@
-"""Mutants: a card with one small thing changed, and whether its scenarios notice."""
+"""Test mutants: cards with one small change, which their scenarios should detect."""
 
 from functools import cache
 from pathlib import Path

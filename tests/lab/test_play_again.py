@@ -1,4 +1,4 @@
-"""A game that is played again on changed cards goes the same way up to the first thing that the change touches."""
+"""Test that a game replayed on changed cards is the same up to the first affected event."""
 
 import re
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""Steps that play the game on stop as soon as what they wait for is so, and never pass over it."""
+"""Test that steps that advance the game stop as soon as their condition holds."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""A table for trying a card: it is yours, you are to move, and there is something to use it on."""
+"""Test the practice table of a card: the player has it, is to move, and can use it."""
 
 from functools import cache
 from pathlib import Path

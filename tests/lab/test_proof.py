@@ -1,4 +1,4 @@
-"""A ``cannot`` that would hold without the card of the scenario proves nothing, and fails."""
+"""Test that a ``cannot`` step fails when it would hold without the card of the scenario."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""pytest in the folder of a pack: its scenarios are collected, played and reported."""
+"""Test the pytest plugin: the scenarios of a pack are collected, run and reported."""
 
 import subprocess
 import sys

@@ -1,4 +1,4 @@
-"""What scenarios come by: each rule and branch of a card, and nothing that did not happen."""
+"""Test coverage: the rules and branches of a card that its scenarios execute."""
 
 import re
 from functools import cache

@@ -1,4 +1,4 @@
-"""Simulation and soak: the same figures whoever counts, and failures that are told."""
+"""Test simulation and soak: figures independent of the number of processes, and reported failures."""
 
 import json
 

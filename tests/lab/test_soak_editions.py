@@ -1,4 +1,4 @@
-"""Every edition of every pack that comes along survives random games of all sizes, casts and decks."""
+"""Test that every shipped edition survives random games of all sizes, casts and decks."""
 
 import pytest
 

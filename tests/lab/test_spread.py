@@ -1,4 +1,4 @@
-"""Games that are spread over processes or a cluster are the same games, whatever dies on the way."""
+"""Test that games spread over processes or a cluster are the same games, even when workers die."""
 
 import os
 import signal

@@ -1,4 +1,4 @@
-"""The table of a scenario: notes, new games, names that mean two things, points below none."""
+"""Test the table of a scenario: notes, new games, ambiguous names, negative points."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Prove that every option of many games has a number: ``python -m tests.learn.complete --games 10000`` for each box.
+"""Check that every option of many games has a number: ``python -m tests.learn.complete --games 10000`` for each box.
 
 ``--box`` names one box, or several; a box is an edition, or a sample pack that is added to one.
 

@@ -1,4 +1,4 @@
-"""Measure how fast games are played by numbers: ``python -m tests.learn.speed``.
+"""Measure the speed of games played by numbers: ``python -m tests.learn.speed``.
 
 Four play a game of the box of 2016 by chance, each way for some seconds of processor time.
 """

@@ -1,4 +1,4 @@
-"""Everything that can be answered has a number, the same one in all games of a set-up."""
+"""Test that every possible answer has a number, the same in all games of a set-up."""
 
 import re
 import subprocess

@@ -1,4 +1,4 @@
-"""One learner at a table of bots, and what it has learned as a bot at other tables."""
+"""Test one learner at a table of bots, and its policy as a bot at other tables."""
 
 import pickle
 from copy import deepcopy

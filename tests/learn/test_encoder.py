@@ -1,4 +1,4 @@
-"""What a seat sees is written as numbers of a fixed size, and nothing besides."""
+"""Test that the encoder writes exactly the view of a seat, as a fixed number of columns."""
 
 from random import Random
 

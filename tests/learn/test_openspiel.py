@@ -1,4 +1,4 @@
-"""Games as an OpenSpiel game: the library's own checks, and what it does not look at."""
+"""Test the OpenSpiel game: the checks of the library, and what they leave out."""
 
 import pickle
 from random import Random

@@ -1,4 +1,4 @@
-"""Games as PettingZoo environments: the library's own tests, and what it does not look at."""
+"""Test the PettingZoo environments: the tests of the library, and what they leave out."""
 
 import pickle
 from copy import deepcopy

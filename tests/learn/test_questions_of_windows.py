@@ -1,4 +1,4 @@
-"""Learners and bots play boxes in which players answer events, are offered actions and choose in secret."""
+"""Test that learners and bots play boxes with answers to events, offered actions and sealed choices."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""The program that trains a policy runs, and what it writes can be used."""
+"""Test that the training program runs and writes usable files."""
 
 import re
 import runpy

@@ -1,4 +1,4 @@
-"""Chance as decision 29 defines it, in plain Python and by itself: what the machine is held against."""
+"""Implement chance as decision 29 defines it, in plain Python: the reference for the machine."""
 
 from collections.abc import Sequence
 from functools import lru_cache

@@ -1,4 +1,4 @@
-"""The plain form of the machine, whichever runs in these tests."""
+"""Import the plain form of the machine, whichever form the tests use."""
 
 import sys
 from collections.abc import Iterator

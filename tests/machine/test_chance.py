@@ -1,4 +1,4 @@
-"""Chance: the same on every platform, fair, and not to be foretold."""
+"""Test chance: the same on every platform, fair and unpredictable."""
 
 from collections import Counter
 from hashlib import shake_256

@@ -1,4 +1,4 @@
-"""The duties are told by modules that there are."""
+"""Test that the duties name existing modules."""
 
 from citadels_core.machine.sources import read_sources
 from tests.benchmarks.duties import BY_MODULE, duty_of

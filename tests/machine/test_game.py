@@ -1,4 +1,4 @@
-"""A game goes on from a save as it would have."""
+"""Test that a restored game continues as the original."""
 
 from random import Random
 from typing import Any

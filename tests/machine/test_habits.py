@@ -1,4 +1,4 @@
-"""Play by habit: the same in both forms of the machine, nearer to play than chance, and in every box."""
+"""Test play by habit: the same in both forms, better than random play, in every box."""
 
 import pytest
 

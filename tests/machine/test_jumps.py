@@ -1,4 +1,4 @@
-"""What is gone through before a game begins: jumps, and the two steps in which a loop counts."""
+"""Test the preparation of programs: jumps, and the two instructions of a counting loop."""
 
 from citadels_core import Setup, load
 from citadels_core.box.find import box_for

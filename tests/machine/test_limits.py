@@ -1,4 +1,4 @@
-"""What a box has no room for is refused in one sentence when it is linked, at the very number and not before."""
+"""Test that content beyond the capacity of a box is refused in one sentence, exactly at the limit."""
 
 import pytest
 from attrs import evolve

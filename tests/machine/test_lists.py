@@ -1,4 +1,4 @@
-"""The objects of a box hold what the machine takes them to hold: the compiled form does not look again.
+"""Test that the objects of a box have attributes of the declared types: the compiled form does not check.
 
 ``tools/translation.py`` takes what stands in an attribute, or in a list, for what is declared there; ``refuse_missing``
 looks once whether it is that.

@@ -1,4 +1,4 @@
-"""Both forms of the machine play alike: the same questions, facts, events with their causes, points and winners."""
+"""Test that both forms of the machine play the same: questions, facts, events, points and winners."""
 
 from pathlib import Path
 

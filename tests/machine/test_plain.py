@@ -1,4 +1,4 @@
-"""The plain form of the machine, where it is held to what the compiled one allows."""
+"""Test that the plain form has the restrictions of the compiled one."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Saves of the machine: the layout by name, and what is refused of a state that no game has."""
+"""Test saves of the machine: the layout by name, and the refusal of impossible states."""
 
 import contextlib
 import json

@@ -1,4 +1,4 @@
-"""What the layout of the state says that somebody may not know makes no difference to what that seat sees."""
+"""Test that state declared hidden from a seat does not change its view."""
 
 from functools import cache
 from random import Random

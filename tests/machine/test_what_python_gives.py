@@ -1,4 +1,4 @@
-"""Whatever Python gives the machine is taken or refused, in both forms alike; what is refused changes nothing."""
+"""Test that both forms accept or refuse the same Python values, and that a refusal changes nothing."""
 
 from collections.abc import Callable
 from functools import cache, partial

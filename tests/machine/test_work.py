@@ -1,4 +1,4 @@
-"""Expressions that would go on for too long are refused when a box is linked, and no official one is."""
+"""Test that overly expensive expressions are refused at link time, and no official one is."""
 
 import time
 from itertools import pairwise

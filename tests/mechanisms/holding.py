@@ -1,4 +1,4 @@
-"""Characters of tables about turns on hold: one that holds the turn, and goes on with it as another character."""
+"""Define characters that hold a turn and resume it as another character."""
 
 ENCHANTRESS = """
 marker spellbound on character

@@ -1,4 +1,4 @@
-"""Tables for one mechanism each: a few cards written in the test, on top of the shared rules."""
+"""Make tables for one mechanism each: a few cards on top of the shared rules."""
 
 from collections.abc import Callable, Sequence
 from functools import cache, lru_cache

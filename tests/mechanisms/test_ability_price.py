@@ -1,4 +1,4 @@
-"""What is paid on top to use an ability on a district is paid for every action with such a target."""
+"""Test the surcharge for abilities that target a district."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""A district that acts as a rank: prohibitions and prices heed the rank, and no character has done anything."""
+"""Test a district that acts as a rank: bans and prices apply to the rank, and no character acted."""
 
 from citadels_core.lab.scenarios.report import report
 from citadels_core.lab.scenarios.runner import run_all

@@ -1,4 +1,4 @@
-"""`announce`: what only one player knew is said aloud, and all know it from then on."""
+"""Test `announce`: a fact known to one player becomes public."""
 
 import pytest
 

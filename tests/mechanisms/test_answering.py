@@ -1,4 +1,4 @@
-"""`may answer`: a chance to answer an event, of which nobody can tell who could have used it."""
+"""Test `may answer`: a window to answer an event that does not reveal who could use it."""
 
 import re
 from collections.abc import Iterator

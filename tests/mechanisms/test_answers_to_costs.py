@@ -1,4 +1,4 @@
-"""What follows from a cost is answered once the effect is done, as what answers the cost itself is."""
+"""Test that consequences of a cost trigger rules after the effect, like the cost itself."""
 
 import pytest
 

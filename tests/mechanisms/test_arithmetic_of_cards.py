@@ -1,4 +1,4 @@
-"""Arithmetic that cards write: the lesser and the greater of two numbers, and division with its rounding."""
+"""Test arithmetic in cards: lesser, greater, and division with its rounding."""
 
 import pytest
 

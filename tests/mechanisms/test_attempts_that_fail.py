@@ -1,4 +1,4 @@
-"""An attempt that fails and is noticed: what is replaced is on offer and paid for, what is forbidden is not offered."""
+"""Test failed attempts: a replaced event is offered and paid for, a forbidden one is not offered."""
 
 from tests.mechanisms.tables import prove
 

@@ -1,4 +1,4 @@
-"""``for each player`` around rules: what a card says to others than who has it."""
+"""Test ``for each player`` around rules: rules that address players other than the owner."""
 
 from tests.mechanisms.tables import prove
 

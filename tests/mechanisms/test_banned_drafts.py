@@ -1,4 +1,4 @@
-"""A character that may not be drafted is not offered, and nobody is left without a character."""
+"""Test that banned characters are not offered in the draft, and every player still gets one."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""What rules forbid is not in the menu, whether it is read in place, asked once for all targets, or of each."""
+"""Test that banned options are not in the menu, whether a ban is inlined, shared or evaluated per target."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""`as soon as`: what happens when a condition becomes true, whatever has made it so."""
+"""Test `as soon as`: rules that trigger when a condition becomes true."""
 
 import pytest
 

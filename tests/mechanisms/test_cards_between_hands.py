@@ -1,4 +1,4 @@
-"""Cards that go from hand to hand, are looked at or laid out: who learns which card it is, and nobody else."""
+"""Test who learns which card moves between hands, is looked at or laid out."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""Verbs that move cards move them from wherever they lie, and tell nobody what that player could not see."""
+"""Test that verbs move cards from any location and reveal nothing hidden."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Rules of cards that are not built: alive in a hand, or wherever the card lies."""
+"""Test rules of cards that are not built: active in a hand or anywhere."""
 
 import pytest
 

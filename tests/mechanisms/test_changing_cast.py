@@ -1,4 +1,4 @@
-"""Characters from outside of the cast: one in the place of another, and one under a district that joins a turn."""
+"""Test characters from outside the cast: as a replacement, and as a guest of a turn."""
 
 from citadels_core.lab.scenarios.report import report
 from citadels_core.lab.scenarios.runner import run_all

@@ -1,4 +1,4 @@
-"""A district changes its owner: it is seized, or two are exchanged, with all that lies on them."""
+"""Test districts that change owners, by seizing or exchange, with their state."""
 
 from citadels_core.table.invariants import check
 from tests.mechanisms.tables import prove, trial

@@ -1,4 +1,4 @@
-"""A choice in the middle of a card: the half-resolved work is data in the state."""
+"""Test a choice in mid-effect: the half-resolved work is data in the state."""
 
 from citadels_core.table.game import Game
 from tests.inside import waiting

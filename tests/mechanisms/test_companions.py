@@ -1,4 +1,4 @@
-"""`rank none`: characters beside the line, never shuffled or called, that come to players by rules of their own."""
+"""Test `rank none`: characters that are never shuffled or called, and reach players by their own rules."""
 
 from random import Random
 

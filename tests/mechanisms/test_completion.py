@@ -1,4 +1,4 @@
-"""When a city is complete: numbers that count for more, a size that changes, several cities at one moment."""
+"""Test when a city is complete: districts that count double, changing sizes, simultaneous finishers."""
 
 from citadels_core.model.programs.tree import OF_YOU, Is, Read
 from citadels_core.model.sentinels import NOBODY

@@ -1,4 +1,4 @@
-"""`counts as none` and markers that say as what the district below them counts."""
+"""Test `counts as none`, and markers that set the type of a district."""
 
 from citadels_dsl.session.compilation import compile_pack
 from citadels_dsl.text.source import SourceText

@@ -1,4 +1,4 @@
-"""`counter debt on player towards player`: a number for each pair, of what a counter lies on and of a player."""
+"""Test `counter debt on player towards player`: one number for each bearer and player."""
 
 import pytest
 

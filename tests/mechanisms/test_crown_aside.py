@@ -1,4 +1,4 @@
-"""`put crown aside`: nobody wears the crown until somebody takes it, and whatever goes by it goes on without."""
+"""Test `put crown aside`: the game continues without a crowned player until the crown is taken."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Markers, counters and notes: where they may lie, how far they count, and who has to put them there."""
+"""Test markers, counters and notes: valid bearers, bounds, and who places them."""
 
 import pytest
 

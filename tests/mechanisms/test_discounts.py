@@ -1,4 +1,4 @@
-"""`discount`: what a player may do at the moment of paying, so that less is paid, however a card comes to be built."""
+"""Test `discount`: lowering a price at the time of payment, for any kind of build."""
 
 from tests.mechanisms.tables import prove
 

@@ -1,4 +1,4 @@
-"""Every verb with every kind of thing it accepts: it happens and changes the game, or is refused, or there is a reason.
+"""Test every verb with every kind of argument: it changes the game, or is refused, or has a listed reason.
 
 The cases are made from the rows of the vocabulary, so a new verb has its cases at once, and fails until they hold.
 """

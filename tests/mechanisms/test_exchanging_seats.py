@@ -1,4 +1,4 @@
-"""`exchange seat with`: two players sit where the other one sat, and all that goes clockwise goes by it."""
+"""Test `exchange seat with`: two players swap seats, and everything clockwise follows."""
 
 from random import Random
 

@@ -1,4 +1,4 @@
-"""A district is turned facedown: no name, no type, no cost, no rules, and still a district."""
+"""Test facedown districts: no name, type, cost or rules, and still a district."""
 
 from citadels_core.table.game import Game
 from citadels_core.table.invariants import check

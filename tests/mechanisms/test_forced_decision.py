@@ -1,4 +1,4 @@
-"""A decision that is asked although its answer is forced: not asking would tell the table something."""
+"""Test decisions asked although the answer is forced, because skipping them would reveal a secret."""
 
 from tests.inside import put_under
 from tests.mechanisms.tables import draft, trial

@@ -1,4 +1,4 @@
-"""`district gained` and `district lost`: one event for every way in which a district comes to a city or leaves it."""
+"""Test `district gained` and `district lost`: one event for every way to gain or lose a district."""
 
 import pytest
 

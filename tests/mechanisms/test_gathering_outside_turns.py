@@ -1,4 +1,4 @@
-"""Gathering outside a turn: a player gathers as no character, and no turn begins or ends."""
+"""Test gathering outside a turn: as no character, without a turn."""
 
 from citadels_core.table.views.observation import observe
 from tests.mechanisms.tables import draft, events, offered, play_until, prove, trial

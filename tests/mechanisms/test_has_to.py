@@ -1,4 +1,4 @@
-"""`has to`: what must be done by whoever can, asked of everybody alike, so that the asking tells nothing."""
+"""Test `has to`: an obligation that every player is asked about, so that the question reveals nothing."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""A turn that is held and resumed as another character: the same turn, with its limits."""
+"""Test a turn that is held and resumed as another character, with its limits."""
 
 from citadels_core.model.vocabulary import EVENT_IDS
 from citadels_core.table.game import Game

@@ -1,4 +1,4 @@
-"""What a rule does whose player is a secret tells nobody who that is, or the checker says that it does."""
+"""Test that rules of a secret player do not reveal the player, or the checker reports them."""
 
 import pytest
 

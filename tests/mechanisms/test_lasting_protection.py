@@ -1,4 +1,4 @@
-"""One chosen district is kept from whatever other players would do to it, as long as its keeper stands."""
+"""Test lasting protection of one chosen district while its keeper stands."""
 
 from tests.mechanisms.tables import prove
 

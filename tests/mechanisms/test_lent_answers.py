@@ -1,4 +1,4 @@
-"""Actions that answer an event, lent by notes: to a district, to a character, to a player."""
+"""Test answer actions lent by notes to a district, a character or a player."""
 
 from citadels_core.table.saves.snapshot import restore, save
 from tests.mechanisms.tables import action, draft, prove, trial

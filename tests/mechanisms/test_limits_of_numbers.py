@@ -1,4 +1,4 @@
-"""`limit QUERY to at least N` and `to at most N`: bounds of numbers that are asked for, after all that is added."""
+"""Test `limit QUERY to at least N` and `to at most N`: bounds applied after all modifiers."""
 
 from citadels_dsl.session.compilation import compile_pack
 from citadels_dsl.text.source import SourceText

@@ -1,4 +1,4 @@
-"""Two players are linked by a district: what one gathers brings the other a little of the same."""
+"""Test two players linked by a district: each gets a share of what the other gathers."""
 
 from tests.mechanisms.tables import prove
 

@@ -1,4 +1,4 @@
-"""Notes that lend rules: what they lie on has the rules of what is noted as well."""
+"""Test notes that lend the rules of their value to their bearer."""
 
 from tests.mechanisms.tables import prove
 

@@ -1,4 +1,4 @@
-"""Who looks at cards knows them, as long as they stay where they lie: aside and under districts as well."""
+"""Test that a player who looks at cards knows them while they stay in place."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""`stop repeating` ends a loop and not the rule; a choice of nothing ends only that turn of the loop."""
+"""Test `stop repeating`, and empty choices that end one iteration only."""
 
 from citadels_dsl.session.compilation import compile_pack
 from citadels_dsl.text.source import SourceText

@@ -1,4 +1,4 @@
-"""`card lost` and `card received`: one event for every way in which a card leaves a hand or comes into one."""
+"""Test `card lost` and `card received`: one event for every way out of or into a hand."""
 
 from typing import Any
 

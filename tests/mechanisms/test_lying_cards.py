@@ -1,4 +1,4 @@
-"""Rules of cards that lie in a zone, and cards that are no districts: projects, permits, curses."""
+"""Test rules of cards in zones, and cards that are no districts."""
 
 import random
 

@@ -1,4 +1,4 @@
-"""Markers, counters and notes on cards: they go wherever the card goes, and are seen as it is seen."""
+"""Test markers, counters and notes on cards: they move with the card and are as visible as it."""
 
 import random
 

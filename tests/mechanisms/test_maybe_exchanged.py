@@ -1,4 +1,4 @@
-"""Characters that are exchanged in secret, or given back as they were: only who holds them learns which."""
+"""Test characters secretly exchanged or returned unchanged: only their holders learn which."""
 
 from citadels_core.table.game import Game
 from citadels_core.table.json import to_json

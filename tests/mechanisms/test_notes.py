@@ -1,4 +1,4 @@
-"""A card remembers a player, a district or a number, as long as it stands."""
+"""Test notes of a card: a player, a district or a number."""
 
 from typing import Any
 

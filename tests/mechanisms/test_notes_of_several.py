@@ -1,4 +1,4 @@
-"""Notes that remember several things: players, characters, districts."""
+"""Test notes that hold several players, characters or districts."""
 
 from random import Random
 

@@ -1,4 +1,4 @@
-"""`said as` is how markers, counters and notes are told in the story of a game, for one of them and for several."""
+"""Test that `said as` sets the noun of markers, counters and notes in the log."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Choosing a number, a resource or one of several answers in words: alone, by somebody else, in secret."""
+"""Test choices of numbers, resources and answers in words: own, by another player, sealed."""
 
 import pytest
 

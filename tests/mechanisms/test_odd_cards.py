@@ -1,4 +1,4 @@
-"""Cards that compile and want the impossible: each was found by playing one."""
+"""Test odd cards that compile; each was once found by playing it."""
 
 import pytest
 from attrs import evolve

@@ -1,4 +1,4 @@
-"""`offer actions from`: a player uses one action of a district or a character, as though it were an own one."""
+"""Test `offer actions from`: a player uses one action of a district or character as an own one."""
 
 from tests.mechanisms.tables import prove
 

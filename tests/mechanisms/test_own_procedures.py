@@ -1,4 +1,4 @@
-"""Procedures that a card declares for its own rules, and what procedures are given."""
+"""Test procedures that a card declares for its own rules, and their arguments."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""`this.owner` of a card that need not stand in a city: whoever all see to have it."""
+"""Test `this.owner` of a card outside a city: its publicly known holder."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Ways to pay for a district: with cards, with a district, with gold that lies elsewhere, after a choice."""
+"""Test ways to pay for a district: cards, a district, stored gold, unseen cards."""
 
 from citadels_core.model.vocabulary import EVENT_IDS
 from citadels_core.table.game import Game

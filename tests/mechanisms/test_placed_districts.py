@@ -1,4 +1,4 @@
-"""`put CARD into city` and `treat DISTRICT as built`: what is built, and what only comes to a city."""
+"""Test `put CARD into city` and `treat DISTRICT as built`: districts that come without being built."""
 
 from citadels_dsl.session.compilation import compile_pack
 from citadels_dsl.text.source import SourceText

@@ -1,4 +1,4 @@
-"""Notes of several cards, types and numbers, and notes that not all see: plans, guesses, quests, bids."""
+"""Test notes of cards, types and numbers, and secret notes: plans, guesses, quests, bids."""
 
 import random
 

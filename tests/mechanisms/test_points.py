@@ -1,4 +1,4 @@
-"""Points as any other number: gained on the spot, what a district is worth, late lines, and a win without counting."""
+"""Test points: gained at once, worth of districts, late rules, and a win without counting."""
 
 import pytest
 

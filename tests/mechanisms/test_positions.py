@@ -1,4 +1,4 @@
-"""The order of a city: `district.position`, and `move DISTRICT to position`."""
+"""Test the order of a city: `district.position` and `move DISTRICT to position`."""
 
 from tests.mechanisms.tables import prove
 

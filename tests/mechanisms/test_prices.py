@@ -1,4 +1,4 @@
-"""A price is never below 0, and only then comes on top what others ask for it."""
+"""Test that a price is clamped at 0 before surcharges are added."""
 
 from hypothesis import given, settings
 from hypothesis import strategies as st

@@ -1,4 +1,4 @@
-"""What is printed on a card stays what it is, whatever changes what it costs."""
+"""Test that the printed cost of a card never changes."""
 
 from tests.mechanisms.tables import prove
 

@@ -1,4 +1,4 @@
-"""Procedures that perform procedures: in order, in a moment, and never without an end."""
+"""Test nested procedures: order, speed and termination."""
 
 import time
 

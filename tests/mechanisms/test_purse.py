@@ -1,4 +1,4 @@
-"""Gold that is lent: wherever a player hands gold over, it is as good as gold in the stash."""
+"""Test lent gold: it pays like gold in the stash."""
 
 import pytest
 from hypothesis import given, settings

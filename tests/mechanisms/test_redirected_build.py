@@ -1,4 +1,4 @@
-"""A build that is paid, then redirected to another player and refunded."""
+"""Test a paid build that is redirected to another player and refunded."""
 
 from citadels_core.table.game import Game
 from tests.inside import build

@@ -1,4 +1,4 @@
-"""A replacement: a rule takes an event's place, once for the event and what comes of it."""
+"""Test replacements: a rule replaces an event once, including its results."""
 
 from tests.mechanisms.tables import action, draft, events, offered, trial
 

@@ -1,4 +1,4 @@
-"""The characters that a player has revealed in a round, and cards that are paid instead of gold."""
+"""Test the characters a player has revealed in a round, and cards paid instead of gold."""
 
 from tests.mechanisms.tables import prove
 

@@ -1,4 +1,4 @@
-"""`change WORD to VALUE`: a name that stands for one value after the other, in loops and branches."""
+"""Test `change WORD to VALUE`: names that change in loops and branches."""
 
 from citadels_dsl.session.compilation import compile_pack
 from citadels_dsl.text.source import SourceText

@@ -1,4 +1,4 @@
-"""What counts only when the game is scored: costs that change, types that are chosen, numbers that are odd."""
+"""Test facts that count only at scoring: changed costs, chosen types, odd numbers."""
 
 from tests.mechanisms.tables import prove
 

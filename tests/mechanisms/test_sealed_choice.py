@@ -1,4 +1,4 @@
-"""A sealed choice: several seats answer, nobody sees what, then all is revealed at once in seat order."""
+"""Test sealed choices: several seats answer in secret, then all answers are revealed in seat order."""
 
 import pytest
 

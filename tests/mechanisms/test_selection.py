@@ -1,4 +1,4 @@
-"""The selection may be changed: packets to choose from, looks at what lies facedown, exchanges, other ways to pick."""
+"""Test other selections: packets, looks at facedown characters, exchanges."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""`forbid`, `toll` and `instead of` with several events."""
+"""Test `forbid`, `toll` and `instead of` with several events."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""`show NOTE to PLAYERS`: who has been shown a secret note sees it until it is written again."""
+"""Test `show NOTE to PLAYERS`: a secret note is visible to them until it is written again."""
 
 from random import Random
 from typing import Any

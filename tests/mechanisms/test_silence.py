@@ -1,4 +1,4 @@
-"""Markers that silence: what they lie on has no rules as long as they lie there."""
+"""Test silencing markers: their bearer has no rules while they are on it."""
 
 from citadels_core.table.invariants import check
 from tests.mechanisms.tables import prove, trial

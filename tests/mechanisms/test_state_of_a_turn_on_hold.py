@@ -1,4 +1,4 @@
-"""What lasts until the end of a turn: it goes on hold with the turn, and is nobody else's meanwhile."""
+"""Test until-end-of-turn state of a held turn: it is kept with the turn and hidden meanwhile."""
 
 import json
 

@@ -1,4 +1,4 @@
-"""Threats with secret faces: gather first, then pay to be left alone, or have the face shown."""
+"""Test threats with a secret side: gather first, then pay or have it revealed."""
 
 from pathlib import Path
 

@@ -1,4 +1,4 @@
-"""`tie break` below `while in game`: a card that decides between equal points for the whole game."""
+"""Test `tie break` below `while in game`: a card that breaks ties for the whole game."""
 
 import pytest
 

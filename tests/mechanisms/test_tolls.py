@@ -1,4 +1,4 @@
-"""``toll``: what whoever brings an event about pays for it, whatever brings it about."""
+"""Test ``toll``: payments by the doer of an event."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""What tolls there are where an event takes the place of another, and where it is not known yet what it is about."""
+"""Test tolls of replaced events and of events with unknown fields."""
 
 from pathlib import Path
 

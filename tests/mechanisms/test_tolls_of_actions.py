@@ -1,4 +1,4 @@
-"""``toll`` for the use of an action, and for several events of one action: all of it has to be there at once."""
+"""Test ``toll`` for the use of an action and for its events: all must be affordable together."""
 
 import pytest
 

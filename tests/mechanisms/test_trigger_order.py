@@ -1,4 +1,4 @@
-"""The order of simultaneous triggers, and what comes first: the depth or the breadth."""
+"""Test the order of simultaneous triggers: depth first."""
 
 import pytest
 

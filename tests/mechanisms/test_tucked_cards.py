@@ -1,4 +1,4 @@
-"""Cards that lie facedown under a district: seen by its owner, moved with it, under the deck when it goes."""
+"""Test facedown cards under a district: visible to its owner, moved with it, then under the deck."""
 
 import attrs
 

@@ -1,4 +1,4 @@
-"""A turn of several characters: of which it is, whose powers the player has, and whether it is for gathering only."""
+"""Test turns of several characters: their abilities, powers and gathering-only turns."""
 
 from citadels_core.lab.scenarios.report import report
 from citadels_core.lab.scenarios.runner import run_all

@@ -1,4 +1,4 @@
-"""A choice without a look: options that do not tell what they are, and a sealed choice that is never shown."""
+"""Test unseen choices with anonymous options, and sealed choices that are never revealed."""
 
 import pytest
 

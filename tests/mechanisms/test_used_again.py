@@ -1,4 +1,4 @@
-"""`restore actions to` and the query `action limit`: actions used again, and oftener than is written."""
+"""Test `restore actions to` and the query `action limit`: further uses of actions."""
 
 from citadels_core import load
 from citadels_dsl.session.compilation import compile_pack

@@ -1,4 +1,4 @@
-"""First and last of a set, neighbours in a city, what is different in a set, what is most common."""
+"""Test first and last of a set, neighbours in a city, distinct values, and the most common one."""
 
 from citadels_dsl.session.compilation import compile_pack
 from citadels_dsl.text.source import SourceText

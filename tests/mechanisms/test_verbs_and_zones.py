@@ -1,4 +1,4 @@
-"""Every verb that moves cards, from every place that there is, to every place that it can bring them to."""
+"""Test every verb that moves cards, from every zone to every possible zone."""
 
 from collections.abc import Iterator
 

@@ -1,4 +1,4 @@
-"""`PLAYER can INSTRUCTION`: nothing forbids it, what is paid is there, and so is everybody and everything it names."""
+"""Test `PLAYER can INSTRUCTION`: it is allowed, affordable, and has its players and targets."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Which marker, counter or note an event is about, and what it lies on."""
+"""Test which marker, counter or note an event is about, and its bearer."""
 
 from tests.mechanisms.tables import prove
 

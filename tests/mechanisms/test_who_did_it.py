@@ -1,4 +1,4 @@
-"""Who brought an event about: the player, the character, the card, the action, and who agreed to it."""
+"""Test the doer of an event: the player, the character, the card, the action, and who agreed."""
 
 from citadels_core.speech.reasons import unavailable
 from citadels_core.table.saves.snapshot import restore, save

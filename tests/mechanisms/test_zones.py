@@ -1,4 +1,4 @@
-"""Declared zones: places for cards at the table, of players, districts and characters, and what is put there."""
+"""Test declared zones of the table, players, districts and characters."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Declared zones of positions that are set up from Python, and in the numbers that bots learn from."""
+"""Test declared zones in positions set up from Python, and in encodings."""
 
 import pytest
 

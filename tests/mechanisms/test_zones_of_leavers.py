@@ -1,4 +1,4 @@
-"""`then to`: where the cards go that lie in a zone of a district or character that leaves."""
+"""Test `then to`: the destination of cards in a zone whose district or character leaves."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""The sample packs have no findings, their scenarios hold, and each plays to the end at every number of players."""
+"""Test that the sample packs have no findings, pass their scenarios and can be played to the end."""
 
 import json
 from functools import cache

@@ -1,4 +1,4 @@
-"""Zip files that look like packages and are none, for tests of what reads them."""
+"""Craft zip files that look like packages, for tests of the reader."""
 
 import hashlib
 import io

@@ -1,4 +1,4 @@
-"""Small packs written to a folder, for tests of what finds, reads and joins them."""
+"""Write small packs to a folder, for tests of discovery, reading and linking."""
 
 from pathlib import Path
 

@@ -1,4 +1,4 @@
-"""Packages: the same pack is the same bytes everywhere, and nothing else than such bytes is read."""
+"""Test packages: reproducible bytes, and refusal of anything else."""
 
 import hashlib
 import os

@@ -1,4 +1,4 @@
-"""Files that are written all at once: what was there stays whole until what is new is."""
+"""Test atomic writes: the old file stays until the new one is complete."""
 
 import os
 import stat

@@ -1,4 +1,4 @@
-"""Linking: an edition is refused when a table it is for could not play it."""
+"""Test linking: an edition is refused when one of its tables could not play it."""
 
 from pathlib import Path
 

@@ -1,4 +1,4 @@
-"""The cache of compiled packs: equal data, never stale, never in the way."""
+"""Test the cache of compiled packs: equal data, never stale, failures ignored."""
 
 import os
 import subprocess

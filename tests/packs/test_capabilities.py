@@ -1,4 +1,4 @@
-"""What a pack can do is found in its cards: in one that does it, and not in one like it that does not."""
+"""Test that capabilities are found in cards that have them, and not in similar cards."""
 
 from pathlib import Path
 

@@ -1,4 +1,4 @@
-"""A pack that lists its capabilities does nothing else."""
+"""Test that a pack with a list of capabilities has no others."""
 
 from pathlib import Path
 

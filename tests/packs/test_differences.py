@@ -1,4 +1,4 @@
-"""What another version of a pack changes in meaning, and how far its version has to be raised for it."""
+"""Test the differences between two versions of a pack, and the version they require."""
 
 import attrs
 import pytest

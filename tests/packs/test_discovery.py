@@ -1,4 +1,4 @@
-"""Folders of packs: what is found in them and what is refused."""
+"""Test reading folders of packs: files found, and files refused."""
 
 import os
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""Every finding about whole packs has an example: packs in a folder, and what is said about them."""
+"""Test that every finding about whole packs has an example with the stored output."""
 
 from pathlib import Path
 

@@ -1,4 +1,4 @@
-"""The folder of the user."""
+"""Test the folder of the user."""
 
 from pathlib import Path
 

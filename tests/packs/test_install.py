@@ -1,4 +1,4 @@
-"""Installing packages: checked first, put in place at once; a refusal leaves everything as it was."""
+"""Test installing packages: checked first, put in place atomically; a refusal changes nothing."""
 
 import os
 import subprocess

@@ -1,4 +1,4 @@
-"""Whatever bytes are installed: a pack comes in whole, or nothing on disk changes and one sentence says why."""
+"""Test that installing any bytes either installs a whole pack or changes nothing."""
 
 import os
 import random

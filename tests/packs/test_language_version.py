@@ -1,4 +1,4 @@
-"""Versions of the language: words that go, and a pack that is brought up to date."""
+"""Test versions of the language: deprecated words, and updating a pack."""
 
 from pathlib import Path
 

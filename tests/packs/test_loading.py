@@ -1,4 +1,4 @@
-"""Loading: from names and paths to a catalog, or to everything that is wrong."""
+"""Test loading: from names and paths to a catalog, or to all errors."""
 
 from pathlib import Path
 

@@ -1,4 +1,4 @@
-"""Locks: what they pin, what is told when a pack has changed, and what they are refused for."""
+"""Test lock files: their pins, reported changes, and refusals."""
 
 import os
 from pathlib import Path

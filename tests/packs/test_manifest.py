@@ -1,4 +1,4 @@
-"""Manifests: what is read, and what is said about a wrong one."""
+"""Test manifests: reading, and the findings about wrong ones."""
 
 import time
 import tomllib

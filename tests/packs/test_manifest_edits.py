@@ -1,4 +1,4 @@
-"""A manifest that comes to require more packs stays as it is otherwise."""
+"""Test that adding requirements leaves the rest of a manifest unchanged."""
 
 import tomllib
 

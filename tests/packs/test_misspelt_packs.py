@@ -1,4 +1,4 @@
-"""A manifest may name packs that are not here, and hears of those that are here by nearly the same name."""
+"""Test that a manifest may name missing packs, and that misspelt ones are reported."""
 
 from pathlib import Path
 

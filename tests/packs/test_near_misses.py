@@ -1,4 +1,4 @@
-"""Files that were to be read and have another name."""
+"""Test files whose names prevent them from being read."""
 
 from pathlib import Path
 

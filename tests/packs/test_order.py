@@ -1,4 +1,4 @@
-"""The order in which packs are loaded: total, the same whatever was asked first, and told when it cannot be."""
+"""Test the load order of packs: total, independent of the request, and reported when impossible."""
 
 from itertools import permutations
 from pathlib import Path

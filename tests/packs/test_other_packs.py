@@ -1,4 +1,4 @@
-"""A name that is not known may be in a pack that is not required."""
+"""Test that an unknown name is searched in packs that are not required."""
 
 from pathlib import Path
 

@@ -1,4 +1,4 @@
-"""Patches: a pack changes the card of another, and everything else of the card stays as it was."""
+"""Test patches: a pack changes a card of another, and the rest of the card stays."""
 
 from pathlib import Path
 

@@ -1,4 +1,4 @@
-"""Requirements: an id and the versions of it that fit."""
+"""Test requirements: an id and its matching versions."""
 
 import re
 

@@ -1,4 +1,4 @@
-"""Choosing versions: what goes together is found, and what does not is told."""
+"""Test version resolution: compatible versions are found, and clashes are reported."""
 
 from collections.abc import Iterator
 from itertools import product

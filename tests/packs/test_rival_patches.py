@@ -1,4 +1,4 @@
-"""Packs that know nothing of one another and change the same: it is told whose change is played, and they can be."""
+"""Test unrelated packs that change the same line: the winner is reported, and both can be played."""
 
 import pytest
 

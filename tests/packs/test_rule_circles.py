@@ -1,4 +1,4 @@
-"""Circles of rules that lie in packs which know nothing of each other."""
+"""Test rule cycles across packs that do not know each other."""
 
 from pathlib import Path
 

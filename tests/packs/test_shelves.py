@@ -1,4 +1,4 @@
-"""The places where packs are looked for, and which of them comes first."""
+"""Test the locations where packs are searched, and their precedence."""
 
 import os
 from pathlib import Path

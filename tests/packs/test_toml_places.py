@@ -1,4 +1,4 @@
-"""Places in TOML: the keys of the outermost table, and the items of lists."""
+"""Test positions in TOML: top-level keys, and list items."""
 
 import tomllib
 

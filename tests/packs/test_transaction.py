@@ -1,4 +1,4 @@
-"""What becomes of the installed packs when a change of them breaks off, meets another one, or cannot be finished."""
+"""Test interrupted, concurrent and unfinishable changes of the installed packs."""
 
 import os
 import shutil

@@ -1,4 +1,4 @@
-"""A pack may bring its names and texts in other languages along: they change nothing of what it is."""
+"""Test translations in packs: names and texts in other languages, without effect on rules."""
 
 import sys
 

@@ -1,4 +1,4 @@
-"""What a pack declares for others is used, once a pack that builds on it and uses it is checked with it."""
+"""Test that declarations for other packs count as used when such a pack is checked along."""
 
 from pathlib import Path
 

@@ -1,4 +1,4 @@
-"""Packs of which nothing is on the table: where it is told, and what is said to do."""
+"""Test packs that no edition offers: the finding, and its help."""
 
 from pathlib import Path
 

@@ -1,4 +1,4 @@
-"""The wheel: installed into an empty environment outside of the checkout, it has its content and plays a game."""
+"""Test that the wheel, installed in an empty environment, has its content and plays a game."""
 
 import importlib.util
 import json

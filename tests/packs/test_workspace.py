@@ -1,4 +1,4 @@
-"""A workspace finds in every state of its packs what loading them anew finds, unsaved text included."""
+"""Test that a workspace reports the same as a fresh load, unsaved text included."""
 
 import shutil
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""Deal out what a seat may not know in another way, and collect everything that the seat is told."""
+"""Vary the hidden state of a game, and collect everything that a seat is shown."""
 
 import random
 from typing import Any

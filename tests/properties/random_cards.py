@@ -1,4 +1,4 @@
-"""Make card files at random, from the rows of the vocabulary: what nobody has thought of, in words that there are.
+"""Write random card files from the rows of the vocabulary.
 
 Most of it has the types that its places ask for, so that it compiles and is played; now and then it has not.
 """

@@ -1,4 +1,4 @@
-"""Play a game by chance to its end, and hold at many of its moments that no seat is told what it may not know."""
+"""Play a random game to its end, and check at many moments that no seat is shown hidden state."""
 
 import random
 

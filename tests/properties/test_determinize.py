@@ -1,4 +1,4 @@
-"""A game that was made to agree with a seat is the same game to it, and any of those that could be."""
+"""Test that a determinized game looks the same to its seat, and is drawn uniformly."""
 
 import random
 from collections import Counter

@@ -1,4 +1,4 @@
-"""What a seat remembers of declared zones, and games that agree with it: of each bearer, for each who may look."""
+"""Test memory and determinization of declared zones, for each bearer and audience."""
 
 import random
 from collections import Counter

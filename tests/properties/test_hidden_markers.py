@@ -1,4 +1,4 @@
-"""Which of several markers is the real one makes no difference to a seat that may not know it."""
+"""Test that a seat cannot tell which of several markers is the real one."""
 
 import random
 

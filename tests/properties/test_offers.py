@@ -1,4 +1,4 @@
-"""Whoever says yes gets something: every offer of the official cards is accepted, in random games of their boxes."""
+"""Test that every accepted offer of the official cards has an effect, in random games."""
 
 import random
 

@@ -1,4 +1,4 @@
-"""Play by the engine's own decisions: what is always true, and what copies and saved games have to keep."""
+"""Test play through decisions: invariants, copies and saved games."""
 
 import json
 import os

@@ -1,4 +1,4 @@
-"""Cards nobody designed: every tool answers them, what compiles can be played, and nothing at the table comes apart."""
+"""Test random cards: every tool handles them, and what compiles can be played."""
 
 import os
 import random

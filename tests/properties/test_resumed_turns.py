@@ -1,4 +1,4 @@
-"""Whoever resumes a turn as another character plays it as its holder would: the same options, the same events.
+"""Test that a turn resumed as another character has the same options and events as the holder's own.
 
 For each edition in which some character lets a player resume a turn, and for each other character of the edition: from
 after gathering, with the same gold, hands and cities, the two turns are told alike. Only what stands below

@@ -1,4 +1,4 @@
-"""Who is asked second in a sealed draft sees nothing of what the first has answered, whatever stands in the cities."""
+"""Test that the second player of a sealed draft sees nothing of the first answer."""
 
 from typing import Any
 

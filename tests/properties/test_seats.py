@@ -1,4 +1,4 @@
-"""Where people sit decides who is asked first, and nothing else: official scenarios, played the other way round."""
+"""Test that seating decides only who is asked first: official scenarios with reversed seats."""
 
 import shutil
 from collections.abc import Iterator

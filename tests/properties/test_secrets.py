@@ -1,4 +1,4 @@
-"""Two states that differ only in what a seat may not know are told alike to it, now and after the same answers.
+"""Test that states that differ only in hidden facts look the same to a seat, now and after equal answers.
 
 Everything is compared: views with their prompts, options, ids and labels, marks, notes and counters, events, the
 sentences of the narrator, refusals, what undo leads to, and why something is not on offer; for every seat and for who

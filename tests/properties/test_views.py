@@ -1,4 +1,4 @@
-"""No view tells a seat what it is not asked, nor the name of a card that only others see."""
+"""Test that no view shows a seat another's decision or a hidden card."""
 
 from citadels_core import load
 from citadels_core.model.setup import Setup

@@ -1,4 +1,4 @@
-"""Ways through a game: answers drawn from a seed, whatever is asked."""
+"""Walk through a game with random answers from a seed."""
 
 import random
 from collections.abc import Callable, Iterator

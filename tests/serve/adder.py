@@ -1,4 +1,4 @@
-"""A process that adds lines to tables without end, and tells of each as soon as it was told that it is kept."""
+"""Add lines to tables without end, and print each acknowledged one."""
 
 import sys
 from itertools import count

@@ -1,4 +1,4 @@
-"""A client for tests: makes tables, sits down, keeps its view up to date and answers by chance."""
+"""Play as a test client: make tables, sit down, keep the view up to date, answer at random."""
 
 import json
 import urllib.error

@@ -1,4 +1,4 @@
-"""What the tests of the server share: stores, and a PostgreSQL where there is one."""
+"""Share stores, and a PostgreSQL where one is installed, among the tests of the server."""
 
 from collections.abc import Callable, Iterator
 from pathlib import Path

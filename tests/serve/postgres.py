@@ -1,4 +1,4 @@
-"""A PostgreSQL of one's own for a test: in a folder, on a socket in it, gone at the end."""
+"""Start a temporary PostgreSQL in a folder, reachable by a socket."""
 
 import os
 import pwd

@@ -1,4 +1,4 @@
-"""A server as a process of its own, on a free port of the loopback address: to be asked, killed and started again."""
+"""Run a server in its own process on a free loopback port, to be queried, killed and restarted."""
 
 import json
 import os

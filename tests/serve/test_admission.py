@@ -1,4 +1,4 @@
-"""Who may ask: by which name of the server, from pages of which sites, and how often."""
+"""Test admission: host names, allowed origins and rate limits."""
 
 import logging
 from collections.abc import Iterator

@@ -1,4 +1,4 @@
-"""Clients that send without end, or do not read: they cost the server a bounded share of its memory and its time."""
+"""Test clients that flood the server or do not read: they use bounded memory and time."""
 
 import json
 import socket

@@ -1,4 +1,4 @@
-"""What one process asks another: in the language of the client, beside all else, and with the secret they share."""
+"""Test requests between processes: language, concurrency and the shared secret."""
 
 import asyncio
 import threading

@@ -1,4 +1,4 @@
-"""A hostile client, on the loopback address, within bounds: what it does is refused with a code or ends its socket."""
+"""Test hostile clients: they are refused with a code, or lose only their own socket."""
 
 import json
 import socket

@@ -1,4 +1,4 @@
-"""A process is killed again and again while it adds lines: what it had acknowledged is there, and nothing else."""
+"""Test that a process killed repeatedly while adding lines keeps exactly the acknowledged ones."""
 
 import random
 import subprocess

@@ -1,4 +1,4 @@
-"""What a host grants the network is all that it gets: tables, connections, requests; and who waits is served later."""
+"""Test the limits that a host sets: tables, connections, requests; waiting clients are served later."""
 
 import time
 from collections.abc import Callable

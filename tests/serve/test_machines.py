@@ -1,4 +1,4 @@
-"""Several server processes with one PostgreSQL: clients may come to any of them, and tables outlive each."""
+"""Test several server processes with one PostgreSQL: any process serves any table."""
 
 import time
 from collections.abc import Callable

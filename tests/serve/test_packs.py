@@ -1,4 +1,4 @@
-"""Which packs tables can be played with: what the host has named, and packages whose hash the host has allowed."""
+"""Test which packs a table can use: those named by the host, and packages with an allowed hash."""
 
 import hashlib
 import json

@@ -1,4 +1,4 @@
-"""Whole games over the network: two people, two bots, with a database behind."""
+"""Test whole games over the network: two people, two bots, and a database."""
 
 import json
 import re

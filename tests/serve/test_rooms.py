@@ -1,4 +1,4 @@
-"""Tables in memory: whatever goes wrong with one, it is fetched from the store as it was acknowledged."""
+"""Test tables in memory: after any failure they are reloaded as acknowledged."""
 
 import asyncio
 import logging

@@ -1,4 +1,4 @@
-"""The addresses that `citadels serve` prints, and the options that it refuses."""
+"""Test the addresses that `citadels serve` prints, and the options that it refuses."""
 
 import re
 import socket

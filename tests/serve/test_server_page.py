@@ -1,4 +1,4 @@
-"""The page about running a server says what is so: its limits, its codes, and the image it speaks of."""
+"""Test that the page about running a server is right about limits, codes and the image."""
 
 import json
 import re

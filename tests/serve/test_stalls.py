@@ -1,4 +1,4 @@
-"""The event loop goes on while tables set up games that nobody has played before, and answers while bots think."""
+"""Test that setting up games and slow bots do not block the event loop."""
 
 import asyncio
 import threading

@@ -1,4 +1,4 @@
-"""The store: lines come back as they were added, and what is not ours is left alone."""
+"""Test the store: lines are read back in order, and foreign files are left unchanged."""
 
 import os
 import signal

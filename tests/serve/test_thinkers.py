@@ -1,4 +1,4 @@
-"""Slow bots in processes of their own: what becomes of a thought whose process is killed, hangs or is not to be had."""
+"""Test slow bots in their own processes that are killed, hang or are unavailable."""
 
 import asyncio
 import os

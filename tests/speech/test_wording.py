@@ -1,4 +1,4 @@
-"""The words of decisions: ids, sentences, prompts, and why something is not on offer."""
+"""Test the texts of decisions: ids, sentences, prompts, and reasons for missing options."""
 
 import copy
 import pickle

@@ -1,4 +1,4 @@
-"""Copies and pickles of a game go their own way, and give nothing of the game away to be changed."""
+"""Test that copies and pickles of a game are independent, and its attributes immutable."""
 
 import copy
 import importlib

@@ -1,4 +1,4 @@
-"""A decision never changes: its words are of its moment, whenever somebody reads them."""
+"""Test that a decision never changes: its texts describe its own moment, whenever they are read."""
 
 import copy
 import pickle

@@ -1,4 +1,4 @@
-"""Events call a district as the views and the options do, also long after it has gone."""
+"""Test that events name districts like views and options do, even long after they left."""
 
 import itertools
 import json

@@ -1,4 +1,4 @@
-"""What is told of the end of a game: what decided between equal points."""
+"""Test the reported tie breaks at the end of a game."""
 
 from citadels_core import Catalog, Game, Observation, Setup, load
 from tests.properties.walks import play

@@ -1,4 +1,4 @@
-"""The invariants notice each thing that can go wrong."""
+"""Test that the invariants report each possible violation."""
 
 import pytest
 

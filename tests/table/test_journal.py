@@ -1,4 +1,4 @@
-"""Journals: a game as lines that are added while it is played, whole again after anything that cuts them off."""
+"""Test journals: a game as lines appended during play, readable after any truncation."""
 
 import json
 import random

@@ -1,4 +1,4 @@
-"""What a seat has learned and may remember, and when it is forgotten."""
+"""Test the knowledge of a seat, and when it is forgotten."""
 
 import json
 from random import Random

@@ -1,4 +1,4 @@
-"""Files of older versions: each is read as it was made when its version was the one of the day."""
+"""Test that files of older versions are read as when they were made."""
 
 import json
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""What a seat sees."""
+"""Test the views and events of a seat."""
 
 from collections.abc import Iterator, Mapping
 from contextlib import suppress

@@ -1,4 +1,4 @@
-"""What an option is made of agrees with what comes of it, and is told to nobody but the seat that is asked."""
+"""Test that the parts of an option match its outcome and are shown only to the asked seat."""
 
 import json
 from collections import Counter

@@ -1,4 +1,4 @@
-"""A saved game belongs to the cards and rules it is played with, by what they mean, and to nothing else."""
+"""Test that a saved game depends only on the meaning of the cards and rules it uses."""
 
 import json
 import shutil

@@ -1,4 +1,4 @@
-"""Each part of a game can be used without the others."""
+"""Test that each part of a game can be used without the others."""
 
 import random
 

@@ -1,4 +1,4 @@
-"""Positions: any moment of a game, set up from Python."""
+"""Test positions: any moment of a game, set up from Python."""
 
 import json
 

@@ -1,4 +1,4 @@
-"""What others can send to a host, or a host to others, is refused with an error of this package."""
+"""Test that invalid input of clients and hosts raises errors of this package."""
 
 import typing
 from importlib.metadata import version

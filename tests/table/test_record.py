@@ -1,4 +1,4 @@
-"""Records: what a game was, to be played again."""
+"""Test records: a game stored for replay."""
 
 import contextlib
 import json

@@ -1,4 +1,4 @@
-"""A seat: all that a bot or a client of it may know and do, and no way to more."""
+"""Test seats: everything a bot or client may know and do, without access to the game."""
 
 from collections.abc import Iterator
 from random import Random

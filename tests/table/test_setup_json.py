@@ -1,4 +1,4 @@
-"""Set-ups as JSON data, and back."""
+"""Test set-ups as JSON data."""
 
 import json
 

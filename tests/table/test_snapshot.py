@@ -1,4 +1,4 @@
-"""Saved games: what they hold and what is refused."""
+"""Test saved games: their contents, and what is refused."""
 
 import contextlib
 import json

@@ -1,4 +1,4 @@
-"""Undo: how far an answer can be taken back."""
+"""Test undo: how far answers can be taken back."""
 
 import random
 

@@ -1,4 +1,4 @@
-"""The version of a game, and answers that say for which version they are."""
+"""Test the version of a game, and replies for a given version."""
 
 import pickle
 from random import Random

@@ -1,4 +1,4 @@
-"""Catalogues: every language says everything, and English through its catalogue is what the engine says itself."""
+"""Test catalogues: every language is complete, and the English one equals the engine's own texts."""
 
 import subprocess
 import sys

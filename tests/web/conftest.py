@@ -1,4 +1,4 @@
-"""What the tests of the table in the browser share: a Chromium, and a server."""
+"""Share a Chromium and a server among the tests of the web page."""
 
 import shutil
 from collections.abc import Callable, Iterator

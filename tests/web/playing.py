@@ -1,4 +1,4 @@
-"""What a person does at the page: makes tables, sits down, answers."""
+"""Play at the page as a person does: make tables, sit down, answer."""
 
 from collections import Counter
 from collections.abc import Mapping

@@ -1,4 +1,4 @@
-"""The server as a newcomer starts it, on a port that stays the same when it is killed and started again."""
+"""Run the server as a newcomer starts it, on a port that stays the same after a restart."""
 
 import socket
 import subprocess

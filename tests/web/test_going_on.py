@@ -1,4 +1,4 @@
-"""What a player does not lose: by loading the page again, by a dead server, by a mistake."""
+"""Test that a player loses nothing by a reload, a dead server or a mistake."""
 
 from collections.abc import Callable
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""A German browser is shown a German page: before the game, at the table, at its end, and when something is refused."""
+"""Test that a German browser gets a German page throughout, refusals included."""
 
 import re
 from random import Random

@@ -1,4 +1,4 @@
-"""Everybody can use the page: with keys alone, with a screen reader, on a phone or a wide screen, in light or dark."""
+"""Test accessibility: keyboard, screen reader, screen widths, light and dark."""
 
 from collections.abc import Callable
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""The parts of the page that need no table, in the browser itself."""
+"""Test the modules of the page that need no table, in the browser."""
 
 from collections.abc import Callable
 from typing import Any

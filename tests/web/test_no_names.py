@@ -1,4 +1,4 @@
-"""The page knows words of the language, never cards: no card, edition or pack is named in what it is made of."""
+"""Test that the page names no card, edition or pack."""
 
 import re
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""The modules of the page keep to the types of the messages, as `tsc` sees it."""
+"""Test that the modules of the page type check against the messages with `tsc`."""
 
 import shutil
 import subprocess

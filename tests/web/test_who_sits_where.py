@@ -1,4 +1,4 @@
-"""Several players at one screen, packs, bots, and who may not do what."""
+"""Test several players at one screen, packs, bots and permissions."""
 
 from collections.abc import Callable
 from random import Random

@@ -1,4 +1,4 @@
-"""Two browsers play a whole game against two bots, while a third one without a token listens."""
+"""Test a whole game of two browsers and two bots, with a third browser that watches without a token."""
 
 import json
 import re

@@ -1,4 +1,4 @@
-"""Places for cards that a pack declares are on the page, and their cards for whom they are meant."""
+"""Test that declared zones are on the page, with their cards visible to their audience."""
 
 from typing import Any
 

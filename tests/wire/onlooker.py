@@ -1,4 +1,4 @@
-"""What somebody who looks on was sent, held against the hands: no message names a card that lies in a hand alone."""
+"""Check that no message to a spectator names a card that is only in a hand."""
 
 import json
 from collections.abc import Iterable, Mapping

@@ -1,4 +1,4 @@
-"""Tables that play whole games in memory, and clients that keep their views by what they are sent."""
+"""Play whole games at tables in memory, with clients that keep their views by messages."""
 
 import random
 from typing import Any

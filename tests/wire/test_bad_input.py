@@ -1,4 +1,4 @@
-"""What does not fit gets an error with a stable code, and the table goes on."""
+"""Test that invalid input gets an error with a stable code, and the table continues."""
 
 import json
 import random

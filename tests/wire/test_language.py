@@ -1,4 +1,4 @@
-"""A table says its sentences in the language that a client asks for."""
+"""Test that a table uses the language that a client requests."""
 
 import sys
 from random import Random

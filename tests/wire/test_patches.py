@@ -1,4 +1,4 @@
-"""A patch makes one value into the other, by a kept library as by the clients of the docs."""
+"""Test JSON patches between views, with a library and with the clients of the docs."""
 
 import copy
 

@@ -1,4 +1,4 @@
-"""Names that look empty or like another one are refused at a table; kept games with such names still open."""
+"""Test that blank or confusable player names are refused, and stored games with such names still open."""
 
 import pytest
 

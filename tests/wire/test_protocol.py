@@ -1,4 +1,4 @@
-"""The schema of the messages is one, says what each field is for, and fits all that tables send."""
+"""Test that the schema of the messages is complete, documented, and matches all messages of tables."""
 
 import json
 import random

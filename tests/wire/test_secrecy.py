@@ -1,4 +1,4 @@
-"""What a seat may not know makes no difference to anything that it is sent."""
+"""Test that hidden state does not change the messages to a seat."""
 
 import random
 

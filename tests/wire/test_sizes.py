@@ -1,4 +1,4 @@
-"""What goes over the wire is short, also where the most players sit."""
+"""Test that messages are small even at a full table."""
 
 import json
 

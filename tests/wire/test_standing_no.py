@@ -1,4 +1,4 @@
-"""A seat that has said no beforehand is not asked whether it answers an event, and only it is told of that."""
+"""Test that a seat that declines in advance is not asked, and only it is told so."""
 
 import json
 

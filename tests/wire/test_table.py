@@ -1,4 +1,4 @@
-"""A table plays whole games in memory."""
+"""Test whole games at a table in memory."""
 
 import json
 import random

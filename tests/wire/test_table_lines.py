@@ -1,4 +1,4 @@
-"""Many tables over one stream of lines."""
+"""Test many tables over one stream of lines."""
 
 import json
 import random

@@ -1,4 +1,4 @@
-"""Time runs out, people come, go and come back, and answers are taken back."""
+"""Test timeouts, joining, leaving, reconnecting, and undo."""
 
 import random
 

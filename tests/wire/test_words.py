@@ -1,4 +1,4 @@
-"""Clients are told what happens and what is asked in the words that they want, and by the same patches."""
+"""Test that clients get sentences, messages or both as requested, with the same patches."""
 
 import random
 

@@ -1,4 +1,4 @@
-"""A table made by hand for the tests of expressions: nothing on it, and words for what they are worth there."""
+"""Make an empty table by hand for the tests of expressions, with methods that evaluate them."""
 
 from collections.abc import Iterable
 from typing import Any

@@ -1,4 +1,4 @@
-"""A small box of the machine, made by hand: three seats, six characters, ten cards, a declared state of each kind."""
+"""Make a small box of the machine: three seats, six characters, ten cards, declared state of each kind."""
 
 from collections.abc import Sequence
 from typing import Any

@@ -1,4 +1,4 @@
-"""The machine draws by chance what the engine draws."""
+"""Test that the machine draws the same random numbers as the reference."""
 
 from copy import copy
 

@@ -1,4 +1,4 @@
-"""What the events of districts, cards and characters change in the row of the machine."""
+"""Test how the events of districts, cards and characters change the state."""
 
 from citadels_core.machine import question_fields
 from citadels_core.machine.chance import set_chance

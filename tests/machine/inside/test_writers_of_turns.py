@@ -1,4 +1,4 @@
-"""What the events of turns and rounds, of gold and of declared state change in the row of the machine."""
+"""Test how the events of turns, rounds, gold and declared state change the state."""
 
 import pytest
 
