@@ -45,7 +45,7 @@ settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "default"))
 
 
 def pytest_collection_finish() -> None:
-    """Let the garbage collector pass over what lives as long as the run, and come by less often.
+    """Exclude objects that live as long as the run from garbage collection, and collect less often.
 
     What a simulation freezes stays frozen too: it would look through all that the tests have made each time.
     """

@@ -7,7 +7,7 @@ from pathlib import Path
 
 @cache
 def tree_of(file: Path) -> ast.Module:
-    """Return the tree of a file; nobody may change it."""
+    """Return the shared tree of a file, which must not be changed."""
     return ast.parse(file.read_text("utf-8"))
 
 

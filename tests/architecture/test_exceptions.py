@@ -11,7 +11,7 @@ FOLDERS = ("citadels_core", "dsl", "tests", "docs")
 
 
 def bare(text: str) -> list[str]:
-    """Return the lines that make an exception and do not say why."""
+    """Return the lines that make an exception without a reason."""
     return [
         line.strip()
         for line in text.splitlines()

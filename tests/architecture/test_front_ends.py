@@ -120,7 +120,7 @@ def sources(room: str) -> Iterator[tuple[str, ast.Module]]:
 
 
 def imported(tree: ast.AST) -> Iterator[tuple[str, str]]:
-    """Go through the names that a module imports from the package, each with the module it comes from."""
+    """Yield the names that a module imports from the package, each with the module it comes from."""
     for node in nodes_of(tree):
         if isinstance(node, ast.ImportFrom) and (node.module or "").startswith(("citadels_core", "citadels_dsl")):
             for alias in node.names:
@@ -139,7 +139,7 @@ def is_public(module: str, name: str) -> bool:
 
 
 def not_public(room: str, trees: Iterator[tuple[str, ast.Module]]) -> dict[str, list[str]]:
-    """Return what a room imports that is neither public nor its own, each with the files."""
+    """Return the imports of a front end that are neither public nor its own, each with the files."""
     own = tuple({room.replace("/", "."), room.partition("/")[0]})
     found: dict[str, list[str]] = defaultdict(list)
     for file, tree in trees:
@@ -151,7 +151,7 @@ def not_public(room: str, trees: Iterator[tuple[str, ast.Module]]) -> dict[str, 
 
 
 def insides_used(trees: Iterator[tuple[str, ast.Module]]) -> set[str]:
-    """Return what is not promised of a game and read of what is called a game."""
+    """Return the attributes read from a game that are not part of its public interface."""
     found = set()
     for _, tree in trees:
         for node in nodes_of(tree):

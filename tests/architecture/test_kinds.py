@@ -16,19 +16,19 @@ NAMES = frozenset({"kind", "keyword"})
 
 
 def is_kind(node: ast.AST) -> bool:
-    """Tell whether an expression reads a kind or a clause word."""
+    """Return whether an expression reads a kind or a clause word."""
     return (isinstance(node, ast.Attribute) and node.attr in NAMES) or (isinstance(node, ast.Name) and node.id in NAMES)
 
 
 def is_text(node: ast.AST) -> bool:
-    """Tell whether an expression is a text, or a collection of texts."""
+    """Return whether an expression is a text, or a collection of texts."""
     if isinstance(node, ast.Tuple | ast.Set | ast.List):
         return bool(node.elts) and all(map(is_text, node.elts))
     return isinstance(node, ast.Constant) and isinstance(node.value, str)
 
 
 def comparisons(tree: ast.Module) -> Iterator[int]:
-    """Go through the lines in which a kind is compared with a text, once for each comparison."""
+    """Yield the lines in which a kind is compared with a text, once for each comparison."""
     for node in nodes_of(tree):
         if isinstance(node, ast.Compare):
             sides = [node.left, *node.comparators]

@@ -164,7 +164,7 @@ def last_word(name: str) -> str:
 
 
 def sounds_like_a_participle(name: str) -> bool:
-    """Tell whether the name of a class ends as a participle does, be it one of what goes on."""
+    """Return whether the name of a class ends like a participle, present participles included."""
     return is_participle(last_word(name)) or last_word(name).endswith("ing")
 
 

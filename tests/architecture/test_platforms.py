@@ -14,7 +14,7 @@ NAMED = re.compile("|".join(UNIX))
 
 
 def imported(text: str) -> set[str]:
-    """Return the modules that a module imports as soon as it is imported itself, whatever the platform."""
+    """Return the modules that a module imports unconditionally at import time."""
     found = set()
     for node in ast.parse(text).body:
         match node:

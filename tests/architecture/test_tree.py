@@ -63,7 +63,7 @@ def bases() -> tuple[Base, ...]:
 
 
 def expressions() -> Iterator[tuple[Expr, str, tuple[str, ...]]]:
-    """Go through the expressions of all rules, with the type that each should have and the types of their slots."""
+    """Yield the expressions of all rules, with the type that each should have and the types of their slots."""
     for rule in rules():
         yield rule.test, "Bool", rule.types
         yield from ((need, "Bool", rule.program.types) for need in needs_of(rule) if rule.program is not None)
@@ -81,7 +81,7 @@ def expressions() -> Iterator[tuple[Expr, str, tuple[str, ...]]]:
 
 
 def inside(node: Expr | Instr, slots: tuple[str, ...]) -> Iterator[tuple[Expr, str, tuple[str, ...]]]:
-    """Go through what is directly inside a node, with the types of the rows."""
+    """Yield the direct children of a node, with the types of the rows."""
     match node:
         case Emit(event, fields):
             pairs = zip(fields, FIELDS[event], strict=True)
@@ -111,7 +111,7 @@ def inside(node: Expr | Instr, slots: tuple[str, ...]) -> Iterator[tuple[Expr, s
 
 
 def suits(given: str, wanted: str) -> bool:
-    """Tell whether a value of a type may stand where another is wanted; nothing may stand anywhere."""
+    """Return whether a value of a type fits where another type is expected; nothing fits anywhere."""
     if wanted in ("Any", "marker", "counter", "note", "Noted") or given == "Nothing":
         return True
     if wanted == "Any*":

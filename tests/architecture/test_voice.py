@@ -42,7 +42,7 @@ WORDS = re.compile(r"(?:^|[ {(])[a-z}]+ [a-z]+ [a-z{]+")
 
 
 def text_of(node: ast.AST) -> str | None:
-    """Return a text as it is written, with braces for what is put into it."""
+    """Return a text as written, with braces for its interpolated parts."""
     if isinstance(node, ast.Constant) and isinstance(node.value, str):
         return node.value
     if isinstance(node, ast.JoinedStr):
@@ -51,7 +51,7 @@ def text_of(node: ast.AST) -> str | None:
 
 
 def sentences(tree: ast.AST) -> Iterator[str]:
-    """Go through the texts of a module that are no docstrings, no codes of a word and not raised as errors."""
+    """Yield the texts of a module that are not docstrings, codes or raised errors."""
     passed: set[ast.AST] = set()
     for node in nodes_of(tree):
         if isinstance(node, ast.Raise | ast.Expr):
@@ -65,7 +65,7 @@ def sentences(tree: ast.AST) -> Iterator[str]:
 
 
 def names_of_words() -> frozenset[str]:
-    """Return what the words and the rules of the language are called."""
+    """Return the names of the words and the rules of the language."""
     rows = (*CLAUSES, *EVENTS, *VERBS, *VALUES, *QUERIES)
     return frozenset(row.name for row in rows) | {"may instead of"}
 
@@ -98,7 +98,7 @@ def test_sentences_in_source_are_detected() -> None:
 
 
 def used() -> Iterator[tuple[str, str, frozenset[str] | None]]:
-    """Go through the messages that are used: where, which, and the words for its places if they can be told."""
+    """Yield the uses of messages: the place, the id, and the argument names where known."""
     for file in sorted(CORE.rglob("*.py")):
         for node in nodes_of(tree_of(file)):
             if not (isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "message"):

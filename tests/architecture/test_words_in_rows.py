@@ -58,7 +58,7 @@ def words_of(node: ast.AST) -> list[str]:
 
 
 def named_in(node: ast.AST, words: frozenset[str], alone: frozenset[str]) -> list[str]:
-    """Return the words that a collection names, or those that must not stand alone and one ``match`` tells apart."""
+    """Return the words that a collection names, or the restricted words that one ``match`` distinguishes."""
     if isinstance(node, ast.Match):
         cases = [
             part.value for case in node.cases for part in ast.walk(case.pattern) if isinstance(part, ast.MatchValue)
@@ -68,7 +68,7 @@ def named_in(node: ast.AST, words: frozenset[str], alone: frozenset[str]) -> lis
 
 
 def lists(tree: ast.Module, words: frozenset[str], alone: frozenset[str] = frozenset()) -> Iterator[str]:
-    """Go through the collections that name several words: what each is called, or else its words.
+    """Yield the collections that name several words: the name of each, or else its words.
 
     A set that names one word is a list too where that word must not stand ``alone``.
     """

@@ -54,7 +54,7 @@ BUILD: list[Action] = [("build", card) for card in range(len(DISTRICTS))]
 
 
 class Player:
-    """What lies in front of one player."""
+    """The hand, city and gold of one player."""
 
     __slots__ = ("city", "gold", "hand", "rank")
 

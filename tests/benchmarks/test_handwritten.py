@@ -15,7 +15,7 @@ def cards(game: Game) -> Counter[int]:
 
 
 def turn_of(character: int, *, seat: int = 0) -> Game:
-    """Hold a game at the start of a character's turn; the other characters belong to nobody."""
+    """Return a game at the start of a character's turn; no player has the other characters."""
     game = Game(4, Random(1))
     game.who = [None] * 8
     game.who[character] = seat

@@ -32,7 +32,7 @@ def test_the_pack_has_a_hundred_sound_cards_of_different_names(pack: Path) -> No
 
 @pytest.fixture
 def of_its_own() -> Iterator[None]:
-    """Keep what other tests left in memory out of the time: collecting all of it takes longer than an edit."""
+    """Free the garbage of other tests first, since collecting it takes longer than an edit."""
     gc.collect()
     gc.freeze()
     yield

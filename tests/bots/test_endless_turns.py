@@ -23,7 +23,7 @@ character Baker
 
 
 def played(game: Game, most: int) -> int:
-    """Let greedy bots play; returns the most answers that one turn took."""
+    """Let greedy bots play; return the maximum number of answers in one turn."""
     bots = [GreedyBot(seat) for seat in range(game.box.seats)]
     longest = 0
     for _ in range(most):

@@ -21,7 +21,7 @@ def asks(options, least=1, most=1, *, many=False):
 
 
 def played(catalog, edition, bots, seats=4, seed=5, most=10_000):
-    """Play a game, or its beginning; returns it."""
+    """Play a game, or its beginning, and return it."""
     game = Game.start(catalog, Setup(edition=edition, seats=seats, seed=seed))
     places = [game.at(seat) for seat in range(seats)]
     for _ in range(most):
@@ -84,7 +84,7 @@ def test_the_search_bot_takes_an_immediate_victory(catalog):
 
 
 def _end_after(game, number):
-    """Return whether who is asked wins by an answer that leaves nothing else to ask; None where there is more."""
+    """Return whether the asked seat wins by an answer that ends the game; None if the game continues."""
     ahead, seat = game.copy(), game.question.seat
     choices = ahead.advance(number)
     while choices == 1:

@@ -19,7 +19,7 @@ FAR = 3.0
 
 
 def moments(catalog):
-    """Go through games in which somebody aims at a character and does not know who has it, with nothing else to do."""
+    """Yield games in which a player must target a character without knowing its holder."""
     for seed in range(1000):
         game = Game.start(catalog, Setup(edition="classic2016", seats=4, seed=seed))
         bots = [GreedyBot(seed + seat) for seat in range(4)]
@@ -33,12 +33,12 @@ def moments(catalog):
 
 
 def is_held(game, character, seat):
-    """Tell whether somebody else has a character: what the seat may not know."""
+    """Return whether another player has a character, a fact that the seat may not know."""
     return any(character in game.observe(at).players[at].characters for at in range(4) if at != seat)
 
 
 def how_far_off(catalog):
-    """Return by how many standard deviations a search bot hits more often than who knows what its seat knows."""
+    """Return by how many standard deviations a search bot hits more often than chance."""
     hits, expected, variance, found = 0, 0.0, 0.0, moments(catalog)
     for number in range(MOMENTS):
         game, seat = next(found)

@@ -22,13 +22,13 @@ HEAD = "district Odd\n    type trade\n    cost 1\n"
 
 
 def nested(depth: int) -> bytes:
-    """Return blocks inside each other; those of ten thousand are more than any file that is read to its end."""
+    """Return nested blocks; ten thousand levels exceed the limit of any file."""
     lines = (f"{' ' * (level + 8)}if round is 1" for level in range(min(depth, 4000)))
     return ("rules Deep\n    procedure well\n" + "\n".join(lines) + "\n" + " " * depth + "stop\n").encode()
 
 
 def in_rules(together: int, lines: int, line: str) -> bytes:
-    """Return different lines, so many of them in the same rule of a district."""
+    """Return that many different lines in one rule of a district."""
     text = ""
     for number in range(lines):
         if number % together == 0:
@@ -38,7 +38,7 @@ def in_rules(together: int, lines: int, line: str) -> bytes:
 
 
 def unknown(between: str) -> bytes:
-    """Return nearly two million characters of names that nobody has declared, in all districts of a file."""
+    """Return nearly two million characters of undeclared names, in all districts of a file."""
     names = (f"{chr(97 + number % 26)}{number:x}" for number in range(400_000))
     lines = [f"    score {between.join(islice(names, 40))}\n" for _ in range(7_000)]
     text = "".join(HEAD.replace("Odd", f"Odd {at}") + "".join(lines[at : at + 100]) for at in range(0, 7_000, 100))

@@ -6,7 +6,7 @@ from citadels_core.cli.main import run
 
 
 def completed(words: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> list[str]:
-    """Return what bash is offered for the last word of a command line."""
+    """Return the bash completions of the last word of a command line."""
     monkeypatch.setenv("_CITADELS_COMPLETE", "bash_complete")
     monkeypatch.setenv("COMP_WORDS", words)
     monkeypatch.setenv("COMP_CWORD", str(words.count(" ")))

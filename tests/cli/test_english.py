@@ -30,7 +30,7 @@ CARDS = re.compile("|".join(sorted((re.escape(card.name) for card in CATALOG.car
 
 
 def told(game: Game, dice: random.Random) -> Iterator[str]:
-    """Go through all that is said in a game: to whoever is asked, and about it to a seat and to an onlooker."""
+    """Yield all texts of a game: for the asked seat, for another seat and for a spectator."""
     seats = game.setup.seats
     for decision in walk(game, dice.randrange(1000)):
         yield decision.prompt

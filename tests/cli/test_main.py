@@ -35,7 +35,7 @@ def test_version_is_printed_quickly(tmp_path: Path) -> None:
     environment = os.environ | {"PYTHONPYCACHEPREFIX": str(tmp_path), "PYTHONDONTWRITEBYTECODE": ""}
 
     def seconds() -> float:
-        """Return the time of the process alone, whatever else the computer does."""
+        """Return the CPU time of the process."""
         before = resource.getrusage(resource.RUSAGE_CHILDREN)
         done = subprocess.run(
             [sys.executable, "-m", "citadels_core", "--version"], env=environment, capture_output=True, check=True
@@ -108,7 +108,7 @@ def test_an_interrupted_command_ends_without_a_traceback(
 
 
 def await_start(pid: int) -> None:
-    """Wait until a process has worked for a second, which is longer than it needs to start, on a busy machine too."""
+    """Wait until a process has used a second of CPU, longer than any start-up."""
     times = Path(f"/proc/{pid}/stat")
     ends = time.monotonic() + 60
     while times.exists() and time.monotonic() < ends:

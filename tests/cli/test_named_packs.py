@@ -22,7 +22,7 @@ scenario a Hut is worth a point
 
 @pytest.fixture
 def shelf(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A folder of packs that can be found, beside an empty one to work in."""
+    """A folder of packs on the search path, beside an empty working directory."""
     make_pack(tmp_path / "shelf", "harbour", {"hut.card": PROVED}, requires=("classic2016",))
     (tmp_path / "work").mkdir()
     monkeypatch.chdir(tmp_path / "work")

@@ -17,7 +17,7 @@ Run = Callable[..., tuple[int, str]]
 
 @pytest.fixture
 def citadels(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Run:
-    """Run a command in an empty folder; its exit code and what it prints."""
+    """Run a command in an empty folder and return its exit code and output."""
     (tmp_path / "work").mkdir()
     monkeypatch.chdir(tmp_path / "work")
     monkeypatch.setenv("CITADELS_HOME", str(tmp_path / "home"))

@@ -42,7 +42,7 @@ def test_each_answer_is_written_before_the_game_continues(catalog, tmp_path):
     bots = table.bots
 
     class Looking:
-        """A bot that looks into the file before it answers."""
+        """A bot that reads the file before it answers."""
 
         def __init__(self, bot):
             self.bot = bot

@@ -29,7 +29,7 @@ def keeper(path, game):
 
 
 def at_my_turn(catalog, *typed, **more):
-    """Play with the lines that are typed after the first menu of a turn has come up."""
+    """Play with these typed lines from the first menu of a turn."""
     return play_until_left(catalog, "1", *typed, **more)
 
 
@@ -74,7 +74,7 @@ def test_undo_explains_why_an_answer_cannot_be_undone(catalog):
 
 
 def followed_by_one_answer(table):
-    """Let a bot play for the person up to an option after which a question with one answer comes, and tell of both."""
+    """Let a bot play up to an option followed by an automatic answer; return both."""
     game, bot = table.game, GreedyBot(5)
     while (decision := game.decision) is not None:
         for option in decision if decision.seat == 0 and not decision.forced and not decision.many else ():

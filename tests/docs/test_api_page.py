@@ -40,7 +40,7 @@ PUBLIC = [*citadels_core.__all__, *WIRE.split()]
 
 
 def fields_of(name: str) -> list[griffe.Attribute]:
-    """Return the fields of a public class; what is no class has none."""
+    """Return the fields of a public class, and none for anything else."""
     return [*fields(public(name))] if public(name).is_class else []
 
 

@@ -23,7 +23,7 @@ def imports(page: Path) -> set[tuple[str, str]]:
 
 
 def exported(module: str) -> set[str]:
-    """Return the names that a type checker lets others import from a module."""
+    """Return the names that a type checker accepts as imports from a module."""
     spec = find_spec(module)
     assert spec is not None
     assert spec.origin is not None

@@ -9,7 +9,7 @@ RULINGS = (ROOT / "docs/explanation/rulings.md").read_text("utf-8")
 
 
 def settled() -> set[int]:
-    """Return the numbers that names of scenarios begin with."""
+    """Return the numbers at the beginning of scenario names."""
     found = set()
     for file in (ROOT / "content").rglob("*.card"):
         for numbers in re.findall(r"^scenario ((?:H\d+ )+)", file.read_text("utf-8"), flags=re.MULTILINE):
@@ -18,7 +18,7 @@ def settled() -> set[int]:
 
 
 def listed() -> dict[int, str]:
-    """Return the numbers in the table of those that no scenario settles, each with its reason."""
+    """Return the numbers in the table of interactions without a scenario, each with its reason."""
     rows = re.findall(r"^\| H(\d+) \| ([^|]+) \|$", RULINGS, flags=re.MULTILINE)
     return {int(number): reason.strip() for number, reason in rows}
 

@@ -14,7 +14,7 @@ PAGE = ROOT / "docs" / "how-to" / "install-and-lock-packs.md"
 
 
 def done(command: str) -> tuple[int, str]:
-    """Run a command; returns its exit code and what it printed."""
+    """Run a command and return its exit code and output."""
     with io.StringIO() as out, contextlib.redirect_stdout(out), contextlib.redirect_stderr(out):
         try:
             code = run(shlex.split(command)[1:])

@@ -52,7 +52,7 @@ def users() -> dict[str, list[str]]:
 
 
 def words_of_one_card() -> dict[str, str]:
-    """Return the file of each word that one card alone uses; editions and shared rules are no cards."""
+    """Return the file of each word that one card alone uses; editions and shared rules do not count as cards."""
     alone = {word: paths[0] for word, paths in users().items() if len(paths) == 1}
     return {word: path for word, path in alone.items() if Path(path).parent.name in ("characters", "districts")}
 

@@ -20,7 +20,7 @@ MAKERS = ("sphinx", "myst-parser", "furo", "sphinx-copybutton", "docutils", "mar
 
 
 def made_from() -> Iterator[bytes]:
-    """Go through all that the site follows from: pages, those beside them, the colours of cards, and who makes it."""
+    """Yield the inputs of the site: pages, files beside them, card colours, and the generator."""
     yield sys.version.encode()
     yield from (f"{maker} {version(maker)}".encode() for maker in MAKERS)
     beside = (ROOT / f"{name}.md" for name in ("README", "CONTRIBUTING", "CHANGELOG"))

@@ -26,7 +26,7 @@ CARDS = {
 
 
 def _run(command: str) -> tuple[int, str]:
-    """Run a command; returns its exit code and what it printed, in one line."""
+    """Run a command and return its exit code and output, in one line."""
     words = shlex.split(command)
     assert words[0] == "citadels", command
     with io.StringIO() as out, contextlib.redirect_stdout(out), contextlib.redirect_stderr(out):

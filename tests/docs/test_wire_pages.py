@@ -36,7 +36,7 @@ def test_the_program_of_the_page_about_chats_plays(capsys, monkeypatch):
 
 
 def begun():
-    """Return a game of two people as it begins, with the chat that it tells."""
+    """Return a new game of two people, with its chat."""
     names = runpy.run_path(str(PROGRAM))
     chat = names["Pretended"]()
     game = names["ChatTable"](chat, load("demo2016"), TableSetup(edition="demo2016", seats=3, seed="7"))

@@ -58,7 +58,7 @@ def test_every_page_installs_what_the_workflows_install() -> None:
 
 
 def _command(words: list[str]) -> str:
-    """Return the name of the command that words begin with; its options are held to be there."""
+    """Return the name of the command that words begin with, after checking that its options exist."""
     command: click.Command = citadels
     while isinstance(command, click.Group):
         name, *words = words

@@ -22,7 +22,7 @@ NAMING = (
 
 
 def unclear(text: str) -> Iterator[str]:
-    """Go through the letters that a text uses before it has introduced them, or introduces once more."""
+    """Yield the letters that a text uses before introducing them, or introduces again."""
     text, introduced = QUOTED.sub("", text), set[str]()
     for found in LETTER.finditer(text):
         before, after = text[: found.start()], text[found.end() :]

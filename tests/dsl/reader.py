@@ -21,7 +21,7 @@ SHORT = 110
 
 
 def written() -> Iterator[str]:
-    """Go through the card files that are no official content."""
+    """Yield the card files outside the official content."""
     for folder in ("mods", "dsl/citadels_dsl/idioms/say_it", "tests/architecture/words"):
         for path in sorted((ROOT / folder).rglob("*.card")):
             yield path.read_text("utf-8")
@@ -33,7 +33,7 @@ def written() -> Iterator[str]:
 
 
 def texts() -> dict[str, tuple[str, str]]:
-    """Return the name and the rules of each card by its text, where that is long enough."""
+    """Return the name and the rules of each card by its text, for texts above a length."""
     modules = load().modules
     found: dict[str, tuple[str, str]] = {}
     for text in written():

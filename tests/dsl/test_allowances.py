@@ -23,7 +23,7 @@ district Mill
 
 
 def heard(text: str, *lines: str, code: str = "CIT501") -> AllowanceResult:
-    """Sift a finding at the start of each line of some words."""
+    """Sift findings at the start of each line with some words."""
     source = SourceText("a.card", text)
     found = [problem(code, Span(at := text.index(words), at + 1), "a.card", words) for words in lines]
     return sift(found, {"a.card": source})

@@ -35,12 +35,12 @@ def findings(*texts: str, required: tuple[ir.Module, ...] = (BASE,)) -> list[str
 
 
 def district(rules: str) -> list[str]:
-    """Return what is found in a district with these rules; they begin in line 4."""
+    """Return the findings in a district with these rules; they begin in line 4."""
     return findings("district Inn\n    type trade\n    cost 2\n" + indent(dedent(rules).strip("\n"), "    ") + "\n")
 
 
 def character(rules: str) -> list[str]:
-    """Return what is found in a character with these rules; they begin in line 3."""
+    """Return the findings in a character with these rules; they begin in line 3."""
     return findings("character Baker\n    rank 6\n" + indent(dedent(rules).strip("\n"), "    ") + "\n")
 
 
@@ -252,7 +252,7 @@ district Inn
 
 
 def procedures(text: str) -> list[tuple[str, str]]:
-    """Return code and help of what is found in an edition with these procedures."""
+    """Return code and help of the findings in an edition with these procedures."""
     source = SourceText("home.card", HOME.format(procedures=indent(text, "    ")))
     return [(found.code[3:], found.help or "") for found in compile_pack("try", [source], (BASE,)).problems]
 

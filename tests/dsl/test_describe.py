@@ -67,7 +67,7 @@ def names(catalog) -> Names:
 
 
 def said(text: str, names: Names) -> str:
-    """Return what is said of every ruled declaration of a text, whether it compiles or not."""
+    """Return the descriptions of every ruled declaration of a text, whether it compiles or not."""
     file, _ = parse(SourceText("trial.card", text))
     return " ".join(describe(declaration, names) for declaration in file.declarations)
 
@@ -136,7 +136,7 @@ def test_the_templates_of_events_and_queries_use_only_their_fields(row):
 
 
 def _numbers(text: str):
-    """Return the text once for each number in a rule of it, with that number one higher."""
+    """Return a variant of the text for each number in a rule of it, with that number one higher."""
     start = text.index("\n", text.index("rank " if text.startswith("character") else "cost "))
     for found in re.finditer(r"\b\d+\b", text[start:]):
         yield text[: start + found.start()] + str(int(found[0]) + 1) + text[start + found.end() :]

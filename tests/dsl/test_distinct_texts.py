@@ -67,7 +67,7 @@ def sources(which: str) -> Iterator[SourceText]:
 
 
 def alike(found: list[Variant]) -> Iterator[tuple[Variant, Variant]]:
-    """Go through the variants of a card that mean something else and are told in the same words."""
+    """Yield the variants of a card that have another meaning and the same text."""
     first: dict[str, Variant] = {}
     for one in found:
         other = first.setdefault(one.said, one)
@@ -76,7 +76,7 @@ def alike(found: list[Variant]) -> Iterator[tuple[Variant, Variant]]:
 
 
 def collisions(source: SourceText) -> tuple[int, list[str]]:
-    """Return how many variants of the cards in a file there are, and those that are told alike without being known."""
+    """Return the number of variants of the cards in a file, and the unlisted ones with equal texts."""
     text = re.sub(r"(?ms)^scenario .*?(?=^\S|\Z)", "", source.text)
     plain = SourceText(source.path, text)
     names = compile_pack("try", [plain], list(official())).names

@@ -17,7 +17,7 @@ def found(text: str) -> tuple[Diagnostic, ...]:
 
 
 def district(rules: str, around: str = "") -> tuple[Diagnostic, ...]:
-    """Return what is found in a district with these rules, which begin in line 4."""
+    """Return the findings in a district with these rules, which begin in line 4."""
     return found(HEAD + indent(dedent(rules).strip("\n"), "    ") + "\n" + around)
 
 
@@ -442,7 +442,7 @@ def test_scoring_in_a_performed_procedure_counts(right: tuple[str, ...], wrong: 
 
 
 def procedures(number: int, *body: str) -> set[str]:
-    """Return what is found in procedures each of which does this with the next one, named with NEXT."""
+    """Return the findings in procedures each of which does this with the next one, named NEXT."""
     lines = [
         line for at in range(number) for line in (f"    procedure p{letters(at)}", *(f"        {b}" for b in body))
     ]

@@ -72,7 +72,7 @@ def test_the_wrong_example_is_fixed_to_the_right_one(code: str) -> None:
 
 
 def line(text: str) -> str:
-    """Mend the last line of a district."""
+    """Fix the last line of a district."""
     head = "district Inn\n    type trade\n    cost 2\n    "
     fixed, _ = mended(f"{head}{text}\n")
     assert fixed.startswith(head)

@@ -31,7 +31,7 @@ def formatted(text: str) -> str:
 
 
 def tree(text: str) -> Any:
-    """Return what the parser reads, without places and without the white space and quotes of the line as typed."""
+    """Return the parse tree, without positions, white space and quotes of the lines as typed."""
 
     def plain(node: Any) -> Any:
         if isinstance(node, tuple):

@@ -61,7 +61,7 @@ def card_files() -> tuple[str, ...]:
 
 
 def check(*texts: str | bytes) -> tuple[CompiledPack, list[Diagnostic]]:
-    """Compile and render; every finding has to lie in its file."""
+    """Compile and render; check that every finding lies in its file."""
     read = [
         read_source(text if isinstance(text, bytes) else text.encode("utf-8", "surrogatepass"), f"{number}.card")
         for number, text in enumerate(texts)
@@ -179,7 +179,7 @@ def keys(found: list[Diagnostic], path: str) -> set[tuple[str, int, int]]:
 
 
 def hides_nothing(alone: list[Diagnostic], beside: list[Diagnostic]) -> bool:
-    """Tell whether all of FAULTY is found beside a broken text too.
+    """Return whether all of FAULTY is found beside a broken text too.
 
     A declaration there that lost its name may be what an unknown word of FAULTY is about.
     """

@@ -76,7 +76,7 @@ SAYS_THE_SAME_ALONE = (
 
 
 def any_lines() -> Iterator[str]:
-    """Make lines of any words, and lines of cards with a word too many."""
+    """Generate lines of any words, and lines of cards with an extra word."""
     chance = random.Random(8)
     words = sorted({word for line in CARDS for word in line.split()})
     for _ in range(1500):

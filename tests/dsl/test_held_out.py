@@ -46,7 +46,7 @@ MISSED = {
 
 
 class Case(NamedTuple):
-    """A card, or several packs, with the codes of which one has to be found; none for a right one."""
+    """A card, or several packs, with acceptable codes, of which one must be found; none for a right card."""
 
     name: str
     codes: frozenset[str]
@@ -69,7 +69,7 @@ def official() -> tuple[Module, ...]:
 
 
 def found(case: Case, folder: Path) -> set[str]:
-    """Return the codes of everything that is said about a case."""
+    """Return the codes of all findings in a case."""
     if not case.text.startswith("--- "):
         return {one.code for one in compile_pack("try", [SourceText("try.card", case.text)], official()).problems}
     paths = []

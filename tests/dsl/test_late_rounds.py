@@ -21,7 +21,7 @@ district Belfry
 
 
 def told(rule: str) -> list[tuple[int, str]]:
-    """Return the lines of the rule that are told of, counted from its first one, and how that is said."""
+    """Return the reported lines of the rule, counted from its first one, with their messages."""
     text = BELFRY.format(rule=rule)
     first = text[: text.index(rule)].count("\n")
     found = compile_pack("mine", [SourceText("mine.card", text)], official()).problems

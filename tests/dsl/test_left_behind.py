@@ -30,7 +30,7 @@ district Oath Hall
 
 
 def told(rule: str, on: str = "district", holds: str = "district") -> list[int]:
-    """Return the lines, counted from that of the rule, in which something is read that is forgotten."""
+    """Return the reported lines, counted from the line of the rule."""
     text = HALL.format(on=on, holds=holds, rule=rule)
     first = text[: text.index(rule)].count("\n")
     found = compile_pack("mine", [SourceText("mine.card", text)], []).problems

@@ -25,7 +25,7 @@ def rule(lines: int) -> str:
 
 
 def told(text: str) -> list[tuple[int, str]]:
-    """Return where something is too large, as lines, and what is said of it."""
+    """Return the lines of exceeded limits, with their messages."""
     source = SourceText("odd.card", text)
     return [(source.position(found.span.start)[0], found.message) for found in compiled(text) if found.code == "CIT003"]
 

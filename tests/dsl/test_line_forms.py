@@ -15,7 +15,7 @@ LISTS: Final = "NAMES"
 
 
 def line_of(text: str) -> nodes.Line:
-    """Read a line of a card, which has to be without mistakes."""
+    """Parse a line of a card, which must have no mistakes."""
     problems: list[Diagnostic] = []
     word = keyword_of(text, scenario=False)
     rest = text[len(word) :].strip()

@@ -24,7 +24,7 @@ district Forge
 
 
 def told(rule: str, *, also: str = "") -> list[str]:
-    """Return what is said of a rule of a district that costs 2."""
+    """Return the messages about a rule of a district that costs 2."""
     done = compile_pack("town", [SourceText("town.card", GATE.format(rule=rule) + also)], official())
     assert not [found for found in done.problems if found.severity == "error"], done.problems
     return [found.message for found in done.problems if found.code in ("CIT515", "CIT522")]

@@ -18,7 +18,7 @@ BY_HAND = Path(__file__).parent / "by_hand.txt"
 
 @cache
 def official() -> tuple[Module, ...]:
-    """Return the official packs, with the texts that people have written for their cards."""
+    """Return the official packs, with their hand-written texts."""
     parts = [part.split("\n> ") for part in BY_HAND.read_text("utf-8").split("\n\n") if "\n> " in part]
     texts = {id_.strip(): text.strip() for id_, text in parts}
     return tuple(
@@ -28,7 +28,7 @@ def official() -> tuple[Module, ...]:
 
 
 def findings(patch: str, *others: Module) -> tuple[Diagnostic, ...]:
-    """Return what is said of a patch, but not that an action without a limit may be used for ever."""
+    """Return the findings of a patch, without the one about unlimited actions."""
     found = compile_pack("try", [SourceText("try.card", patch)], (*official(), *others)).problems
     return tuple(one for one in found if one.code != "CIT524")
 

@@ -24,17 +24,17 @@ def findings(text: str) -> list[str]:
 
 
 def district(rules: str) -> list[str]:
-    """Return what is found in a district with these rules; they begin in line 4."""
+    """Return the findings in a district with these rules; they begin in line 4."""
     return findings("district Inn\n    type trade\n    cost 2\n" + indent(dedent(rules).strip("\n"), "    ") + "\n")
 
 
 def character(rules: str) -> list[str]:
-    """Return what is found in a character with these rules; they begin in line 3."""
+    """Return the findings in a character with these rules; they begin in line 3."""
     return findings("character Baker\n    rank 6\n" + indent(dedent(rules).strip("\n"), "    ") + "\n")
 
 
 def when(condition: str) -> list[str]:
-    """Return what is found about a condition of a rule that answers a reveal."""
+    """Return the findings about a condition of a rule that is triggered by a reveal."""
     return district(f"when character revealed if {condition}\n    gain 1 gold")
 
 

@@ -42,7 +42,7 @@ WHOLE = re.compile(
 
 
 def unread(text: str) -> Iterator[str]:
-    """Go through the words of a text that point back and that nobody has read back."""
+    """Yield the back references of a text that do not resolve."""
     for found in POINTING.finditer(text):
         if not MARK.match(text, found.end()):
             yield text[max(found.start() - 30, 0) : found.end() + 10]
@@ -134,7 +134,7 @@ def test_rules_of_chance_mostly_compile() -> None:
 
 
 def memory_with(*said: str) -> tuple[str, ReaderContext]:
-    """Return a text made of words such as ``card:1`` and ``it:1``: what is named, and what is pointed back at."""
+    """Return a text of words such as ``card:1`` and ``it:1``: mentions and back references."""
     memory, text = ReaderContext(), ""
     for word in said:
         noun, _, what = word.partition(":")

@@ -110,7 +110,7 @@ BESIDE = {
 
 @cache
 def packs() -> tuple[tuple[str, dict[str, str], tuple[ir.Module, ...]], ...]:
-    """Return packs to edit: the id, the texts and what they require."""
+    """Return packs to edit: the id, the texts and the requirements."""
     texts = {pack: _texts(pack) for pack in ("base", "classic2016")}
     base = compile_pack("base", _sources(texts["base"]), ()).module
     classic = compile_pack("classic2016", _sources(texts["classic2016"]), [base]).module
@@ -135,7 +135,7 @@ def _sources(texts: dict[str, str]) -> list[SourceText]:
 
 
 def edited(texts: dict[str, str], first: dict[str, str], chance: random.Random) -> dict[str, str]:
-    """Return the files after somebody has changed something."""
+    """Return the files after a random edit."""
     path = chance.choice(sorted(first))
     if path not in texts or chance.random() < 0.15:
         return texts | {path: first[path]}
@@ -189,7 +189,7 @@ def test_after_any_edits_a_session_reports_the_same_as_a_fresh_compiler(name: st
 
 @pytest.fixture
 def compiled_anew(monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    """Return the names of the declarations that are compiled, as it happens."""
+    """Return the names of the declarations as they are compiled."""
     names: list[str] = []
     for function in ("compile_declaration", "compile_proof"):
         real = getattr(session_module, function)

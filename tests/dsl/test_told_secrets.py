@@ -104,7 +104,7 @@ LATER = {
 def card(
     noun: str, get: str, then: str, *, who: str, later: str = "gain 1 gold", head: str = "when crown moved"
 ) -> tuple[str, ...]:
-    """Return the codes that are found on a card that gets hold of something and does something with it."""
+    """Return the codes of findings on a card that obtains something and uses it."""
     words = {
         "number": NUMBER[noun],
         "trait": TRAIT[noun].format("c"),
@@ -120,7 +120,7 @@ def card(
 
 
 def heard(event: str) -> tuple[str, str, str]:
-    """Return the noun of what an event hides, the head of a rule that hears it, and how the rule gets hold of it."""
+    """Return the noun of a hidden field of an event, the head of a rule it triggers, and how the rule reads it."""
     hidden = next(field for field in EVENT[event].private)
     noun = HEARD[event]
     get = f"let c be {hidden}" if not dict(EVENT[event].fields)[hidden].endswith("*") else ""

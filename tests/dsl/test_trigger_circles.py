@@ -31,7 +31,7 @@ district Shed {0}
 
 
 def compared(cards: int, monkeypatch: pytest.MonkeyPatch) -> tuple[int, Counter[str]]:
-    """Compile a pack of three times so many cards: how often a condition was compared, and the findings by code."""
+    """Compile a pack of three times that many cards; return the number of comparisons and the findings by code."""
     calls = 0
     answers = trigger_circles.answers
 
@@ -67,7 +67,7 @@ END = "        offer actions\n        end turn\n"
 
 
 def told_of_turns(rule: str, head: str = "character Twice\n    rank 3") -> list[str]:
-    """Return the codes of what is found in a card whose rule starts a turn."""
+    """Return the codes of findings in a card whose rule starts a turn."""
     text = f"{head}\n{rule}{'' if rule.endswith('end turn') else END}"
     done = compile_pack("town", [SourceText("town.card", text)], official())
     assert not [found for found in done.problems if found.severity == "error"], done.problems

@@ -86,7 +86,7 @@ def plain(found: Diagnostic) -> Diagnostic:
 
 
 def findings_of(text: str) -> Iterator[object]:
-    """Go through the findings in a card file, those that its comments allow, and the changes that an editor offers."""
+    """Yield the findings in a card file, those allowed by comments, and the edits offered by an editor."""
     source, unread = read_source(text.encode(), "a.card")
     there = project(source.text)
     sifted = sift([*unread, *there.problems], {source.path: source})
@@ -126,7 +126,7 @@ def looked_at(folder: Path) -> Iterator[tuple[str, Callable[[], Iterator[object]
 
 
 def all_findings(folder: Path, monkeypatch: pytest.MonkeyPatch) -> dict[str, Counter[object]]:
-    """Return the findings in each card, none of them kept from before."""
+    """Return the findings in each card, computed without a cache."""
     folder.mkdir()
     monkeypatch.chdir(folder)
     monkeypatch.setenv("CITADELS_CACHE", str(folder / "cache"))

@@ -21,7 +21,7 @@ OF_NUMBERS = [row for row in CLAUSES if "QUERY" in row.holes]
 
 
 def lines(row: Clause) -> list[str]:
-    """Return the example of a clause with each word that it may begin with."""
+    """Return the example of a clause with each of its possible first words."""
     first = row.example.split("\n")[0]
     return [word + first.removeprefix(row.name) for word in row.variants]
 

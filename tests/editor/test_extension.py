@@ -64,7 +64,7 @@ const extension = require(process.argv[1]);
 
 
 def run(folder: Path, on_path: Path | None = None, **given: Any) -> list[list[Any]]:
-    """Activate the extension, which finds programs only where it is told, and return what it asked for."""
+    """Activate the extension with these search paths, and return its requests."""
     told = {"folder": str(folder), "trusted": True, "command": ["citadels", "lsp"], "answers": []} | given
     command = [str(NODE), "-e", START, "--", str(FOLDER / "extension.js"), json.dumps(told)]
     environment = os.environ | {"PATH": os.pathsep.join(str(place) for place in (on_path, "/nowhere") if place)}

@@ -43,7 +43,7 @@ def grammar() -> list[tuple[re.Pattern[str], list[str]]]:
 
 
 def scoped(line: str) -> Iterator[tuple[str, str]]:
-    """Go through the pieces of a line that have a scope: of the rules that match first the first one holds."""
+    """Yield the scoped pieces of a line: the first of the matching rules wins."""
     at = 0
     while at < len(line):
         found = [

@@ -19,7 +19,7 @@ def offered(text: str) -> list[Item]:
 
 
 def written(text: str, item: Item) -> str:
-    """Return a file after an item was taken, as an editor without places to fill in writes it."""
+    """Return a file after an item was accepted, as an editor without placeholders writes it."""
     text, offset = marked(text)
     indent = " " * (item.span.start - text.rfind("\n", 0, item.span.start) - 1)
     lines = item.plain.replace("\n", f"\n{indent}")

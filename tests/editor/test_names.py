@@ -53,7 +53,7 @@ scenario Inn: it serves
 
 
 def spots(found: Project, name: str = "a.card", words: str = "", ahead: int = 0) -> list[str]:
-    """Return where the name at some words is used: files and lines."""
+    """Return the references of the name at some words: files and lines."""
     source = found.source(name)
     assert source is not None
     places = references(found, name, source.text.index(words) + ahead)
@@ -128,7 +128,7 @@ def test_a_name_is_declared_in_the_nearest_pack() -> None:
 
 
 def renamed(text: str, name: str) -> str | dict[str, str]:
-    """Return the files after the name at the mark has become another one, or why it cannot."""
+    """Return the files after a rename of the name at the mark, or the reason of the refusal."""
     text, offset = marked(text)
     found = project(
         text, "deck Others\n    Inn\n", second='district Hut\n    type noble\n    cost 1\n\ndeck X\n    "Inn", Hut\n'

@@ -26,7 +26,7 @@ INN = "district Inn\n    type trade\n    cost 3\n"
 
 @frozen
 class Heard:
-    """What came of a conversation: the exit code, the messages and the log."""
+    """The result of a conversation: the exit code, the messages and the log."""
 
     code: int
     messages: list[dict[str, Any]]
@@ -61,7 +61,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Forks]:
 
 
 def send(server: Forks, *pieces: bytes) -> Heard:
-    """Start the server, send it all of this, close its input, and hear it out."""
+    """Start the server, send this input, close it, and collect the output."""
     heard = server.run("lsp", sent=b"".join(pieces))
     assert "Traceback" not in heard.err
     assert heard.megabytes < MOST_MEGABYTES

@@ -72,7 +72,7 @@ def put(packs: OpenPacks, old: Mapping[str, str], new: Mapping[str, str]) -> Non
 
 
 def declared(project: Project) -> list[Symbol]:
-    """Return all that is declared, of the players of scenarios only a few."""
+    """Return all declarations, but only a few players of scenarios."""
     found = [
         symbol
         for pack in project.packs

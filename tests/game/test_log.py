@@ -14,7 +14,7 @@ from citadels_core.model.vocabulary.types import is_set
 
 
 def entry(number: int) -> Entry:
-    """Return an event of some kind, with the fields that such events have."""
+    """Return an event of a kind, with typical fields."""
     kind = number % len(EVENTS)
     given = {"Bool": bool(number % 2)}
     fields = tuple(

@@ -24,7 +24,7 @@ AT = 30
 
 
 class Forgetful(Told):
-    """Games as they are, but for one event that is not told."""
+    """Games that leave out one event."""
 
     asked_so_far = 0
 
@@ -93,7 +93,7 @@ def test_a_shorter_or_longer_text_differs() -> None:
 
 
 class Broken(Game):
-    """A game that breaks down at some answer."""
+    """A game that crashes at one answer."""
 
     __slots__ = ("answered",)
 

@@ -48,7 +48,7 @@ edition Own
 
 
 def drawn(text: str) -> list[str]:
-    """Return what chance has dealt in a scenario that fails, in words."""
+    """Return the random deal of a failing scenario, in words."""
     compiled = compile_pack("mine", [SourceText("mine.card", text)], official().modules)
     catalog = Catalog(modules=(*official().modules, compiled.module))
     (result,) = run_all(catalog, files=["mine.card"])

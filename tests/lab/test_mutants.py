@@ -26,7 +26,7 @@ def official() -> tuple[Module, ...]:
 
 
 def changes(*clauses: str) -> set[tuple[str, str]]:
-    """Return what is changed in a district with these clauses: the line before and after."""
+    """Return the changes in a district with these clauses: the line before and after."""
     source = SourceText("mine.card", "\n".join(["district Mine", "    type unique", "    cost 2", *clauses, ""]))
     compiled = compile_pack("mine", [source], official())
     errors = [found for found in compiled.problems if found.severity.value == "error"]

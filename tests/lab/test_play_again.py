@@ -21,7 +21,7 @@ SETUP = Setup(edition="classic2016:classic_2016", seats=4, seed=11)
 
 @pytest.fixture
 def patch(tmp_path: Path):
-    """Return what loads the official cards with some patched."""
+    """Return a loader of the official cards with a patch."""
     folder = make_pack(tmp_path, "mine", {"a.card": "patch Tavern\n    cost 1\n"}, requires=("classic2016",))
 
     def patched(text: str) -> Catalog:

@@ -58,7 +58,7 @@ def numbered(catalog, **setup):
 
 
 def until(game, wanted, seed=0):
-    """Answer by chance until a decision is as wanted."""
+    """Answer at random until a decision matches."""
     dice = Random(seed)
     while not wanted(game.game.decision):
         game.answer(dice.choice(game.legal))

@@ -118,7 +118,7 @@ def test_a_copy_in_mid_game_continues_identically(copied, options):
 
 
 class FirstOption:
-    """A bot of one's own."""
+    """A custom bot."""
 
     def __init__(self, seed):
         self.seed = seed

@@ -14,7 +14,7 @@ from tests.learn.complete import BOXES
 
 
 def told(encoder, row):
-    """Return the columns that are not 0, as the numbers that were seen."""
+    """Return the columns that are not 0, in their original units."""
     return {
         name: round(float(number) * unit, 3)
         for name, unit, number in zip(encoder.columns, encoder.units, row, strict=True)

@@ -18,14 +18,14 @@ SMALL = "citadels(edition=demo2016,players=2,seed=3)"
 
 
 def begun(text=SMALL, deal=5):
-    """Return a state behind its chance node."""
+    """Return a state after its chance node."""
     state = pyspiel.load_game(text).new_initial_state()
     state.apply_action(deal)
     return state
 
 
 def until(state, wanted, seed=0):
-    """Answer by chance until a state is as wanted."""
+    """Answer at random until a state matches."""
     dice = Random(seed)
     while not wanted(state):
         state.apply_action(dice.choice(state.legal_actions()))

@@ -45,7 +45,7 @@ def test_the_turn_based_parallel_wrapper_works(capsys):
 
 
 def play(environment, dice):
-    """Play a game by chance; returns the rewards of all agents, added up."""
+    """Play a random game and return the summed rewards of all agents."""
     rewards = dict.fromkeys(environment.possible_agents, 0.0)
     for agent in environment.agent_iter():
         seen, reward, terminated, truncated, _ = environment.last()

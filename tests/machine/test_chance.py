@@ -13,7 +13,7 @@ WORD = 1 << 64
 
 
 class Dice:
-    """A state that holds nothing but chance."""
+    """A state with nothing but chance."""
 
     def __init__(self, seed: int) -> None:
         self.chance = seeded(seed)

@@ -436,7 +436,7 @@ def test_a_missing_compiler_is_reported_in_one_line(tmp_path):
 
 
 def _trace(seed: int) -> list[object]:
-    """Return all that a game says, in the form that is imported now."""
+    """Return all texts of a game, in the form that is imported now."""
     from citadels_core.machine.chance import key_for
     from citadels_core.machine.linking.link_box import linked
     from citadels_core.machine.play.machine import Machine

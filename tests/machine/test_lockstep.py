@@ -33,7 +33,7 @@ def test_games_with_the_sample_packs_are_the_same_in_both_forms(pack: str, editi
 
 
 def outcomes(plan: Plan, catalog: Catalog) -> list[list[object]]:
-    """Play games of a plan out in the machine and among random bots; returns what is reported of both."""
+    """Play the games of a plan in the machine and among random bots; return both reports."""
     return [
         [(*one[:3], list(one.scores), list(one.winners), one.finished) for one in way(plan, catalog, range(6))]
         for way in (_play_out, _play_games)

@@ -32,7 +32,7 @@ MOMENTS = ((1, 3), (4, 60), (9, 140), (15, 200), (15, 10_000))
 
 @lru_cache
 def after(seed: int, answers: int) -> Game:
-    """Return a game after so many random answers."""
+    """Return a game after a number of random answers."""
     game = Game.start(CATALOG, Soak(edition="deluxe2016", games=1).setup_of(CATALOG, seed))
     dice = Random(seed)
     while (decision := game.decision) is not None and len(game.answers) < answers:
@@ -87,7 +87,7 @@ def test_numbers_beyond_the_end_of_a_list_are_ignored() -> None:
 
 
 def damaged(state: SavedState) -> Iterator[tuple[str, SavedState]]:
-    """Go through damaged states, each with what is said of it."""
+    """Yield damaged states, each with its expected message."""
     top = state.frames[-1]
     cards = state.fields["card_zone"]
     yield "who wears the crown: that cannot be", with_field(state, "crown", 99)
@@ -122,7 +122,7 @@ def test_an_impossible_state_is_refused_in_one_sentence(told: str, state: SavedS
 
 
 def numbers_in(data: Any, path: tuple[Any, ...] = ()) -> Iterator[tuple[Any, ...]]:
-    """Go through the places of all numbers."""
+    """Yield the places of all numbers."""
     if isinstance(data, int):
         yield path
     else:
@@ -132,7 +132,7 @@ def numbers_in(data: Any, path: tuple[Any, ...] = ()) -> Iterator[tuple[Any, ...
 
 @lru_cache
 def places_of(moment: tuple[int, int]) -> tuple[tuple[Any, ...], ...]:
-    """Return where a number can be changed: those of programs and options come as often as all others together."""
+    """Return the places of numbers to change: half of them in programs and options."""
     found = list(numbers_in(to_json(after(*moment).core.plain())))
     late = [path for path in found if path[0] != "fields"]
     return (*found, *late * (len(found) // max(len(late), 1)))

@@ -33,7 +33,7 @@ def catalog() -> Catalog:
 
 @cache
 def moments() -> tuple[Game, ...]:
-    """Return a game at some of its decisions, of all kinds."""
+    """Return a game at decisions of all kinds."""
     game, dice = Game.start(catalog(), Soak(edition="deluxe2016", games=1).setup_of(catalog(), 4)), Random(4)
     found: dict[str, Game] = {}
     while (decision := game.decision) is not None and len(game.answers) < 150:

@@ -76,7 +76,7 @@ def position(many: bool, compiled: bool) -> Any:
 
 
 def outcome(machine: Any, access: ModuleType, call: Callable[[], Any]) -> Any:
-    """Return what comes of a call: what is returned, or which error, and the game as it is then."""
+    """Return the result of a call: its value or error, and the game afterwards."""
     before = tuple(access.list_row(machine))
     try:
         returned = call()
@@ -87,7 +87,7 @@ def outcome(machine: Any, access: ModuleType, call: Callable[[], Any]) -> Any:
 
 
 def alike(many: bool, name: str, *arguments: Any) -> None:
-    """Look whether a call comes to the same in both forms."""
+    """Check that a call has the same result in both forms."""
     found = []
     for compiled, access, reading, dice in FORMS:
         machine = position(many, compiled).copy()

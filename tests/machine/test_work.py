@@ -22,7 +22,7 @@ LARGE = Sizes(cards=8_000, characters=9, players=4)
 
 
 def nested(levels: int) -> str:
-    """Return a sum that goes through the deck once for each card of the deck, and so on."""
+    """Return nested sums, each over the whole deck for each card of the deck."""
     inner = "1"
     for level in range(levels):
         inner = f"(total of {inner} for each card in deck as c{chr(97 + level)})"

@@ -25,7 +25,7 @@ character Enchantress
 
 
 def raider(rank: int) -> str:
-    """Return who destroys districts in a turn before or after the one that goes on."""
+    """Return a character that destroys districts in a turn before or after the resumed one."""
     return f"""
 character Raider
     rank {rank}

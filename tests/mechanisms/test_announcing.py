@@ -79,7 +79,7 @@ scenario A card that is announced is shown
 
 
 def told(name: str, answer: str, cast: str = "Boaster, Guest") -> tuple[list[object], list[str | None]]:
-    """Return what was announced, and how it is told to the player, to another one, and to who looks on."""
+    """Return the announced values, and their sentences for the player, another player and a spectator."""
     game = trial(CARDS, cast=cast, seats=2)
     draft(game, *cast.split(", "))
     you = game.decision.seat

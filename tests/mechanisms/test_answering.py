@@ -226,7 +226,7 @@ def test_mutually_triggering_answers_end_with_the_action_limit_of_a_turn() -> No
 
 
 def windows(seed: int) -> Iterator[Game]:
-    """Play a game at random, and stop wherever somebody may answer."""
+    """Play a random game, and stop wherever a player may answer."""
     game, dice = table(seed), Random(seed)
     while game.decision is not None and game.version < 400:
         if game.decision.answers is not None:
@@ -296,7 +296,7 @@ district Court
 
 
 def told(game: Game, use: str) -> set[str]:
-    """Return what players are asked who may answer an action, without who they are."""
+    """Return the prompts of players who may answer an action, without their names."""
     game.answer(next(at for at, label in enumerate(game.decision.labels) if label.startswith(use)))
     found = set()
     while game.decision is not None and not (game.decision.kind == "menu" and game.decision.answers is None):

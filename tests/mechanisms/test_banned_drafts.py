@@ -37,7 +37,7 @@ def offer(game: Game) -> list[str]:
 
 
 def play_round(game: Game) -> None:
-    """Answer with what comes first until the next selection, which the crowned player begins."""
+    """Answer with the first option until the next selection, which the crowned player begins."""
     this = game.table.round
     while game.table.round == this:
         assert game.decision is not None

@@ -78,7 +78,7 @@ def card_names(game: Game, cards: list[int]) -> list[str]:
 
 
 def told(game: Game, name: str, start: int) -> list[Any]:
-    """Return what each seat is told of the cards of the last event of a name: their names, or how many."""
+    """Return what each seat sees of the cards of the last event of a name: their names, or their number."""
     found: list[Any] = []
     for seat in range(3):
         view = [view for view in game.events(seat, start) if view.name == name][-1]

@@ -43,7 +43,7 @@ def cards() -> str:
 
 
 def table() -> tuple[Game, int, int]:
-    """Return a game in which who moves has a Yard and a district with a card under it, and the other player one."""
+    """Return a game in which both players have a district with a card under it, and the active one also a Yard."""
     game = trial(cards(), cast="Keeper, Raider", extra="Yard")
     draft(game, "Keeper", "Raider")
     assert game.decision is not None

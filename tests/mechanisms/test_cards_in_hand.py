@@ -45,7 +45,7 @@ def table(seed: int = 1) -> Game:
 
 
 def give(game: Game, seat: int, *names: str) -> None:
-    """Put cards into a hand, from wherever they are, and ask the turn's question anew."""
+    """Put cards into a hand from any location, and ask again."""
     for name in names:
         deal(game, seat, next(card for card in range(len(game.box.cards)) if game.box.card_name(card) == name))
 

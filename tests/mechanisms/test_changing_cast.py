@@ -91,7 +91,7 @@ def names(game: Game, characters) -> list[str]:
 
 
 def builds(game: Game, name: str) -> int:
-    """Play until a district of this name is built, and say yes; returns the builder."""
+    """Play until a district of this name is built, and accept; return the builder."""
     play_until(
         game,
         lambda game: (
@@ -330,7 +330,7 @@ scenario the case
 
 
 def paint(characters: str, other: str, cast: str, steps: str) -> None:
-    """Play a scenario about what outlives the Painter's turn, and his place in the cast."""
+    """Run a scenario about state that outlives the Painter's turn and place in the cast."""
     text = CARDS + PAINTER.format(characters=characters, other=other) + steps
     spare = SELECTION.replace("Nurse", "Nurse, Painter" if "Painter" not in cast else "Nurse")
     catalog = catalog_of(text, cast=cast, extra="Chamber, Embassy", selection=spare)

@@ -140,7 +140,7 @@ def toppled(seats: int = 2, seed: int = 1) -> Game:
 
 
 def gainers_of_round_2(game: Game) -> list[int]:
-    """Play until the next selection; returns who has gained gold in it before the first choice, in order."""
+    """Play until the next selection; return who gained gold in it before the first choice, in order."""
     play_until(game, lambda game: game.table.round == 2)
     told = list(zip(events(game), [values for _, values, _ in game.log.since(0)], strict=True))
     begins = max(at for at, (name, _) in enumerate(told) if name == "characters shuffled")

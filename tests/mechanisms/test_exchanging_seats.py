@@ -146,7 +146,7 @@ def changed(seed: int = 1) -> Game:
 
 
 def gainers(game: Game) -> list[int]:
-    """Return who gains gold in which order when the players are gone through."""
+    """Return who gains gold in the order of a loop over players."""
     start = len(game.log)
     game.answer(action(game, "Alms"))
     told = zip(events(game, start), [values for _, values, _ in game.log.since(start)], strict=True)

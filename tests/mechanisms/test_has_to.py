@@ -81,7 +81,7 @@ def test_has_to_scenarios_pass() -> None:
 
 
 def asked(trade: bool) -> Game:
-    """Return the moment at which the first of the others is asked, with a trade card or without."""
+    """Return the moment at which the first of the other players is asked, with or without a trade card."""
     for seed in range(60):
         game = trial(CARDS, cast=CAST, extra="Tax Office", seats=3, seed=seed)
         draft(game, "Censor", "Guest", "Herald")

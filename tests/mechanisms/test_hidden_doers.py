@@ -144,7 +144,7 @@ def text_of(lines: str, life: str = "in cast") -> str:
 
 
 def told(lines: str, scribe: int, life: str = "in cast", also: str = "") -> list[str]:
-    """Return what the player who acts and who looks on are told when the Scribe is so many seats to the left."""
+    """Return the events seen by the active player and a spectator when the Scribe is that many seats to the left."""
     text = text_of(lines, life) + also
     game = trial(text, cast="Herald, Scribe, Clerk", extra="Lodge, Lodge, Lodge", seats=3)
     assert isinstance(game, Game)

@@ -239,7 +239,7 @@ def table(text: str = TABLE) -> tuple[Game, int, int]:
 
 
 def told(game: Game, seat: int, start: int) -> list[tuple[str, int, Any]]:
-    """Return what a seat is told of cards lost and received: whose they are, and which, or how many."""
+    """Return what a seat sees of cards lost and received: their players, and their names or number."""
     return [
         (view.name, view.fields["player"], view.fields.get("card", view.hidden.get("card")))
         for view in game.events(seat, start)

@@ -156,12 +156,12 @@ def traded(seats: int = 2, seed: int = 1) -> Game:
 
 
 def seen(game: Game, seat: int | None, name: str = "cursed") -> list[tuple[object, ...]]:
-    """Return where a seat sees something lie: on what, in which place, whose that is, and which card it is there."""
+    """Return where a seat sees a mark: its bearer, zone, owner and card."""
     return [(one.target, one.lies, one.owner, one.at) for one in game.observe(seat).marks if one.name == name]
 
 
 def cursed(game: Game) -> Game:
-    """Let the lower card of the market be cursed."""
+    """Curse the lower card of the market."""
     game.answer(action(game, "Hex"))
     game.answer(0)
     return game

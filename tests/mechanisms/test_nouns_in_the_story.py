@@ -77,7 +77,7 @@ GERMAN = {
 
 
 def use(game: Game, name: str) -> EventView:
-    """Use an action, with the first of all that is asked; returns the last event of it as the other player sees it."""
+    """Use an action with the first option of each decision; return its last event as the other player sees it."""
     before, you = game.next_event, game.decision.seat
     game.answer(action(game, name))
     while game.decision.kind == "choose":

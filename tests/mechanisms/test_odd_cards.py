@@ -270,7 +270,7 @@ def test_a_game_without_a_crowned_player_can_be_saved() -> None:
 
 
 def circling(*rules: str) -> bool:
-    """Tell whether the checker refuses rules since they ask for what they answer themselves."""
+    """Return whether the checker refuses rules because they refer to themselves."""
     card = "district Da\n    type unique\n    cost 1\n" + "".join(f"    {rule}\n" for rule in rules)
     text = f"counter luck on player\n\n{card}    when turn ended\n        add 1 to your luck\n"
     base = base_module()

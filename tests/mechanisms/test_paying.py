@@ -89,7 +89,7 @@ PAID = EVENT_IDS["gold paid"]
 
 
 def table(*hand: str, city: tuple[str, ...] = (), gold: int = 0) -> tuple[Game, int]:
-    """Return a game in the first turn, after gathering, with a hand, a city and gold of whose turn it is."""
+    """Return a game in the first turn, after gathering, with this hand, city and gold of the active player."""
     game = trial(CARDS, cast="Mason, Smith", extra=EXTRA)
     draft(game, "Mason", "Smith")
     assert game.decision is not None
@@ -230,7 +230,7 @@ def test_an_unbuildable_unseen_card_goes_under_the_deck_and_the_gold_is_kept() -
 
 
 def sown(character: str, expected: str) -> int:
-    """Prove what a character's turn offers who may build a card that nobody knows yet."""
+    """Test in a scenario whether a character may build an unseen card."""
     scenario = f"""
 scenario the case
     given Anna: {character}, 4 gold, hand Tavern, city Wild Bed

@@ -162,7 +162,7 @@ def test_cards_types_and_numbers_are_noted() -> None:
 
 
 def guessed(seats: int = 3) -> Game:
-    """Return the turn of the seer, who has guessed who is there."""
+    """Return the turn of the seer, who has guessed the characters."""
     game = trial(CARDS, cast=CAST, extra=EXTRA, seats=seats)
     draft(game, *("Seer", "Guest", "Herald")[:seats])
     game.answer(action(game, "Guess"))
@@ -171,7 +171,7 @@ def guessed(seats: int = 3) -> Game:
 
 
 def noted(game: Game, seat: int | None, name: str) -> list[object]:
-    """Return what a seat sees of a note."""
+    """Return the part of a note that a seat sees."""
     return [mark.noted for mark in game.observe(seat).marks if mark.name == name]
 
 

@@ -32,7 +32,7 @@ def word(number: int) -> str:
 
 
 def doubling(levels: int, last: str) -> str:
-    """Return a selection whose procedures each perform the next one twice, and the last one does something."""
+    """Return a selection whose procedures each perform the next one twice, and the last one has an effect."""
     lines = ["", "    procedure selection", "        shuffle characters", f"        perform {word(1)}"]
     lines += ["        for each player", "            player performs keep one"]
     for level in range(1, levels):

@@ -99,7 +99,7 @@ def table(
 
 
 def worth(game: Game, you: int) -> int:
-    """Return the gold in a stash and in what lends to it."""
+    """Return the gold in a stash and in its lenders."""
     return game.table.gold[you] + sum(sum(counts.values()) for counts in game.table.counters)
 
 

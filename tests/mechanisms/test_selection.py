@@ -124,7 +124,7 @@ district Stage
 
 
 def staged(seats: int, each: int) -> tuple[Game, int]:
-    """Play until somebody with a Stage is asked at the end of a selection."""
+    """Play until the owner of a Stage is asked at the end of a selection."""
     selection = f"""
     procedure selection
         shuffle characters

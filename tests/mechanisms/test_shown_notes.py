@@ -104,7 +104,7 @@ def test_shown_note_scenarios_pass() -> None:
 
 
 def planned(*names: str) -> tuple[Game, int, int]:
-    """Return the turn of the schemer with a plan after some actions, with who that is and the left neighbour."""
+    """Return the turn of the schemer with a plan after some actions, with the seat and the left neighbour."""
     game = trial(CARDS, cast=CAST, extra="Vault", seats=3)
     draft(game, "Schemer", "Herald", "Guest")
     you = game.decision.seat
@@ -116,7 +116,7 @@ def planned(*names: str) -> tuple[Game, int, int]:
 
 
 def seen(game: Game, name: str) -> list[list[Any]]:
-    """Return what each seat, and at last who looks on, sees of a note."""
+    """Return the part of a note that each seat, and at last a spectator, sees."""
     return [[mark.noted for mark in game.observe(seat).marks if mark.name == name] for seat in (0, 1, 2, None)]
 
 

@@ -34,7 +34,7 @@ district Poor House
 
 
 def ended(cast: str, extra: str = "", *, share: bool = False) -> Game:
-    """Play until the first player, who holds the crown or not, has ended the game with no points for anybody."""
+    """Play until the first player, crowned or not, has ended the game with no points for any player."""
     game = trial(CARDS, cast=cast, extra=extra)
     draft(game, "Ender", "Guest")
     if share:

@@ -77,7 +77,7 @@ NAMES = ("Gate", "Moat", "Cannon", "Chapel", "Abbot", "Notary")
 
 
 def table(*, theirs: str = "", yours: str = "", gold: int = 0) -> tuple[Game, int]:
-    """Return a game in which the Raider has its turn, with districts in both cities, and who that is."""
+    """Return a game in the turn of the Raider, with districts in both cities, and the seat."""
     game = trial(CARDS, cast="Raider, Quiet", extra="".join(f", {name}" for name in NAMES))
     draft(game, "Raider", "Quiet")
     you = build_for_both(game, theirs, yours)
@@ -87,14 +87,14 @@ def table(*, theirs: str = "", yours: str = "", gold: int = 0) -> tuple[Game, in
 
 
 def have(game: Game, gold: int) -> None:
-    """Let the player of the turn have so much gold."""
+    """Set the gold of the active player."""
     assert game.decision is not None
     set_gold(game, game.decision.seat, gold)
     offer_again(game)
 
 
 def options(game: Game) -> set[str]:
-    """Return the ids of what is on offer."""
+    """Return the ids of the options."""
     assert game.decision is not None
     return {option.id for option in game.decision.options}
 

@@ -70,7 +70,7 @@ character Warden
 
 
 def table(*, theirs: str = "", yours: str = "", gold: int = 0) -> tuple[Game, int]:
-    """Return a game in which the Raider has its turn, with districts in both cities, and who that is."""
+    """Return a game in the turn of the Raider, with districts in both cities, and the seat."""
     game = trial(CARDS, cast="Raider, Warden", extra=", Gate, Office, Cannon, Guild, Notary")
     draft(game, "Raider", "Warden")
     you = build_for_both(game, theirs, yours)

@@ -61,7 +61,7 @@ def amounts(game: Game, start: int) -> list[tuple[int, int]]:
 
 
 def announced(*drafted: str, cards: str = CARDS, lodge: int = 1, hall: int = 2) -> tuple[int, list[tuple[int, int]]]:
-    """Let the Herald act, with districts in the cities so many seats to the left; return the seat and what followed."""
+    """Let the Herald act, with districts in the cities that many seats to the left; return the seat and the events."""
     game = trial(cards, cast="Herald, Scribe, Clerk", extra="Lodge, Hall", seats=3)
     draft(game, *drafted)
     assert game.decision is not None
@@ -80,7 +80,7 @@ def in_order(cards: str, *drafted: str) -> list[int]:
 
 
 def answering(card: str, amount: int, answer: str, *, by: str = "when", given: str = "amount is 1") -> tuple[str, str]:
-    """Return how a card of these answers a gold, and what it is to do instead."""
+    """Return the reaction of one of these cards to a gold, and its replacement."""
     old = f"when gold gained if amount is 1\n{card}gain {amount} gold"
     return old, f"{by} gold gained if {given}\n{card}{answer}"
 

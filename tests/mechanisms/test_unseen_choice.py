@@ -54,7 +54,7 @@ SECRET = """
 
 
 def dug(seed: int) -> Game:
-    """Return a game in which one character is laid out by chance and one by each player, and one is to be found."""
+    """Return a game with one character laid out at random and one by each player, and one to be found."""
     game = trial(BLIND, cast="Ant, Bee, Cat, Digger", selection=SELECTION, seed=seed)
     game.answer(0)
     game.answer(0)

@@ -72,7 +72,7 @@ character Guest
 
 
 def lines_of(number: int, source: str, verb: str) -> Iterator[str]:
-    """Write the action that moves the card of a source; one that lies aside is laid there first."""
+    """Write the action that moves the card of a source; a card laid aside is laid there first."""
     first, second, _ = VERBS[verb]
     yield f"    action M{number}"
     yield "        for each district in your city as site"
@@ -118,7 +118,7 @@ MOVED = {
 
 
 def lying(game: Game) -> dict[str, list[str]]:
-    """Return what lies in each place but the deck, by name."""
+    """Return the contents of each zone but the deck, by name."""
     table, name = game.table, game.box.card_name
     found = {
         "aside": table.aside,

@@ -136,7 +136,7 @@ def test_unknown_ids_are_reported() -> None:
 def with_preset(
     tmp_path: Path, players: dict[str, str], preset: str, edition: str = "players 2 to 3"
 ) -> list[Diagnostic]:
-    """Return what is found in an edition with three characters and a preset of others, by their ``players`` lines."""
+    """Return the findings in an edition with three characters and a preset of others, by their ``players`` lines."""
     ranks = {"A": 1, "B": 2, "C": 3, "D": 2, "E": 2, "F": 3, "G": 4, "H": 4}
     people = "\n".join(
         f"character Person {letter}\n    rank {rank}\n"

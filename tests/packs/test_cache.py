@@ -34,7 +34,7 @@ SPANS = st.builds(Span, st.integers(), st.integers())
 
 
 def record(kind: type, values: st.SearchStrategy[object]) -> st.SearchStrategy[object]:
-    """Return records of a kind with any values at all in their fields: the codec shall not care which."""
+    """Return records of a kind with arbitrary values in their fields, which the codec must accept."""
     return st.builds(kind, **{field.name: values for field in attrs.fields(kind)})
 
 
@@ -119,7 +119,7 @@ def entries(folder: Path) -> list[Path]:
 
 @pytest.fixture
 def compilations(monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    """The ids of the packs that are compiled, as it happens."""
+    """The ids of the packs as they are compiled."""
     from citadels_dsl.session import compilation as compiler
 
     done: list[str] = []

@@ -18,14 +18,14 @@ from tests.packs.test_archive import BROKEN, NASTY
 
 @pytest.fixture
 def packs(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """The folder of installed packs; nothing of it is there yet."""
+    """The folder of installed packs, which does not exist yet."""
     monkeypatch.setenv(home.VARIABLE, str(tmp_path / "somebody" / "citadels"))
     return tmp_path / "somebody" / "citadels" / "packs"
 
 
 @pytest.fixture
 def packages(tmp_path: Path) -> dict[str, bytes]:
-    """Packages by what is special about them."""
+    """Packages by their special feature."""
 
     def made(name: str, version: str = "1.0", *, id_: str = "small", cards: str = "", extra: str = "") -> bytes:
         folder = make_pack(tmp_path / "sources" / name, id_, {"inn.card": cards or district("Inn")}, extra=extra)

@@ -19,7 +19,7 @@ MUCH = settings(max_examples=3000 if os.environ.get("HYPOTHESIS_PROFILE") == "lo
 
 
 def check(data: bytes) -> None:
-    """Install bytes into a folder of their own, beside which lies something that must not be touched."""
+    """Install bytes into a folder of their own, beside files that must stay unchanged."""
     with tempfile.TemporaryDirectory() as place, pytest.MonkeyPatch.context() as patch:
         folder = Path(place)
         (folder / "beside.txt").write_text("not yours")
@@ -36,7 +36,7 @@ def check(data: bytes) -> None:
 
 
 def _install(data: bytes) -> tuple[str | None, set[str]]:
-    """Return why bytes are not installed, or else what has to be there now."""
+    """Return the reason of a refusal, or else the expected files."""
     try:
         id_ = install(data).now.manifest.id
     except PackageError as refusal:
@@ -54,7 +54,7 @@ def test_installing_any_bytes_succeeds_or_changes_nothing(data: bytes) -> None:
 
 
 def mutated(data: bytes, chance: random.Random) -> bytes:
-    """Change, insert, cut, double or swap some bytes, most of them where a zip file says what is in it."""
+    """Change, insert, cut, double or swap some bytes, mostly in the index of a zip file."""
     rows = bytearray(data)
     for _ in range(chance.randint(1, 6)):
         start = chance.choice([0, data.index(b"PK\x01\x02"), len(data) - 22, chance.randrange(len(data))])

@@ -17,7 +17,7 @@ NEW = OLD.replace("if active player", "if crowned player")
 
 @pytest.fixture
 def second_version(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Let there be a version in which a word is deprecated."""
+    """Add a version in which a word is deprecated."""
     monkeypatch.setattr(deprecated_words, "DEPRECATED", {"active player": "crowned player"})
     monkeypatch.setenv("CITADELS_CACHE", "")
 

@@ -21,7 +21,7 @@ INN = PackPin("inn", "2.0rc1", "b" * 64)
 
 
 def lock_of(folder: Path) -> None:
-    """Write the lock of a pack as the command does."""
+    """Write the lock file of a pack as the command does."""
     opened = [pack for pack in open_packs([folder], locked=False).packs if pack.folder != folder]
     text = write_lock((pack.pinned, pack.origin.value) for pack in opened)
     (folder / "citadels.lock").write_text(text, "utf-8")

@@ -21,7 +21,7 @@ from citadels_dsl.text.diagnostics import Diagnostic
 
 @frozen
 class Shelf:
-    """Packs by hand instead of in folders, the best first."""
+    """Packs in memory instead of in folders, the best first."""
 
     packs: tuple[FoundPack, ...]
 
@@ -33,7 +33,7 @@ class Shelf:
 
 
 def shelf(there: list[FoundPack]) -> Any:
-    """Return packs as shelves, of which no more than that is asked."""
+    """Return packs in memory as shelves."""
     return Shelf(tuple(there))
 
 
@@ -159,7 +159,7 @@ SPECIFIERS = st.sampled_from(["", " >=2", " <2", " ==3", " !=2"])
 
 @st.composite
 def universes(draw: st.DrawFn) -> tuple[list[FoundPack], list[FoundPack]]:
-    """Draw packs that are given, and others of several versions in any order of preference."""
+    """Generate given packs, and others of several versions in any order of preference."""
 
     def one(id_: str, version: str) -> FoundPack:
         lists = {}

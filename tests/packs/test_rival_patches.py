@@ -10,7 +10,7 @@ EDITION = "patch Classic 2016\n"
 
 
 def told(tmp_path, one: str, other: str, **said: str) -> list[str]:
-    """Return what is said of two packs, of which ``said`` may add lines to the manifests."""
+    """Return the messages about two packs; ``said`` may add lines to the manifests."""
     folders = [
         make_pack(tmp_path, id_, {"a.card": text}, requires=("classic2016",), extra=said.get(id_, ""))
         for id_, text in (("ant", one), ("bee", other))

@@ -23,7 +23,7 @@ Made = Callable[..., bytes]
 
 @pytest.fixture
 def packs(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """The folder of installed packs; nothing of it is there yet."""
+    """The folder of installed packs, which does not exist yet."""
     monkeypatch.setenv(home.VARIABLE, str(tmp_path / "home"))
     return tmp_path / "home" / "packs"
 
@@ -48,7 +48,7 @@ def version(folder: Path) -> str:
 
 
 class Renaming:
-    """Counts how often something is renamed, and lets it fail from some time on."""
+    """Counts renames, and lets them fail from some time on."""
 
     def __init__(self, patch: pytest.MonkeyPatch, fails: range, refusal: BaseException) -> None:
         self.count = 0

@@ -56,7 +56,7 @@ def test_a_package_has_the_translations_of_its_pack(tmp_path):
 
 
 def told(tmp_path, files: dict[str, str]) -> list[tuple[str, str]]:
-    """Return the codes and messages of what is said about the translations of a pack."""
+    """Return the codes and messages of findings about the translations of a pack."""
     found = examine(make_pack(tmp_path, "wet", {"well.card": WELL} | files)).problems
     return [(one.code, one.message) for one in found if one.code in ("CIT625", "CIT626")]
 

@@ -49,7 +49,7 @@ def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture(scope="module")
 def home(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """An environment with nothing but the wheel and what it says that it depends on; no network is asked for it."""
+    """An environment with only the wheel and its dependencies, installed without a network."""
     folder = tmp_path_factory.mktemp("elsewhere")
     lent = importlib.util.find_spec("pip") is not None  # to bring along one of its own takes seconds
     venv.create(folder / "venv", with_pip=not lent)
@@ -63,7 +63,7 @@ def home(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def place(folder: Path, kind: str) -> Path:
-    """Return where the environment in a folder has its commands (scripts) or its packages (purelib)."""
+    """Return the folder of commands (scripts) or packages (purelib) of an environment."""
     base = str(folder / "venv")
     return Path(sysconfig.get_path(kind, "venv", {"base": base, "platbase": base}))
 
@@ -73,7 +73,7 @@ def command(folder: Path, name: str) -> Path:
 
 
 def closure(wheel: zipfile.ZipFile) -> list[Distribution]:
-    """Return what a wheel asks for, and what that asks for, as it is installed for the running interpreter."""
+    """Return the transitive dependencies of a wheel, as installed for the running interpreter."""
     (metadata,) = (name for name in wheel.namelist() if name.endswith(".dist-info/METADATA"))
     asked = [
         line.removeprefix("Requires-Dist:")
@@ -91,7 +91,7 @@ def closure(wheel: zipfile.ZipFile) -> list[Distribution]:
 
 
 def lend(needed: Distribution, packages: Path) -> None:
-    """Let an environment have a distribution of the running interpreter, and none of its neighbours."""
+    """Make one distribution of the running interpreter available in an environment."""
     for name in {file.parts[0] for file in needed.files or ()} - {"..", "__pycache__"}:
         if not (packages / name).exists():  # an older file with the same name is there when pip brings it along
             (packages / name).symlink_to(Path(str(needed.locate_file(name))))

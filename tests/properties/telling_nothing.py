@@ -10,7 +10,7 @@ from tests.properties.walks import walk
 
 
 def plays_and_tells_nothing(game: Game, seed: int) -> int:
-    """Return how often the hidden cards were dealt otherwise, and a seat was told the same."""
+    """Return how often hidden cards were dealt differently and a seat was shown the same."""
     dice, dealt = random.Random(seed), 0
     for at, _ in enumerate(walk(game, seed, 1500)):
         if at % 7:

@@ -31,13 +31,13 @@ EDITIONS = sorted(catalog().editions)
 
 
 def hidden(game: Game) -> tuple[object, ...]:
-    """Return where cards and characters lie."""
+    """Return the locations of cards and characters."""
     table = game.table
     return table.deck, table.hand, table.drafted, table.facedown, table.packet, table.guests
 
 
 def know_alike(game: Game, other: Game, seat: int | None) -> None:
-    """Check that a seat is told the same in both games, and remembers the same."""
+    """Check that a seat has the same views and the same memory in both games."""
     one, two = told(game, seat, len(game.log)), told(other, seat, len(game.log))
     for place in ("view", "refused", "unavailable"):
         assert two[place] == one[place], place
@@ -54,7 +54,7 @@ def test_a_determinized_game_looks_the_same_to_its_seat(edition: str) -> None:
 
 
 def agree(games: Iterable[Game], dice: random.Random, answers: int, every: int) -> tuple[int, int]:
-    """Look at games that agree with a seat, at some answers of each; returns how many, and how many were not alike."""
+    """Check determinized games at some answers; return their number, and how many differed."""
     made = otherwise = followed = 0
     for number, game in enumerate(games):
         for at, decision in enumerate(walk(game, number, answers)):
@@ -76,7 +76,7 @@ def agree(games: Iterable[Game], dice: random.Random, answers: int, every: int) 
 
 
 def follow(game: Game, other: Game, seat: int | None, dice: random.Random, steps: int = 4) -> int:
-    """Answer both alike as long as the seat is told the same; returns how many answers were compared."""
+    """Give both games equal answers while the seat is shown the same; return the number of compared answers."""
     left, right = game.copy(), other.copy()
     for step in range(steps):
         if left.decision is None or right.decision is None:
@@ -96,7 +96,7 @@ def follow(game: Game, other: Game, seat: int | None, dice: random.Random, steps
 
 
 def chi_square(found: Counter[object], each: float, kinds: int) -> float:
-    """Return how far counts lie from what was to be expected of each kind (Pearson)."""
+    """Return the chi-square statistic of counts against the expected counts (Pearson)."""
     return sum((count - each) ** 2 / each for count in found.values()) + (kinds - len(found)) * each
 
 

@@ -72,7 +72,7 @@ DENS = {"table": "den", "player": "your den", "district": "your plot.den", "char
 
 
 def cards_of(on: str, seen: str) -> str:
-    """Return a character that moves cards through a zone in all ways there are."""
+    """Return a character that moves cards through a zone in all possible ways."""
     place = "at table" if on == "table" else f"on {on}"
     return CARDS.format(place=place, seen=seen if (on, seen) != ("table", "owner") else "nobody", den=DENS[on])
 
@@ -89,7 +89,7 @@ def table(on: str, seen: str, *, seats: int = 3) -> Game:
 
 
 def use(game: Game, name: str, *numbers: int) -> None:
-    """Use an action, with the first option of whatever is asked then but for these."""
+    """Use an action, with the first option of each later decision except for these."""
     game.answer(action(game, name))
     for number in numbers:
         game.answer(number)
@@ -98,7 +98,7 @@ def use(game: Game, name: str, *numbers: int) -> None:
 
 
 def lying(game: Game) -> tuple[int, ...]:
-    """Return what lies in the one den with cards, the lowest first."""
+    """Return the contents of the one den with cards, the lowest first."""
     return next((zone.cards for zone in declared_zones(game.table) if zone.state.name == "den" and zone.cards), ())
 
 

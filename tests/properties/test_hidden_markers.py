@@ -20,7 +20,7 @@ SECRETS = {"warrant": "stamped", "threatened": "flowered"}
 
 
 def marked_otherwise(game: Game, seat: int, dice: random.Random) -> Game | None:
-    """Return a game in which secret markers of others lie where another one of their group does; None if none can."""
+    """Return a game with secret markers of others exchanged within their group; None if impossible."""
     if in_a_rule(game):
         return None
     other = game.copy()

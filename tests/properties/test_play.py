@@ -34,7 +34,7 @@ def shared() -> Catalog:
 
 
 class Table(RuleBasedStateMachine):
-    """A game in which anything that is offered may be answered at any time."""
+    """A game as a state machine in which any option may be answered at any time."""
 
     game: Game
 

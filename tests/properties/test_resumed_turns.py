@@ -39,7 +39,7 @@ def resumes(card: Card) -> bool:
 
 
 def pairs(catalog: Catalog) -> Iterator[tuple[str, str, str]]:
-    """Go through the editions, each with who may resume a turn and every character that may be meant."""
+    """Yield the editions, each with a resuming character and every possible target character."""
     for edition in catalog.editions.values():
         cards = [catalog.cards[id_] for id_ in characters_of(edition)]
         for one in cards:
@@ -63,7 +63,7 @@ def facts(catalog: Catalog, edition: Edition, setup: Setup) -> list[dict[str, ob
 
 
 def tables(edition_id: str, one: str, other: str) -> tuple[Game, Game]:
-    """Return two games at the same moment of a turn: resumed by who has the one, and taken by who has the other."""
+    """Return two games at the same moment of a turn: resumed by one player, and taken by the holder."""
     catalog = CATALOG
     edition, meant = catalog.editions[edition_id], catalog.cards[other]
     seats = max(4, meant.least)
@@ -103,7 +103,7 @@ def resumed(game: Game, other: str) -> Game:
 
 
 def level(own: Game, resumed: Game) -> None:
-    """Give both games the same gold, cards, crown, markers and chance; what belongs to the holder alone is done."""
+    """Make gold, cards, crown, markers and chance equal in both games; finish what belongs to the holder alone."""
     there, character = resumed.table, own.table.turn.character
     deal_like(own, resumed)
     for seat, amount in enumerate(there.gold):

@@ -39,7 +39,7 @@ def drafting(catalog: Catalog, seed: int, owner: int) -> Game:
 
 
 def known(game: Game, seat: int) -> Any:
-    """Return all that a seat is shown: its view, what it is asked, and what it was told."""
+    """Return all that a seat is shown: its view, its decision, and its events."""
     return canonical(to_json(observe(game, seat))), canonical(to_json(events(game, seat)))
 
 

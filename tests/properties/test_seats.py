@@ -50,7 +50,7 @@ def test_no_outcome_depends_on_the_seating(tmp_path: Path) -> None:
 
 
 def decides_nothing(scenario: Scenario, table: GivenLayout) -> bool:
-    """Tell whether it is the rule that seats decide, as in the selection, or there are too few to be told apart.
+    """Return whether seats decide by rule, as in the selection, or there are too few players to tell.
 
     Two players come in the same order both ways round: whoever is active or crowned comes first.
     """
@@ -58,7 +58,7 @@ def decides_nothing(scenario: Scenario, table: GivenLayout) -> bool:
 
 
 def reversed_seats(scenario: Scenario, table: GivenLayout, lines: list[str]) -> Iterator[str]:
-    """Let the same people sit the other way round, with the crown where it was."""
+    """Reverse the seating, with the crown at its player."""
     names = [*scenario.players, *SPARE][: table.seats or max(SEATS, len(scenario.players))]
     crowned = any(facts.get("crown") for facts in table.players.values())
     yield f"    given players {', '.join(reversed(names))}"
@@ -97,5 +97,5 @@ def conjuncts(test: Expr) -> Iterator[Expr]:
 
 
 def about_itself(part: Expr) -> bool:
-    """Tell whether a condition asks if the event is about the card itself or about its owner."""
+    """Return whether a condition restricts the event to the card itself or its owner."""
     return isinstance(part, Compare) and part.how == "==" and bool({OF_THIS, OF_YOU} & {part.left, part.right})

@@ -34,7 +34,7 @@ EDITIONS = sorted(catalog().editions)
 
 
 def compare(game: Game, other: Game, seat: int | None, since: int) -> bool:
-    """Compare what a seat is told in two games; tell whether the last answer can be taken back in them."""
+    """Compare the views of a seat in two games; return whether the last answer can be undone in them."""
     assert public_fields(game) == public_fields(other)
     one, two = told(game, seat, since), told(other, seat, since)
     for place, said in one.items():
@@ -43,7 +43,7 @@ def compare(game: Game, other: Game, seat: int | None, since: int) -> bool:
 
 
 def follow(game: Game, other: Game, seat: int | None, dice: random.Random, steps: int = 6) -> tuple[int, int]:
-    """Answer both alike as long as nothing is told to the seat on purpose.
+    """Give both games equal answers as long as nothing is revealed to the seat on purpose.
 
     Returns how many answers were compared, and how many of them could be taken back.
     """

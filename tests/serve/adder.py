@@ -11,7 +11,7 @@ TABLES = 5
 
 
 def line(table: int, number: int) -> str:
-    """Return the line that a table has at a place."""
+    """Return the line of a table with this number."""
     return f'{{"table": {table}, "number": {number}, "pad": "{"x" * (number % 700)}"}}'
 
 

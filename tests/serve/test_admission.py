@@ -24,7 +24,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Serving]:
 
 
 def answer(server: Serving, method: str, path: str, body: bytes = b"", **headers: str) -> tuple[int, dict[str, str]]:
-    """Ask on a socket of its own; returns the status and the headers of the answer."""
+    """Send a request on a new socket and return the status and headers of the answer."""
     lines = [f"{name.replace('_', '-')}: {value}" for name, value in ({"Host": "localhost"} | headers).items()]
     with raw(server) as asking:
         head = "\r\n".join([f"{method} {path} HTTP/1.1", *lines, f"Content-Length: {len(body)}", "Connection: close"])

@@ -42,7 +42,7 @@ def table(server: Serving) -> Iterator[Table]:
 
 
 def ended(sent: socket.socket, seconds: float) -> bool:
-    """Return whether a socket is ended by the server within some seconds."""
+    """Return whether the server closes a socket within some seconds."""
     sent.settimeout(seconds)
     try:
         while sent.recv(65_536):
@@ -55,7 +55,7 @@ def ended(sent: socket.socket, seconds: float) -> bool:
 
 
 def flood(sent: socket.socket, data: bytes, seconds: float) -> bool:
-    """Send the same again and again, and read nothing; returns whether the server has ended the socket."""
+    """Send the same data repeatedly without reading; return whether the server closed the socket."""
     until = time.monotonic() + seconds
     sent.settimeout(0.2)
     while time.monotonic() < until:
@@ -178,7 +178,7 @@ def test_sockets_are_counted_by_network_except_for_proxies() -> None:
 
 
 class Stuck:
-    """A WebSocket that takes nothing."""
+    """A WebSocket that accepts no data."""
 
     def __init__(self, dropped: Callable[[], None]) -> None:
         self.scope = {"extensions": {"citadels.drop": dropped}}

@@ -17,7 +17,7 @@ SECRET = "the secret"
 
 
 class Neighbour(BaseHTTPRequestHandler):
-    """Another process: it keeps what it is asked, and answers when it may."""
+    """Another process: it records its requests, and answers when it may."""
 
     asked: ClassVar[list[tuple[str, dict[str, str]]]]
     may_answer: threading.Event
@@ -34,7 +34,7 @@ class Neighbour(BaseHTTPRequestHandler):
         self.wfile.write(body)
 
     def log_message(self, *_: object) -> None:
-        """Say nothing."""
+        """Log nothing."""
 
 
 @contextmanager

@@ -39,7 +39,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Serving]:
 
 
 class Table:
-    """A table at which two sit down, Ann the host and Ben."""
+    """A table with two seated players, Ann the host and Ben."""
 
     def __init__(self, server: Serving) -> None:
         _, made = ask(server.url, "/api/tables", {"setup": SETUP, "name": "Ann"})
@@ -53,7 +53,7 @@ class Table:
         return client
 
     def plays_on(self) -> None:
-        """Play there for a while: whatever was done to it before, it works."""
+        """Play for a while to check that the table still works."""
         with self.client(self.ann) as ann, self.client(self.ben) as ben:
             ann.send({"type": "start"})
             for client in (ann, ben):
@@ -67,7 +67,7 @@ class Table:
 
 
 def settle(*clients: Client) -> None:
-    """Wait until all have the same version, and one of them is asked; one that has just answered does not count."""
+    """Wait until all have the same version and one of them, other than the last to answer, is asked."""
     while len({client.version for client in clients}) > 1 or not any(client.asked for client in clients):
         newest = max(client.version for client in clients)
         for client in clients:
@@ -440,7 +440,7 @@ def test_thousands_of_abandoned_connections_do_not_block_new_ones(server: Servin
 
 
 def waited_for(true: Callable[[], bool]) -> bool:
-    """Return whether something becomes true within half a minute; meanwhile the server may be too full to be asked."""
+    """Return whether something becomes true within half a minute, even while the server refuses requests."""
     deadline = time.monotonic() + 30
     while time.monotonic() < deadline:
         with suppress(OSError):
@@ -451,7 +451,7 @@ def waited_for(true: Callable[[], bool]) -> bool:
 
 
 def figure(server: Serving, name: str) -> float:
-    """Return a figure of the server."""
+    """Return a metric of the server."""
     import urllib.request
 
     with urllib.request.urlopen(f"{server.url}metrics", timeout=10) as answer:

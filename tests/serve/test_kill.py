@@ -52,7 +52,7 @@ def test_kill_9_loses_no_acknowledged_line_and_adds_none(place: str) -> None:
 
 
 def lease_is_over(place: str) -> None:
-    """Let the others have the tables of a killed process at once, as they have after ten seconds."""
+    """Release the tables of a killed process at once, as after ten seconds."""
     if not place.startswith("postgresql"):
         return
     import psycopg

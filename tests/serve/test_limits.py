@@ -97,7 +97,7 @@ def test_connections_are_limited_per_address(tmp_path: Path) -> None:
 
 
 def tolerant(ask_again: Callable[[], bool]) -> Callable[[], bool]:
-    """Return the same, False where the server refuses to talk."""
+    """Return the same predicate, False where the server refuses connections."""
     from websockets.exceptions import WebSocketException
 
     def asked() -> bool:

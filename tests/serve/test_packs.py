@@ -24,7 +24,7 @@ PACK = ROOT / "mods" / "harbour_town"
 
 
 def put(base: str, sha256: str, package: bytes) -> tuple[int, dict[str, object]]:
-    """Send a package; returns the status and the answer."""
+    """Send a package and return the status and the answer."""
     request = urllib.request.Request(f"{base}api/packs/{sha256}", package, method="PUT")
     try:
         with urllib.request.urlopen(request, timeout=20) as answer:

@@ -95,11 +95,11 @@ def test_a_killed_server_resumes_its_tables(place: str) -> None:
 
 
 def hands_told(client: Client) -> set[int]:
-    """Return of which seats a client was told a hand, in all that was sent to it."""
+    """Return the seats whose hand is in any message to a client."""
     told: set[int] = set()
 
     def look(at: object, seat: int | None) -> None:
-        """Look for hands in data, below a player of a seat if it is not in the data itself."""
+        """Search data for hands, below a player of a seat or at the top."""
         if isinstance(at, list):
             for one in at:
                 look(one, seat)
@@ -141,7 +141,7 @@ def check_what_is_told_after_the_end(base: str, table: str, ann: Client, onlooke
 
 
 def check_steps_after_the_end(base: str, replay: str, early: dict[str, Any], last: int) -> None:
-    """Look at moments one after the other, which takes much less than to ask for each, and says the same."""
+    """Read moments in sequence, which is much faster than separate requests and gives the same."""
     _, several = ask(base, f"{replay}?to=3&since={early['next_event']}&updates=10")
     assert several["events"] == []
     assert [one["version"] for one in several["updates"]] == [*range(4, 14)]

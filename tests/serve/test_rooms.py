@@ -203,7 +203,7 @@ async def play_out(room: Room) -> None:
 
 
 async def is_fetched(all_rooms: Rooms, table: str) -> bool:
-    """Tell whether a table is fetched; one that has just ended may be refused once, while something of it is stored."""
+    """Return whether a table is loaded; one that has just ended may be refused once, while it is being stored."""
     try:
         await all_rooms.get(table)
     except Refused as refusal:

@@ -19,7 +19,7 @@ DOCKERFILE = (ROOT / "Dockerfile").read_text("utf-8").replace("\\\n", " ")
 
 
 def instructions(word: str) -> list[str]:
-    """Return what follows a word of the Dockerfile."""
+    """Return the arguments of a Dockerfile instruction."""
     return re.findall(rf"^{word} +(.+)$", DOCKERFILE, re.MULTILINE)
 
 

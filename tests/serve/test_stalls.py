@@ -44,7 +44,7 @@ def long_thought(seed: int) -> SearchBot:
 
 
 def asked_of_much(seed: int) -> Thinking:
-    """Return a decision of many options, as a table asks it of a slow bot."""
+    """Return a decision with many options, as a table sends it to a slow bot."""
     game = Game.start(load("deluxe2016"), Setup(edition="deluxe2016", seed=seed))
     while (decision := game.decision) is not None and len(decision.options) < 4:
         game.advance(0)
@@ -62,7 +62,7 @@ async def rooms(folder: Path) -> AsyncIterator[tuple[Rooms, Executors]]:
 
 
 async def share_of_the_loop(until: "asyncio.Task[None]") -> float:
-    """Return which share of what this process works until something is done is done in the thread of the loop.
+    """Return the share of the CPU time of this process that the event loop uses until something is done.
 
     It is time of the processor, and that of a thread: what other processes, or other threads, take makes nothing late.
     """

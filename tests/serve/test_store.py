@@ -19,7 +19,7 @@ Open = Callable[[], Store]
 
 
 def added(store: Store, table: str, after: int, *lines: str) -> str | None:
-    """Add lines to one table; returns the code of the refusal."""
+    """Add lines to one table; return the code of the refusal."""
     (refusal,) = store.add([Addition(table=table, after=after, lines=lines)])
     return None if refusal is None else refusal.code
 
@@ -123,7 +123,7 @@ def test_a_table_owned_by_another_process_is_not_deleted(postgres_url: str) -> N
 
 
 def of_version_1(place: str) -> None:
-    """Make a store what it was before it knew when games were over."""
+    """Turn a store into one of version 1, which has no end times of games."""
     if place.startswith("postgresql"):
         import psycopg
 

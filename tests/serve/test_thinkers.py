@@ -26,7 +26,7 @@ def of_few_playouts(seed: int) -> SearchBot:
 
 
 class Killed:
-    """A bot whose process is killed each time, or the first time where a file says so."""
+    """A bot whose process is killed each time, or only the first time if a file is given."""
 
     def __init__(self, seed: int) -> None:
         del seed

@@ -259,7 +259,7 @@ EFFECTS = """    action Twice
 
 
 def labels_of(catalog: Catalog) -> tuple[Game, dict[str, str]]:
-    """Return a game in which the crowned player has a card with many actions, and how each is said."""
+    """Return a game in which the crowned player has a card with many actions, and their labels."""
     card = "character Miller\n    rank 6\n" + EFFECTS.replace(
         "Sold costs discard 1 card", "Sold\n        costs discard 1 cards"
     )

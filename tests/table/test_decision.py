@@ -36,7 +36,7 @@ def game(boxes, request):
 
 
 def gone_through(game, steps=100):
-    """Play a game; returns its decisions, which nobody has read, each with one that was read before the answer."""
+    """Play a game; return its decisions, unread, each with a twin that was read before the answer."""
     found = []
     for decision in walk(game, 5, steps):
         twin = game.copy().decision

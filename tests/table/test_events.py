@@ -78,7 +78,7 @@ def table() -> Game:
 
 
 def answer(game: Game, *ids: str) -> EventView:
-    """Give answers by the ends of their ids; return what has happened by them, as an onlooker knows it."""
+    """Give answers by the ends of their ids; return the resulting events, as a spectator sees them."""
     start = game.next_event
     for wanted in ids:
         assert game.decision is not None
@@ -135,7 +135,7 @@ def test_the_log_distinguishes_districts_with_one_name(table: Game) -> None:
 
 @pytest.fixture
 def moved(table: Game) -> Game:
-    """The same table after much has moved, some of it taken back."""
+    """The same table after many moves, some of them undone."""
     for ids in ("cede/1/twin-2", "cede/1/twin-4", "raze/0/twin", "trade/1/twin-3 0/twin-2", "found", "raze/1/twin-2"):
         for wanted in ids.split():
             table.answer(table.decision.find(wanted) if "/" in wanted else action(table, "Found"))

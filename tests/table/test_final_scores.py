@@ -5,7 +5,7 @@ from tests.properties.walks import play
 
 
 def ended(catalog: Catalog, edition: str, seed: int, seats: int = 4) -> Observation:
-    """Return what is seen of a game that chance has played to its end."""
+    """Return the final view of a random game."""
     game = Game.start(catalog, Setup(edition=edition, seats=seats, seed=seed))
     assert game.observe(None).tie_breaks == ()
     return play(game, seed).observe(None)

@@ -13,7 +13,7 @@ SETUP = Setup(edition="classic2016", seats=3, seed=11, names=("Ann", "Ben", "Cid
 
 
 def journal_of(game: Game, seed: int, steps: int, *, undo: bool = True) -> list[str]:
-    """Play on, and write each answer down before it is given; return the lines from the first on."""
+    """Play random answers, each recorded before it is given; return the lines from the first on."""
     dice, lines = random.Random(seed), [Journal.head(game)]
     for at in range(steps):
         decision = game.decision

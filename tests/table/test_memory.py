@@ -15,7 +15,7 @@ from tests.properties.walks import can_undo, play, walk
 
 
 def names_in(views: tuple[HiddenView, ...], zone: str, seat: int | None = None) -> list[str]:
-    """Return what is known to lie in a zone for certain."""
+    """Return the cards known for certain to be in a zone."""
     certain = [view for view in views if len(view.places) == 1]
     return [
         name for view in certain if (view.places[0].zone, view.places[0].seat) == (zone, seat) for name in view.names
@@ -28,7 +28,7 @@ def among(views: tuple[HiddenView, ...], name: str) -> HiddenView:
 
 @pytest.fixture
 def selection(catalog) -> Game:
-    """The first choice of a game of four, in which one character lies faceup at least."""
+    """The first choice of a game of four with at least one faceup character."""
     return Game.start(catalog, Setup(edition="classic2016", seats=4, seed=5))
 
 
@@ -86,7 +86,7 @@ marker waxed on character
 
 @pytest.fixture
 def spies() -> Game:
-    """The turn of the first of two players, who is the one that looks."""
+    """The turn of the first of two players, who looks at cards."""
     game = trial(SPIES, cast="Spy, Hider", seats=2)
     draft(game, "Spy", "Hider")
     return game
@@ -127,7 +127,7 @@ def test_a_seen_hand_is_known_until_a_card_leaves_it_unseen(spies) -> None:
 
 
 def among_places(game: Game, seat: int, *places: PlaceView) -> tuple[str, ...]:
-    """Return what a seat knows to lie in these places, and nowhere else; nothing when it cannot tell."""
+    """Return the cards that a seat knows to be in these places; nothing when it cannot tell."""
     return next((view.names for view in game.knowledge(seat).cards if view.places == places), ())
 
 
@@ -183,7 +183,7 @@ def test_sealed_answers_of_others_are_resampled() -> None:
     third = game.decision.seat
 
     def seen(seat: int, masks: int) -> set[int]:
-        """Return what the first voter has, for all ways that the votes that a seat does not know can have fallen."""
+        """Return the result for the first voter under all possible unknown votes."""
         gold = set()
         for seed in range(30):
             other = game.determinize(seat, Random(seed))

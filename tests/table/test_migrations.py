@@ -28,7 +28,7 @@ def golden(name):
 
 
 def with_cards_of_today(catalog, old):
-    """Return an old save as if it had been made with today's cards: what is old about it is its form."""
+    """Return an old save with the hashes of today's cards: only its format is old."""
     today = save(Game.start(catalog, from_json(Setup, old["setup"])))
     data = {**old, "packs": today["packs"], "content": today["content"]}
     return {**data, "seal": seal(data)}

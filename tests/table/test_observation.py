@@ -261,7 +261,7 @@ def test_a_decision_has_the_provenance_of_its_card(game):
 
 
 def kept(root: object) -> Iterator[object]:
-    """Go through all that something keeps, private or not, but for what belongs to a box."""
+    """Yield everything reachable from an object, private or not, except for parts of a box."""
     seen, todo = set[int](), [root]
     while todo:
         one = todo.pop()

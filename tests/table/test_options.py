@@ -20,13 +20,13 @@ AFTERWARDS = {"gold put"}
 
 
 def played(case, steps=10_000):
-    """Go through a game: each decision with its view."""
+    """Yield each decision of a game with its view."""
     for decision in walk(Game.start(catalog_of(case.pack), case.setup), 5, steps):
         yield decision, DecisionView.of(decision)
 
 
 def paid(events, seat):
-    """Return what a seat has paid, without what was taken from it afterwards, and to whom."""
+    """Return the payments of a seat and their receivers, without later losses."""
     bank = sum(e.fields["amount"] for e in events if e.name == "gold paid" and e.fields["player"] == seat)
     given = [e.fields for e in events if e.name == "gold taken" and e.fields["giver"] == seat and e.fields["handed"]]
     return bank + sum(one["amount"] for one in given), {one["player"] for one in given if one["amount"]}

@@ -23,7 +23,7 @@ PLAIN = (str, bytes, int, float, bool, type(None), type)
 
 
 def reached(root: object) -> Iterator[tuple[str, Any]]:
-    """Go through all that can be reached without private names: attributes, items, what methods without arguments give.
+    """Yield all that can be reached by public names: attributes, items, results of methods without arguments.
 
     A game with hidden things made up is nobody's secret: it is not entered.
     """

@@ -48,7 +48,7 @@ def test_copies_saves_and_records_keep_the_version(catalog, game: Game) -> None:
 
 
 def refusals(game: Game) -> dict[str, tuple[int, object, object]]:
-    """Return for each code a reply that is refused with it, to a decision that takes one option."""
+    """Return for each code a reply that it refuses, to a decision that takes one option."""
     decision = game.decision
     seat, id_ = decision.seat, decision.ids[0]
     return {

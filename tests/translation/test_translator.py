@@ -37,7 +37,7 @@ def entries(language):
 
 
 def said_of(case, steps=10_000):
-    """Go through all that is said of a game: a message with its arguments, and the sentence of the engine."""
+    """Yield all texts of a game: a message with its arguments, and the sentence of the engine."""
     game = Game.start(catalog_of(case.pack), case.setup)
     since = 0
     for decision in walk(game, 3, steps):

@@ -32,13 +32,13 @@ SHOWN = """() => {
 
 
 def english(page: Any) -> list[str]:
-    """Return what the page says in English, hidden or not; names of players and titles of packs do not count."""
+    """Return the English texts of the page, hidden or not, without player names and pack titles."""
     said = [NAMES.sub("", text) for text in page.evaluate(SHOWN)]
     return [text for text in said if ENGLISH.search(text)]
 
 
 def make_german_table(page: Any, url: str, edition: str, name: str) -> str:
-    """Make a table as a German host does; returns the link of its invitation."""
+    """Make a table as a German host does and return its invitation link."""
     seed_tables(page, 1)
     page.goto(url)
     page.get_by_label("Dein Name").fill(name)

@@ -29,7 +29,7 @@ COVERED = """() => {
 
 
 def findings(page: Any) -> list[str]:
-    """Return what axe finds of serious or critical impact."""
+    """Return the axe findings of serious or critical impact."""
     axe = pytest.importorskip("axe_playwright_python.sync_playwright", reason="axe is in the extra `browser`").Axe()
     found = axe.run(page).response["violations"]
     return [

@@ -42,7 +42,7 @@ def test_two_players_share_a_screen_and_a_curtain_hides_their_cards(
 
 
 def first_of(page: Any) -> None:
-    """Answer with the first options, without waiting for what the page shows then: it may be a curtain."""
+    """Answer with the first options, without waiting for the page: it may show a curtain."""
     confirm = page.locator("#confirm")
     options = page.locator("#decision .option")
     if confirm.count():

@@ -35,7 +35,7 @@ def lobby(boxes):
 
 @pytest.fixture
 def party(boxes):
-    """Three persons in a game that has begun, seat 1 undecided about its second answer."""
+    """Three people in a started game, seat 1 before its second answer."""
     party = Party(boxes, TableSetup(edition="demo2016", seats=3, seed="1"), TableOptions(timeout=30))
     party.say("seat 0", Start())
     party.answer(random.Random(1))
@@ -48,7 +48,7 @@ def _snapshot(party):
 
 
 def refused(party, who, message):
-    """Send what is refused, and return the code; nothing changes, and nobody else is told of it."""
+    """Send a message that is refused, and return the code; check that nothing changes and no other client is told."""
     before, sent = _snapshot(party), {one.who: len(one.sent) for one in party.clients.values()}
     party.say(who, message)
     (error,) = party.clients[who].sent[sent[who] :]

@@ -26,7 +26,7 @@ def last(party, who, type_):
 
 
 def heard(client):
-    """Return what a client was told of events."""
+    """Return the event sentences that a client received."""
     return [event["sentence"] for one in client.sent for event in one.get("events", ()) if "sentence" in event]
 
 

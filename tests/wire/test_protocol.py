@@ -30,7 +30,7 @@ def _for(schema, name):
 
 
 def _kinds(schema, name):
-    """Return what each kind of message is looked at with, by the type that only this kind has."""
+    """Return the test messages of each kind, by the type that is unique to it."""
     named = [one["$ref"].rpartition("/")[2] for one in schema["$defs"][name]["oneOf"]]
     found = {schema["$defs"][one]["properties"]["type"]["const"]: _for(schema, one) for one in named}
     assert len(found) == len(named)

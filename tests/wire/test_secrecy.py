@@ -32,7 +32,7 @@ def _game(party):
 
 
 def _deal_otherwise(left, right, seat, dice):
-    """Let both tables go on from here, one with the hidden things lying otherwise; tell whether that could be done."""
+    """Continue with both tables, one with its hidden state changed; return whether that was possible."""
     other = dealt_otherwise(_game(left), seat, dice, dice.choice(("cards", "characters", "both")))
     if other is None:
         return False
@@ -44,7 +44,7 @@ def _deal_otherwise(left, right, seat, dice):
 
 
 def _part(party):
-    """Let everybody be gone, as from a table that is fetched from the store."""
+    """Disconnect everyone, as from a table loaded from the store."""
     feeds, seating = _play(party)._feeds, party.table._seating
     feeds.clear()
     seating.greeted.clear()
@@ -53,7 +53,7 @@ def _part(party):
 
 
 def _come(party, who):
-    """Let somebody come who is not there; the others, whose traffic nobody compares, need not be told all again."""
+    """Connect an absent client; clients whose traffic is not compared need no full state."""
     if who not in party.table._seating.greeted:
         party.join(who, party.clients[who].seat)
 
@@ -67,7 +67,7 @@ def _answer(party, number):
 
 
 def _nose(party, who, *, history=True):
-    """Let a client ask for all that it can ask for, and try what it may not."""
+    """Let a client send every request, permitted or not."""
     for message in (Why(), *([AskHistory()] if history else []), Undo(at=10**9), Answer(at=-1, options=("x",))):
         party.say(who, message)
     party.say(who, Answer(at=_game(party).version, options=("nothing",)))

@@ -20,7 +20,7 @@ EVERY = 10
 
 
 def views(catalog, edition, seed):
-    """Go through the views of everybody at moments of a game that bots play, and at its end."""
+    """Yield the views of all seats at moments of a bot game, and at its end."""
     seats = min(PLAYERS, next(one.most for one in catalog.editions.values() if one.book.id.startswith(f"{edition}:")))
     game = Game.start(catalog, setup_from_json({"edition": edition, "seats": seats, "seed": str(seed)}))
     bots = [GreedyBot(seed * 100 + seat) for seat in range(seats)]

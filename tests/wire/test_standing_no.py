@@ -37,7 +37,7 @@ def begin() -> Party:
 
 
 def answer(party: Party, wanted: str | None = None) -> None:
-    """Answer what is asked, with the option whose id begins so, or the last one."""
+    """Answer the decision with the option whose id begins like this, or the last one."""
     client = next(one for one in party.clients.values() if one.view and "options" in (one.view["decision"] or {}))
     ids = [option["id"] for option in client.view["decision"]["options"]]
     chosen = next((id_ for id_ in ids if wanted and id_.startswith(wanted)), ids[-1])
@@ -45,7 +45,7 @@ def answer(party: Party, wanted: str | None = None) -> None:
 
 
 def gather(party: Party) -> None:
-    """Play on to the next turn in which gold can be gathered, and gather it."""
+    """Play to the next turn in which gold can be gathered, and gather it."""
     for _ in range(60):
         client = next(one for one in party.clients.values() if one.view and "options" in (one.view["decision"] or {}))
         gold = next((one["id"] for one in client.view["decision"]["options"] if "gold" in one["id"]), None)
@@ -56,7 +56,7 @@ def gather(party: Party) -> None:
 
 
 def asked(party: Party) -> list[int]:
-    """Return the seats that are asked for answers, one after the other, all of which say no."""
+    """Return the seats asked for answers, in order, all of which decline."""
     seats = []
     while True:
         client = next(one for one in party.clients.values() if one.view and "options" in (one.view["decision"] or {}))

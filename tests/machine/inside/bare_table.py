@@ -154,7 +154,7 @@ class Table(GameState):
         return number
 
     def listed(self, node: Short, *slots: int, **given: Any) -> list[int]:
-        """Return a list, after all ways to ask about it have been found to agree."""
+        """Return a list, after checking that all ways to evaluate it agree."""
         items = build_items(node, self.scope(**given))
         e = self.fill(slots)
         count = items.put(self, e)

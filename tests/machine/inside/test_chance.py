@@ -12,7 +12,7 @@ from tests.machine.inside.small_box import CARDS, Table
 
 
 class Chance:
-    """The integer that chance is kept as outside of the machine."""
+    """The integer that stores the state of chance outside the machine."""
 
     def __init__(self, chance: int) -> None:
         self.chance = chance
