@@ -134,7 +134,7 @@ def set_number(game: Any, field: str, number: int, at: int = 0) -> None:
 
 def set_log(game: Any, log: Log) -> None:
     """Replace the history of a game at the table."""
-    machine_of(game).take_events()  # else they would be told behind it
+    machine_of(game).take_events()  # otherwise they would be reported after it
     game.core.become(game.core.copy(), log)
 
 

@@ -93,7 +93,7 @@ def _said(node: ast.AST) -> Iterator[str]:
             yield text.replace("_", " ")
             yield text.partition(":")[2].replace("_", " ")
             yield from CAPITALS.findall(text)
-            if "\n" in text.strip():  # such a text is a list of words more often than a sentence
+            if "\n" in text.strip():  # such a text is more often a list of words than a sentence
                 yield from WORDS.findall(text)
         case ast.Call(func=ast.Attribute(value=ast.Constant(value=str(text)), attr="split" | "splitlines")):
             yield from WORDS.findall(text)

@@ -400,7 +400,7 @@ def citadels(*arguments: str, cache: str | None = None) -> Run:
         assert child.stdout is not None
         with child.stdout:
             output = child.stdout.read().decode()
-        _, status, used = os.wait4(child.pid, 0)  # not child.wait(): it would not tell what this child used
+        _, status, used = os.wait4(child.pid, 0)  # not child.wait(): it does not return the resource usage
         seconds = time.perf_counter() - start
         child.returncode = os.waitstatus_to_exitcode(status)
         if child.returncode != 0:

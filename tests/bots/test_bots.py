@@ -59,4 +59,4 @@ def test_greedy_bots_beat_random_bots(catalog):
             bot = greedy if decision.seat == seat else chance
             game.answer(bot.choose(game.at(decision.seat)))
         won += (seat in game.winners) / len(game.winners)
-    assert won > 20  # of 30; chance alone would win 7.5
+    assert won > 20  # of 30; random play would win 7.5

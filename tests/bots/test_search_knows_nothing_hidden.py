@@ -26,7 +26,7 @@ def moments(catalog):
         while (asked := game.decision) is not None and game.observe(None).round < 3:
             aims = [option.character for option in game.observe(asked.seat).decision.options if option.act != "end"]
             if asked.kind == "menu" and len(aims) > 3 and None not in aims:
-                # What is hidden falls by chance once more, so that all ways in which it can lie are equally likely.
+                # Resample the hidden state, so that all possible ones are equally likely.
                 yield game.determinize(asked.seat, Random(seed)), asked.seat
                 break
             game.answer(bots[asked.seat].choose(game.at(asked.seat)))

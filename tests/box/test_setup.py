@@ -155,7 +155,7 @@ def test_a_chosen_character_replaces_the_one_of_its_rank(street: Catalog) -> Non
 
 
 def test_a_character_of_another_box_is_refused_and_one_without_a_box_accepted(street: Catalog) -> None:
-    """Whoever loads two boxes does not mix them by naming a character of the one for the other."""
+    """Loading two boxes does not mix them when a character of one is named for the other."""
     assert box(street, cast=("double:lookout",))[0][3] == "Lookout"
     with pytest.raises(SetupError) as refusal:
         box(street, edition="classic2016", cast=("Jester",))

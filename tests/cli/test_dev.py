@@ -117,7 +117,7 @@ def test_a_saved_file_is_checked_and_the_game_continues_with_it(terminal: Termin
     shown = terminal.read_until(PROMPT)
     assert re.search(r"It first differs before the first of them[^:]*:\d+\):\n  before: .+\n  now: .+", shown)
 
-    terminal.type("2")  # half a line, which the next prompt does not show
+    terminal.type("2")  # half a line, which the next prompt does not repeat
     (pack / "a.card").write_text(TAVERN.format(cost=1))
     terminal.read_until(PROMPT)
     terminal.type("q\n")

@@ -231,7 +231,7 @@ def test_a_file_changed_by_another_program_is_not_overwritten(pack: Path) -> Non
 
 def test_a_useless_allow_comment_is_removed(pack: Path) -> None:
     (pack / "hut.card").write_text("# allow CIT501: always\n" + district("Hut"), "utf-8")
-    validate(pack, "--fix")  # with errors not all is checked: this comes after them
+    validate(pack, "--fix")  # with errors some checks are skipped: this one runs after they are fixed
     assert (pack / "hut.card").read_text("utf-8") == district("Hut")
 
 

@@ -31,7 +31,7 @@ def test_version_imports_neither_the_compiler_nor_the_engine_nor_the_terminal() 
 
 def test_version_is_printed_quickly(tmp_path: Path) -> None:
     resource = pytest.importorskip("resource", reason="only some systems tell the time of a process")
-    # with the bytecode that any use leaves, wherever the tests may not write it beside the code
+    # with cached bytecode, even where the tests may not write it beside the code
     environment = os.environ | {"PYTHONPYCACHEPREFIX": str(tmp_path), "PYTHONDONTWRITEBYTECODE": ""}
 
     def seconds() -> float:

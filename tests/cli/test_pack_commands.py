@@ -307,7 +307,7 @@ def test_leftover_files_after_a_removal_are_reported(
     citadels("pack", "new", "Inn")
     citadels("pack", "build", "inn")
     citadels("pack", "install", "inn-0.1.0.citpack")
-    monkeypatch.setattr("shutil.rmtree", lambda *_, **__: None)  # as when a folder in it may not be looked into
+    monkeypatch.setattr("shutil.rmtree", lambda *_, **__: None)  # as when a folder in it is not accessible
     code, said = citadels("pack", "remove", "inn")
     [left] = (tmp_path / "home" / "packs").iterdir()
     told = f"{left} could not be deleted; the next `citadels pack install` or `remove` tries again\n"

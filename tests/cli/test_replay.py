@@ -88,7 +88,7 @@ def test_a_torn_journal_is_replayed_up_to_the_tear_with_a_warning(files, tmp_pat
 
 
 def test_a_seat_is_shown_only_what_it_may_know(files, game):
-    """Whatever the moment, another's hand and the choice of a character are not told."""
+    """At no moment are the hand of another seat or its chosen character shown."""
     hidden = 0
     for version in range(0, len(game.answers), 18):
         result = told(files / "record", "--to", version, "--seat", 1)

@@ -16,7 +16,7 @@ def test_files_saved_together_are_reported_in_one_set(tmp_path: Path) -> None:
     for name in ("inn.card", "spa.card", "notes.txt"):
         (tmp_path / name).write_text("")
     watched = changes([tmp_path, tmp_path / "nowhere"], stop, often=50)
-    assert next(watched) == frozenset()  # it watches now
+    assert next(watched) == frozenset()  # it has started to watch
 
     def save() -> None:
         for name in ("inn.card", "notes.txt", ".inn.card.swp", "new.card"):

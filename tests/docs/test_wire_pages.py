@@ -76,5 +76,5 @@ def test_the_lines_of_the_page_are_valid_messages():
     assert len(lines) == 8
     said = [json.loads(told)["message"] for line in lines for told in tables.take(line, 0.0)]
     refused = [message["code"] for message in said if message["type"] == "error"]
-    # the answer is to a version that this game has not come to; the table is open already; nothing was stored
+    # the answer is for a later version; the table is open already; nothing was stored
     assert refused == ["stale", "table_is_open", "not_a_record"]

@@ -376,7 +376,7 @@ def test_marking_the_own_card_in_hand_is_reported() -> None:
 @pytest.mark.parametrize(
     ("rules", "found"),
     [
-        # whether it is asked: even one's own secrets count
+        # whether it is asked: own secrets count as well
         ("when crown moved if any card in your hand where card.cost is 1\n    may\n        gain 1 gold", ["508:5"]),
         ("when crown moved if count of your hand is at least 3\n    may\n        gain 1 gold", []),
         ("when crown moved if deck is empty\n    may\n        gain 1 gold", []),
@@ -396,13 +396,13 @@ def test_marking_the_own_card_in_hand_is_reported() -> None:
             ["508:6"],
         ),
         ("when crown moved\n    for each card in your hand\n        choose player as p\n        p gains 1 gold", []),
-        # once the player agrees to more questions, they may follow from what the player knows
+        # once the player accepts, further questions may depend on what the player knows
         (
             "when crown moved\n    may\n        if any card in your hand where card.cost is 1\n            choose player as p\n"
             "            p gains 1 gold\n        gain 1 gold",
             [],
         ),
-        # an option of a menu may follow from what its player knows
+        # an option of a menu may depend on what its player knows
         ("action Sell once per turn\n    if any card in your hand where card.cost is 1\n    gain 1 gold", []),
         ("action Sell once per turn\n    target card in your hand as c where c.cost is 1\n    gain 1 gold", []),
         ("action Sell once per turn\n    choose card in your hand as c where c.cost is 1\n    discard c", []),
@@ -418,7 +418,7 @@ def test_marking_the_own_card_in_hand_is_reported() -> None:
             "when crown moved\n    choose player as p where any card in p.hand where card.cost is 1\n    p gains 1 gold",
             ["508:5"],
         ),
-        # how many are left besides those that were chosen before is no secret, which of them fit is one
+        # the number of remaining ones is public, which of them match is secret
         (
             "action Sell once per turn\n    choose card in your hand as c\n    choose card in your hand as d where d is not c\n    discard d",
             [],
@@ -439,7 +439,7 @@ def test_marking_the_own_card_in_hand_is_reported() -> None:
             "action Sell once per turn\n    choose card in your hand as c\n    choose card in your left.hand as d where d is not c\n    discard c",
             ["508:6"],
         ),
-        # a card that is alive wherever it lies does not show where, unless it asks for who has it
+        # a card active in any zone does not reveal its zone, unless it reads its holder
         ("while in game\n    forbid district built if district.cost is 3 and player.gold is 0", []),
         (
             "while in game\n    when round ended\n        for each player where player.gold is 0\n            player gains 1 gold",

@@ -120,7 +120,7 @@ SECRETS = [("hidden", "open"), ("hidden", "unseen"), ("open", "unseen")]
 
 @pytest.mark.parametrize(("one", "other"), SECRETS)
 def test_the_text_states_who_sees_a_marker(one: str, other: str) -> None:
-    """A marker is declared apart from the card, so that it is no variant of it."""
+    """A marker is declared outside the card, so the variants of the card do not cover it."""
     text = OWN.read_text("utf-8")
     said = []
     for word in (one, other):

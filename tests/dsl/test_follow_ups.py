@@ -181,7 +181,7 @@ NEARLY_ALL = 0.97
 
 
 def test_a_broken_line_of_an_official_card_causes_at_most_two_errors() -> None:
-    """``pytest tests/dsl/test_follow_ups.py -s`` prints how many broken lines bring how many errors."""
+    """``pytest tests/dsl/test_follow_ups.py -s`` prints how many broken lines cause how many errors."""
     counted = Counter(len(errors_of(broken)) for broken in broken_cards(SAMPLE, random.Random(7)))
     noticed = counted.total() - counted[0]
     share = (counted[1] + counted[2]) / noticed

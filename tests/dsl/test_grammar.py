@@ -115,7 +115,7 @@ def test_the_text_of_a_nodes_span_parses_to_the_node() -> None:
             if not isinstance(node, SAYS_THE_SAME_ALONE):
                 continue
             there = line[node.span.start : node.span.end]
-            if there.count("(") == there.count(")"):  # what comes first of several operators begins inside of others
+            if there.count("(") == there.count(")"):  # the first of several operators is nested inside the others
                 alone = content(there)
                 assert isinstance(alone, nodes.Phrase), there
                 assert shifted(alone, node.span.start, 0).items == (node,), there

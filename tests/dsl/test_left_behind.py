@@ -46,9 +46,9 @@ def told(rule: str, on: str = "district", holds: str = "district") -> list[int]:
         ("    when district destroyed if district is this\n        owner gains (this.tally) gold", [1]),
         ("    when district lost if district is this.host\n        gain 1 gold", [0]),
         ("    when district lost if district in this.pledged\n        gain 1 gold", [0]),
-        # this still stands there
+        # this is still in the city
         ("    when district destroyed if district is not this\n        owner gains (this.tally) gold", []),
-        # what changes cities keeps everything
+        # a district that changes cities keeps its state
         ("    when district lost if district is sworn and receiver is you\n        gain 1 gold", []),
         ("    when district seized if district is sworn\n        gain 1 gold", []),
         ("    instead of district destroyed if district is sworn\n        gain 1 gold", []),
@@ -71,5 +71,5 @@ def test_reading_state_only_to_remove_it_is_not_reported() -> None:
     assert told("    when district lost if district is sworn\n        unmark district sworn") == []
     assert told(off.format("") + "\n            gain 1 gold") == [1]
     assert told(off.format("") + "\n        otherwise\n            gain 1 gold") == [1]
-    # what is destroyed has lost it in any case
+    # a destroyed district has lost it in any case
     assert told(off.format("").replace("lost", "destroyed")) == [1]

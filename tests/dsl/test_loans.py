@@ -54,7 +54,7 @@ district Copyist
 )
 def test_texts_state_who_has_which_rules(note: str, where: str, said: str) -> None:
     result = compile_pack("fair", [SourceText("a.card", CARDS.format(note=note, where=where))], [])
-    assert not result.problems  # a note that lends is of use though no rule reads it
+    assert not result.problems  # a lending note counts as used even if no rule reads it
     assert said in result.module.cards[0].sentence
 
 

@@ -36,7 +36,7 @@ def told(rule: str, *, also: str = "") -> list[str]:
         ("modify district points by -5 if district is this", '"district points" is never more than 2 here'),
         ("modify build price by -3 if card is this", '"build price" is never more than 2 here'),
         ("modify district cost by -3 if card is this and round is 3", '"district cost" is never more than 2 here'),
-        # what the rules begin with, which no card of these packs raises
+        # base values that no card of these packs raises
         ("modify your gold rate by -9", '"gold rate" is never more than 2 here'),
     ],
 )
@@ -56,7 +56,7 @@ def test_a_number_that_is_always_lowered_to_0_is_reported(rule: str, said: str) 
         # the Architect builds up to three, and the Library keeps what is drawn
         "modify your build limit by -2",
         "modify your keep by -9",
-        # nothing says what these start from
+        # these have no known base value
         "modify ability price by -1",
         "modify your progress by -1",
     ],

@@ -155,7 +155,7 @@ def test_a_condition_that_always_holds_is_reported(condition: str) -> None:
 @pytest.mark.parametrize(
     ("rules", "found"),
     [
-        # what the rule asks holds below it, until something happens
+        # the condition of a rule holds below it, until an event
         (
             "when crown moved if player is you\n    if player is not you\n        gain 1 gold\n    gain 1 cards",
             ["512:5"],
@@ -187,7 +187,7 @@ def test_a_condition_that_always_holds_is_reported(condition: str) -> None:
             "when crown moved\n    let n be your gold + 1\n    if n is 0\n        gain 1 gold\n    gain 1 cards",
             ["512:6"],
         ),
-        # what fits nothing
+        # selections without a match
         (
             "when crown moved\n    for each player where player is you and player is not you\n        gain 1 gold",
             ["512:5"],

@@ -83,7 +83,7 @@ def official() -> tuple[tuple[Module, ...], Names]:
 @MANY
 @given(st.integers(0, 1_000_000))
 def test_a_different_referent_changes_the_text(seed: int) -> None:
-    """Each thing that a rule of chance speaks of is exchanged for another one of its kind."""
+    """Each thing that a random rule mentions is exchanged for another one of its kind."""
     written = random_rules.rule(seed)
     _, names = official()
     first = compiled_as(random_rules.plain(written), "try", names, "as it is")

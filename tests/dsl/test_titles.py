@@ -101,7 +101,7 @@ def test_symbols_in_an_unquoted_name_are_an_error(kind: str, name: str) -> None:
     assert found[0].help is not None
     assert (
         format_source(SourceText("a.card", text)).text == text
-    )  # what may be a slip does not become a part of the name
+    )  # a possible misspelling does not become a part of the name
     if '"' not in name:
         assert f'put the name in quotes: "{name}"' in found[0].help
         assert parse(SourceText("a.card", f'{kind} "{name}"\n'))[1] == []
@@ -153,7 +153,7 @@ def test_a_new_name_with_symbols_is_quoted() -> None:
 def test_a_misspelt_name_is_fixed_without_quotation_marks(name: str) -> None:
     near = name_of(name)
     fix = correction(Span(0, len(near)), near[:-1] + "x", (near,))
-    assert fix is None or fix.replacement == near  # a name of two letters is never a slip of another
+    assert fix is None or fix.replacement == near  # a name of two letters is never a misspelling of another
 
 
 @pytest.mark.parametrize("name", BARE)

@@ -169,7 +169,7 @@ def test_public_facts_may_be_stored_and_published(fact: str) -> None:
 
 
 def test_a_question_may_depend_on_the_own_secret_note_of_the_asked_player() -> None:
-    """The note of a player of the own character is known to this player, and to no other one."""
+    """Only the player knows a note about the own character."""
     note = "note former on player is character\n    until end of game\n    seen by placer\n\n"
     inn = "district Inn\n    type trade\n    cost 2\n"
     inn += "    when character drafted\n        player notes character as player.former\n"

@@ -101,7 +101,7 @@ def test_a_district_that_restarts_the_turn_is_reported(form: str) -> None:
 @pytest.mark.parametrize(
     "rule",
     [
-        # the rules of the character hear nothing of such a turn
+        # such a turn does not trigger the rules of the character
         "    when turn ended if player is you\n        start turn for you as this without abilities\n",
         "    when turn started if player is you\n        start turn for you as this without abilities\n",
         "    when turn ended if player is you\n        start turn for you as Merchant\n",

@@ -20,7 +20,7 @@ def boxes() -> Catalog:
 @pytest.mark.parametrize("edition", EDITIONS)
 @pytest.mark.parametrize("seed", range(3))
 def test_a_history_is_the_same_however_it_is_accessed(boxes: Catalog, edition: str, seed: int) -> None:
-    """One game is never read before its end, one at every moment, one is read, written, copied and undone by chance."""
+    """One game is read at its end, one at every moment, one is read, saved, copied and undone at random."""
     dice = random.Random(seed)
     unread, read, mixed = (Game.start(boxes, Setup(edition=edition, seats=5, seed=seed)) for _ in range(3))
     while (decision := unread.decision) is not None:

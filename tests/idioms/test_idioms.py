@@ -39,7 +39,7 @@ def test_the_scenario_of_an_idiom_passes(idiom: Idiom, catalog: Catalog) -> None
 
 @each("idiom", idioms(), ids=lambda idiom: idiom.title)
 def test_the_lines_of_an_idiom_compile_on_their_own(idiom: Idiom, catalog: Catalog) -> None:
-    """What an editor writes below any other line of the kind has no names that only the card of the idiom gives."""
+    """An inserted snippet must not use names that only the card of the idiom declares."""
     kind = idiom.below.partition(" ")[0]
     fields = {"district": "    type unique\n    cost 5\n", "character": "    rank 5\n"}.get(kind)
     lines = textwrap.indent(idiom.lines, "    ")

@@ -53,7 +53,7 @@ def test_six_of_seven_held_out_questions_are_answered(library: IdiomLibrary) -> 
 
 
 def test_most_requests_of_fan_card_writers_are_answered(library: IdiomLibrary) -> None:
-    """Before: 23 of these 49, and 18 of the 30 that nobody tuned for."""
+    """Before: 23 of these 49, and 18 of the 30 held-out ones."""
     assert len(missed(library, "wishes.txt")) <= 3
     assert len(missed(library, "wishes_held_out.txt")) <= 11
 

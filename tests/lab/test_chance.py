@@ -60,9 +60,9 @@ def played(*steps: str) -> ScenarioResult:
         ('given chance "yes"', "when Anna uses Ask", "then Anna has 10 gold"),
         ('given chance "no"', "when Anna uses Ask", "then Anna has 0 gold"),
         ("given chance anything, 5", "when Anna uses Guess", "when Anna uses Gamble", "then Anna has 5 gold"),
-        # what comes before that it cannot come of falls by chance
+        # choices before the given one that cannot match it are random
         ("given chance 5", "when Anna uses Guess", "when Anna uses Gamble", "then Anna has 5 gold"),
-        # each deal begins anew
+        # each deal starts from the beginning
         ("given 20 deals", "given chance 6", "when Anna uses Gamble", "then Anna has 6 gold"),
     ],
 )

@@ -37,7 +37,7 @@ def table(*steps: str, gold: int = 2, own: str = "") -> str:
             0,
             "without Moat that is not possible either (costs 1 gold, and you have 0)",
         ),
-        # the ban does not fit at all, and hides behind what comes first
+        # the ban does not apply at all, and another reason comes first
         (("then Anna cannot build Temple",), 2, "without Moat that is not possible either (first gather)"),
         (
             ("given turn of Ben as Warlord", "then Ben cannot destroy Harbor of Anna"),

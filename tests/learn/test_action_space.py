@@ -33,7 +33,7 @@ def test_numbers_follow_from_cards_rules_and_seats_alone(catalog):
 
 
 def test_an_option_is_the_same_number_for_each_seat(catalog):
-    """Players are counted from the seat that is asked, so the fourth calls the first as the first the second."""
+    """Players are numbered from the asked seat, so the first is to the fourth as the second is to the first."""
     setup = Setup(edition="classic2016", seats=4, seed=11)
     space, asked = ActionSpace(catalog, setup), set()
     wanted = space.names.index("Exchange Hands (Magician): player +1")
@@ -66,7 +66,7 @@ def until(game, wanted, seed=0):
 
 
 def test_a_set_is_chosen_one_element_at_a_time(catalog):
-    """The Magician replaces any cards: each is chosen alone, upwards, until no more are wanted."""
+    """The Magician replaces any cards: each is chosen alone, in ascending order, until the player stops."""
     game = until(numbered(catalog, edition="classic2016", seats=4, seed=3), lambda asked: asked.many and asked.most > 2)
     space, asked = game.space, game.game.decision
     assert game.picked == ()
@@ -88,7 +88,7 @@ def test_a_set_is_chosen_one_element_at_a_time(catalog):
 
 
 def test_a_set_of_a_fixed_size_can_always_be_completed(catalog):
-    """What would leave too few is not offered, and nothing is asked for at the end."""
+    """Elements that would leave too few are not offered, and no final confirmation is needed."""
     game = until(
         numbered(catalog, edition="classic2016", seats=4, seed=5),
         lambda asked: asked.many and 1 <= asked.least == asked.most < len(asked),
@@ -136,7 +136,7 @@ character Quiet
 
 
 def test_large_numbers_are_chosen_in_steps():
-    """Each of forty amounts can be reached: those beyond the first sixteen by asking for a larger one."""
+    """Each of forty amounts can be chosen: those beyond the first sixteen through the option of a larger one."""
     game = trial(COUNTER, cast="Counter, Quiet")
     draft(game, "Counter", "Quiet")
     game.answer(action(game, "Count"))

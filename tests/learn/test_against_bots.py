@@ -18,7 +18,7 @@ from citadels_core.learn.policy_bot import PolicyBot
 
 
 def test_the_environment_passes_the_gymnasium_check():
-    """The library's check answers without a mask, so numbers are put right first."""
+    """The check of the library ignores masks, so illegal numbers are replaced first."""
 
     class Masked(AgainstBots):
         def step(self, action):
@@ -66,7 +66,7 @@ def test_the_same_seed_gives_the_same_games():
 
 @pytest.mark.parametrize("memory", [False, True])
 def test_a_policy_plays_as_a_bot(catalog, memory):
-    """It is shown what its seat sees, and what it answers is done, sets too."""
+    """The policy gets the view of its seat, and its answers are applied, sets too."""
     setup = Setup(edition="classic2016", seats=3, seed=4)
     game, encoder, dice = Game.start(catalog, setup), Encoder(catalog, setup, memory=memory), Random(1)
     shown, sets = [], 0

@@ -24,7 +24,7 @@ def told(encoder, row):
 
 @pytest.mark.parametrize(("pack", "edition"), BOXES)
 def test_games_that_look_the_same_to_a_seat_are_encoded_the_same(pack, edition):
-    """Every seat's view is written in random games of each box, also at the end, with what the seat remembers."""
+    """The view of every seat is encoded in random games of each box, up to the end, with memory."""
     catalog, dice, soak = catalog_of(pack), Random(edition), Soak(edition=edition, games=1)
     for number in range(3):
         setup = soak.setup_of(catalog, dice.randrange(2000))
@@ -117,7 +117,7 @@ def test_columns_are_the_same_for_all_games_of_a_set_up(catalog):
 
 
 def test_memory_encodes_the_probability_of_locations(catalog):
-    """What is held by others adds up to one for each character, and to the sizes of hands for the cards."""
+    """Probabilities add up to one for each character, and to the hand sizes for the cards."""
     game = Game.start(catalog, Setup(edition="classic2016", seats=3, seed=7))
     encoder, seat = Encoder(catalog, game.setup, memory=True), game.decision.seat
     view = game.observe(seat)

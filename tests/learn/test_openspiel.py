@@ -48,7 +48,7 @@ def test_the_game_passes_the_random_simulation_of_openspiel(text):
 @pytest.mark.slow
 def test_a_playthrough_can_be_replayed():
     """The same answers to the same deal give the same texts, tensors and results."""
-    from open_spiel.python.algorithms import generate_playthrough  # a second, for whoever only looks for tests
+    from open_spiel.python.algorithms import generate_playthrough  # it takes a second, too slow for collecting tests
 
     written = generate_playthrough.playthrough(SMALL, None, seed=4)
     state = begun()
@@ -91,7 +91,7 @@ def test_returns_follow_the_chosen_reward(reward):
 
 
 def test_a_resampled_state_is_indistinguishable_to_the_player():
-    """What it sees, has been told and can answer is the same, also in the middle of a set; what is hidden is not."""
+    """View, events and legal answers are the same, even inside a set; the hidden state differs."""
     sampler, hidden, middle = pyspiel.UniformProbabilitySampler(0.0, 1.0), set(), 0
     state, dice = begun("citadels(edition=classic2016,players=3)", 8), Random(3)
     while not state.is_terminal():

@@ -27,16 +27,16 @@ TABLES = [
 @pytest.mark.filterwarnings("ignore:.*Action mask numpy array is all zeros:UserWarning")
 @pytest.mark.parametrize("table", TABLES, ids=lambda table: table["edition"])
 def test_the_environment_passes_the_pettingzoo_api_test(table, capsys):
-    """The library warns of dictionaries, and of the empty masks of who does not act: its own card games have both."""
+    """The library warns of dictionaries and of empty masks of idle agents: its own card games have both."""
     api_test(env(**table), num_cycles=300, verbose_progress=False)
     seed_test(lambda: env(**table), num_cycles=60)
     assert "Passed API test" in capsys.readouterr().out
 
 
 def test_the_turn_based_parallel_wrapper_works(capsys):
-    """One agent acts at a time, so the wrapper for games of turns fits, and the one for those of cycles refuses it.
+    """One agent acts at a time, so the turn-based wrapper fits, and the cycle-based one refuses.
 
-    The seed test of parallel environments does not apply: it answers without a look at the mask.
+    The seed test of parallel environments does not apply: it ignores masks.
     """
     parallel_api_test(turn_based_aec_to_parallel(env("demo2016", players=3)), num_cycles=300)
     assert "Passed Parallel API test" in capsys.readouterr().out
@@ -84,7 +84,7 @@ def test_the_same_seed_gives_the_same_games():
 
 
 def test_only_the_acting_agent_has_legal_actions():
-    """Who acts has at least two numbers to answer with, as what is forced is not asked; the others have none."""
+    """The acting agent has at least two legal numbers, as forced decisions are skipped; the others have none."""
     environment, dice, asked = env("demo2016", players=4), Random(2), 0
     environment.reset(seed=4)
     for agent in environment.agent_iter():

@@ -240,7 +240,7 @@ def test_no_call_may_replace_a_row_while_it_has_a_local_alias():
 
 
 def test_a_row_gets_no_local_alias_inside_a_block():
-    """What is called further up in a loop would come after it."""
+    """A call earlier in a loop would run after it in the next iteration."""
     nested = ROWS.replace("    row: cython.row = s.row", "    for _ in range(2):\n        row: cython.row = s.row")
     with pytest.raises(CythonTypeError, match="swap assigns a row to a local name within a block"):
         join({"a": nested})

@@ -55,7 +55,7 @@ def test_the_player_limit_is_exact(contents: Box) -> None:
 
 
 def test_a_ban_may_read_more_values_than_an_event_has_fields() -> None:
-    """One bit for each slot that is read would be more than a number has."""
+    """One bit for each slot that is read would not fit into a number."""
     names = [f"card{chr(97 + at // 26)}{chr(97 + at % 26)}" for at in range(40)]
     looks = "".join(f"        if any card in deck as {name} where {name}.cost is at least 1\n" for name in names)
     catalog = catalog_of(PEOPLE.format(f"    forbid district built\n{looks}"), cast="Ant, Bee")

@@ -55,14 +55,12 @@ def test_a_saved_state_round_trips_through_json(moment: tuple[int, int]) -> None
     other = resumed(game, from_json(SavedState, json.loads(json.dumps(to_json(state)))))
     assert other.core.plain() == state
     assert (other.question, other.table.chance) == (game.question, game.table.chance)
-    seen = [
-        evolve(game.observe(seat), version=0) for seat in (None, 0, 1)
-    ]  # how often it has moved on is no part of it
+    seen = [evolve(game.observe(seat), version=0) for seat in (None, 0, 1)]  # the version is not a part of it
     assert [other.observe(seat) for seat in (None, 0, 1)] == seen
 
 
 def test_every_field_of_the_layout_is_saved() -> None:
-    """Whatever a field holds is in the save, so that a new field needs no line there."""
+    """Saves contain every field, so a new field needs no code there."""
     game = after(4, 60)
     linker, machine = game.core._linker, game.core._machine
     before = saved(linker, machine).fields
@@ -146,7 +144,7 @@ WRONG = st.integers(-3, 3).map(lambda by: (1, by)) | st.sampled_from(
 
 @given(data=st.data())
 def test_a_damaged_state_is_refused_or_playable(data: st.DataObject) -> None:
-    """Nothing but the checks stands between the damage and the game: no number may lead to where it does not belong."""
+    """Only these checks detect the damage: no number may be out of its range."""
     moment = data.draw(st.sampled_from(MOMENTS))
     game = after(*moment)
     state = to_json(game.core.plain())

@@ -94,7 +94,7 @@ def test_nested_names_do_not_double_the_work_of_compiling(names: int) -> None:
 
 
 def test_repeated_expensive_work_abandons_the_rule() -> None:
-    """No line of it is too much, but all together are; what was done until then stands, and the game goes on."""
+    """No single line is too expensive, but all together are; earlier effects stay, and the game continues."""
     dig = f"        repeat 20000 times\n    {nested(2)}"
     catalog = catalog_of(PEOPLE.format(dig) + MANY, cast="Ant, Bee", extra=", ".join(INNS))
     game = Game.start(catalog, Setup(edition="trial", seats=2, seed=1))

@@ -172,7 +172,7 @@ def codes(lines: str, life: str = "in cast") -> set[str]:
 
 
 def test_every_event_a_rule_can_cause_for_its_player_is_tested() -> None:
-    """Those that are left belong to a turn, a draft or a district of the rule's own, which such a rule has not."""
+    """The remaining events need an own turn, draft or district, which such a rule does not have."""
     tried = " ".join([*UNAIDED.values(), *AIDED.values()])
     verbs = {verb.name for verb in VERBS if verb.does in EVENT_IDS and "you" in verb.gives}
     left = {verb for verb in verbs if verb not in tried}
@@ -254,7 +254,7 @@ def test_the_doer_is_known_again_once_the_character_is_revealed() -> None:
 
 @pytest.mark.parametrize("watched", ["", "rules Heard\n    when cards put back if unseen\n        shuffle deck\n"])
 def test_cards_put_back_without_a_doer_are_seen_by_no_player(watched: str) -> None:
-    """The hand of the last player is not looked into, and not that of the hidden holder either."""
+    """Neither the hand of the last player nor that of the hidden holder is shown."""
     lines = "choose random card in (active player).hand as old\nput old under deck"
     for crown in range(3):
         game = trial(text_of(lines) + watched, cast="Herald, Scribe, Clerk", seats=3, seed=crown)

@@ -204,7 +204,7 @@ def test_texts_of_cards_in_a_zone_name_the_zone() -> None:
 
 @pytest.mark.parametrize("seed", range(4))
 def test_games_with_cards_in_zones_end_and_reveal_nothing(seed: int) -> None:
-    """Whatever lies hidden may be anything else, as far as the others are told; saves go on alike."""
+    """Hidden cards could be any others as far as the events show; restored saves continue identically."""
     game, dice, dealt = (
         trial(CARDS, cast="Builder, Guest", extra=EXTRA, seats=2, seed=seed, size=3),
         random.Random(seed),
@@ -228,7 +228,7 @@ def test_games_with_cards_in_zones_end_and_reveal_nothing(seed: int) -> None:
 @pytest.mark.parametrize(
     ("rules", "code"),
     [
-        ("    while in vaults\n        score 1", "CIT404"),  # nobody sees that it is there
+        ("    while in vaults\n        score 1", "CIT404"),  # no player sees that it is there
         ("    while in projects\n        score 1", "CIT404"),  # the table has no owner
         ("    while in projects\n        action Dig\n            gain 1 gold", "CIT404"),
         ("    while in permits\n        counts as noble for income", "CIT404"),

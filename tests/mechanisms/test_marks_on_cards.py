@@ -195,7 +195,7 @@ def test_a_mark_is_as_visible_as_its_card() -> None:
 
 
 def test_marks_on_hidden_cards_cannot_be_changed() -> None:
-    """Neither put there nor taken off, whoever may see the card."""
+    """Marks are neither placed nor removed, even by a player who sees the card."""
     game = cursed(traded())
     game.answer(action(game, "Fetch"))
     game.answer(0)
@@ -222,7 +222,7 @@ def test_a_mark_stays_on_a_card_in_the_deck_unseen() -> None:
 
 @pytest.mark.parametrize("where", ["hand", "deck"])
 def test_determinized_games_keep_the_marks_a_seat_knows(where: str) -> None:
-    """The same card is cursed in each; where it lies is anything that it can be."""
+    """The same card is cursed in each; its location is any possible one."""
     game = cursed(traded(3))
     you, (card,) = game.decision.seat, on_cards(game)
     game.answer(action(game, "Fetch" if where == "hand" else "Sink"))

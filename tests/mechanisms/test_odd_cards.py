@@ -104,7 +104,7 @@ def test_types_are_in_the_printed_order_and_are_kept_as_a_tuple() -> None:
 
 def test_a_very_long_effect_is_carried_out(monkeypatch: pytest.MonkeyPatch) -> None:
     for most in ("MOST_LINES_OF_A_RULE", "MOST_LINES_OF_A_DECLARATION", "MOST_PAIRS_READ"):
-        monkeypatch.setattr(limits, most, 10_000_000)  # what is performed in place may be as long all the same
+        monkeypatch.setattr(limits, most, 10_000_000)  # an inlined procedure may be as long
     rules = "    action Long once per turn\n" + "        gain 1 gold\n" * 1500
     rules += "    while in cast\n        when gold gained if amount is 7\n            take crown"
     game = table(rules)

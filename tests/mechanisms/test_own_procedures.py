@@ -231,7 +231,7 @@ def test_mistakes_in_procedures_are_reported() -> None:
 
 
 def test_a_secret_passed_to_a_procedure_stays_secret() -> None:
-    """Of a card as of an edition: what it does with it is told by what all see."""
+    """For a card as for an edition: public effects reveal the secret."""
     own = "choose card in your hand as mine\n        perform try with mine.cost"
     told = [code for code, _ in findings("try with much is number", "gain much gold", own)]
     assert "CIT509" in told

@@ -209,7 +209,7 @@ def _ended(game: Game) -> bool:
 
 @pytest.mark.parametrize("seats", [2, 3])
 def test_determinized_games_do_not_reveal_a_guess(seats: int) -> None:
-    """What others have guessed is anything that can be guessed, and what the seat has guessed stays."""
+    """Guesses of others vary over all possible ones, and guesses of the seat stay."""
     game = guessed(seats)
     you = game.decision.seat
     mine, others = set(), set()
@@ -253,10 +253,10 @@ district Study
 @pytest.mark.parametrize(
     ("seen", "read", "found"),
     [
-        ("", "1", {"CIT509"}),  # what is noted of a hand is told to all
+        ("", "1", {"CIT509"}),  # a note of hand cards is shown to all
         ("\n    seen by placer", "1", set()),
         ("\n    seen by owner", "1", set()),
-        ("\n    seen by placer", "count of your plan", {"CIT509"}),  # how much is noted tells of the hand it is of
+        ("\n    seen by placer", "count of your plan", {"CIT509"}),  # the number of noted values reveals the hand
         ("\n    seen by owner", "count of your left.plan", {"CIT509"}),
     ],
 )
@@ -266,7 +266,7 @@ def test_the_checker_knows_which_notes_are_secret(seen: str, read: str, found: s
 
 
 def test_a_note_of_public_facts_may_influence_public_effects() -> None:
-    """Whoever asks for it shows it on purpose."""
+    """Reading such a note publishes it on purpose."""
     text = HIDDEN.format(seen="\n    seen by placer", read="count of your plan").replace("your hand", "market")
     result = compile_pack("trial", [SourceText("trial.card", "zone market at table\n" + text)], [])
     assert not {problem.code for problem in result.problems} & {"CIT508", "CIT509"}

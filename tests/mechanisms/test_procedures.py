@@ -63,7 +63,7 @@ def test_sixteen_levels_are_played_quickly() -> None:
 
 
 def test_a_rule_that_takes_too_many_steps_is_abandoned() -> None:
-    """Bounds that are written as numbers may come to more than there is fuel for, and what is worked out to any."""
+    """Literal bounds can exceed the step limit, and computed bounds can be any number."""
     for times in ("90000 times", "(count of players * 40000) times"):
         cards = CARDS.replace("rank 1\n", f"rank 1\n    action Dig\n        repeat {times}\n            gain 1 gold\n")
         game = trial(cards, cast="Ant, Bee")

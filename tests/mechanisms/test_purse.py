@@ -162,7 +162,7 @@ def test_gold_placed_on_a_thing_uses_stored_gold() -> None:
     ["forbid gold paid if amount is at least 1", "instead of gold paid\n            gain 1 cards"],
 )
 def test_a_forbidden_or_replaced_payment_draws_no_stored_gold(rule: str) -> None:
-    # The payment stands below a condition, so that it is no part of what decides about the offer.
+    # The payment is below a condition, so that it does not decide about the offer.
     text = CHARACTERS.format(price=2)
     text = text.replace(
         "        pay 2 gold\n        gain", "        if your gold is 0\n            pay 2 gold\n        gain"

@@ -90,7 +90,7 @@ SEATINGS = (("Herald", "Scribe", "Clerk"), ("Herald", "Clerk", "Scribe"))
 
 
 def test_triggers_resolve_depth_first() -> None:
-    """Depth first: what a trigger sets off happens before the next trigger, and both before the effect's next line."""
+    """The results of a trigger happen before the next trigger, and both before the next line of the effect."""
     me, found = announced("Herald", "Scribe", "Clerk")
     left, across = (me + 1) % 3, (me + 2) % 3
     assert found == [
@@ -107,7 +107,7 @@ def test_triggers_of_districts_resolve_clockwise_by_player() -> None:
 
 
 def test_triggers_of_characters_resolve_by_rank() -> None:
-    """So the order tells nobody who holds a character that has not been shown."""
+    """The order must not reveal the holder of an unrevealed character."""
     for seating in SEATINGS:
         assert in_order(CARDS, *seating) == [1, 10, 100, 20, 30, 2, 3, -1]
 
@@ -121,7 +121,7 @@ def test_early_rules_resolve_first_and_late_rules_last() -> None:
 
 
 def test_a_condition_is_evaluated_when_its_rule_resolves() -> None:
-    """What an earlier answer to the same event brings about counts, and so does what it takes away."""
+    """Conditions see the changes made by earlier rules for the same event."""
     text = "marker tired on player\n" + CARDS.replace(*answering(CHARACTER, 20, "mark you tired"))
     for quantifier, amounts_ in (("any", [1, 10, 100, 30, 2, 3, -1]), ("no", [1, 10, 100, 2, 3, -1])):
         given = f"amount is 1 and {quantifier} player where player is tired"
@@ -230,7 +230,7 @@ character Guest
 
 
 def test_rules_triggered_by_drawn_cards_get_all_of_them() -> None:
-    """Where two of them are put in order, what that takes lies beside the cards and not on them."""
+    """The storage for ordering two of them does not overwrite the cards."""
     game = trial(TWO_LISTENERS, cast="Drawer, Guest", seats=2)
     draft(game, "Drawer", "Guest")
     you = game.decision.seat

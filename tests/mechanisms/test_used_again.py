@@ -105,7 +105,7 @@ def test_actions_are_used_again() -> None:
 
 
 def test_the_use_limit_of_an_action_cannot_be_read_of_a_player() -> None:
-    """A player alone says too little: the number is about a player and an action."""
+    """The query needs a player and an action."""
     card = (
         "district Hut\n    type trade\n    cost 1\n    action Ask once per turn\n        gain your action limit gold\n"
     )

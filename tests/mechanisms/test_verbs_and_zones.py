@@ -160,7 +160,7 @@ def test_every_verb_moves_cards_between_any_two_places(source: str) -> None:
 
 
 def test_a_player_sees_the_cards_they_put_aside() -> None:
-    """Where others lie aside already, whoever sees those."""
+    """If other cards are laid aside already, the player who sees those sees the new ones."""
     catalog = catalog_of(cards_of("hand"), cast="Mover, Guest")
     game = POSITION.start(catalog, Setup(edition="trial", seats=2, seed=5))
     game.answer(action(game, f"M{list(VERBS).index('put on aside')}"))

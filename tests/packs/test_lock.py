@@ -58,7 +58,7 @@ def test_a_lock_file_round_trips(tmp_path: Path) -> None:
 
 IDS = st.from_regex(ID, fullmatch=True).filter(is_id)
 INVISIBLE = (" ", "\t", "\r\n", "\x0b", "\x0c", "\x1c", "\xa0", "\u2028", "\u3000")
-AROUND = st.sampled_from([""] * 4 * len(INVISIBLE) + [*INVISIBLE])  # what is refused anyway is not tried too often
+AROUND = st.sampled_from([""] * 4 * len(INVISIBLE) + [*INVISIBLE])  # invalid versions are not drawn too often
 ACCEPTED = st.tuples(AROUND, VERSIONS, AROUND).map("".join).filter(is_version)
 HASHES = st.text("0123456789abcdef", min_size=64, max_size=64)
 

@@ -459,7 +459,7 @@ SELECTION_OF_TWO = """patch Classic 2016
 
 @pytest.mark.parametrize("patch", [False, True])
 def test_a_selection_without_a_crowned_player_needs_a_patch(tmp_path, patch):
-    """The official selection asks the crowned player, so without the patch nobody chooses."""
+    """The official selection asks the crowned player, so without the patch no player chooses."""
     catalog = load("classic2016")
     if patch:
         catalog = load(make_pack(tmp_path, "own", {"a.card": SELECTION_OF_TWO}, requires=("classic2016",)))

@@ -152,7 +152,7 @@ def test_leftover_files_are_reported_until_deleted(packs: Path, made: Made) -> N
     install.install(made("1.0"))
     new, other = made("2.0"), made("1.0", "other")
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(shutil, "rmtree", lambda *_, **__: None)  # as when a folder in it may not be looked into
+        patch.setattr(shutil, "rmtree", lambda *_, **__: None)  # as when a folder in it is not accessible
         [left] = install.install(new).left
         assert left.is_dir()
         assert left in install.install(other).left

@@ -51,7 +51,7 @@ def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def home(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
     """An environment with only the wheel and its dependencies, installed without a network."""
     folder = tmp_path_factory.mktemp("elsewhere")
-    lent = importlib.util.find_spec("pip") is not None  # to bring along one of its own takes seconds
+    lent = importlib.util.find_spec("pip") is not None  # installing pip into it takes seconds
     venv.create(folder / "venv", with_pip=not lent)
     python = command(folder, "python")
     pip = (sys.executable, "-m", "pip", "--python", python) if lent else (python, "-m", "pip")
@@ -93,7 +93,7 @@ def closure(wheel: zipfile.ZipFile) -> list[Distribution]:
 def lend(needed: Distribution, packages: Path) -> None:
     """Make one distribution of the running interpreter available in an environment."""
     for name in {file.parts[0] for file in needed.files or ()} - {"..", "__pycache__"}:
-        if not (packages / name).exists():  # an older file with the same name is there when pip brings it along
+        if not (packages / name).exists():  # pip may bring an older file with the same name
             (packages / name).symlink_to(Path(str(needed.locate_file(name))))
 
 

@@ -66,7 +66,7 @@ def dealt_otherwise(game: Game, seat: int | None, dice: random.Random, what: str
     set_log(other, Log())
     standing = DistrictTracker(game.box)
     for kind, fields, cause in game.log:
-        there = standing.places  # what stood in a city then was no secret
+        there = standing.places  # districts in cities at that time were public
         free = {card: moved for card, moved in cards.items() if card not in there and moved not in there}
         other.log.append((kind, _retold(kind, fields, who, free, characters), cause))
         standing.follow((kind, fields, cause))
@@ -227,7 +227,7 @@ def told_on_purpose(game: Game, answered: Game, other: Game, other_answered: Gam
     who = viewer(game.core, seat)
     if (asked := answered.decision) is not None and (asked.seat, asked.noun) == (seat, "Character"):
         if not set(asked.values) <= {*answered.table.cast, *answered.table.coming}:
-            return True  # who chooses among the unused characters looks through them
+            return True  # a player who chooses among the unused characters sees them
     return _come_to_know(game, answered, who) != _come_to_know(other, other_answered, who)
 
 

@@ -46,7 +46,7 @@ def know_alike(game: Game, other: Game, seat: int | None) -> None:
 
 @pytest.mark.parametrize("edition", sweep(EDITIONS))
 def test_a_determinized_game_looks_the_same_to_its_seat(edition: str) -> None:
-    """Whatever is asked: views, refusals, what is not on offer, and memories, now and after more answers."""
+    """Compares views, refusals, missing options and memories, now and after more answers."""
     soak, dice = Soak(edition=edition, games=1), random.Random(edition)
     games = (Game.start(catalog(), soak.setup_of(catalog(), dice.randrange(2000))) for _ in range(4))
     made, otherwise = agree(games, dice, answers=250, every=18)
@@ -101,7 +101,7 @@ def chi_square(found: Counter[object], each: float, kinds: int) -> float:
 
 
 def test_hidden_cards_are_uniformly_distributed() -> None:
-    """A seat that knows nothing of 65 cards but its own 4 meets each of the others in each hand alike."""
+    """A seat that knows only its own 4 of 65 cards sees each of the others equally often in each hand."""
     game = Game.start(catalog(), Setup(edition="classic2016", seats=4, seed=5))
     dice, drawn = random.Random(1), 3000
     found = Counter(card for _ in range(drawn) for card in game.determinize(0, dice).table.hand[2])
@@ -112,7 +112,7 @@ def test_hidden_cards_are_uniformly_distributed() -> None:
 
 
 def test_hidden_characters_are_uniformly_distributed() -> None:
-    """Of the characters that a seat has passed on, each is alike often with whoever drafts from them."""
+    """Each character that a seat passed on is equally often with each player who drafts from them."""
     game = Game.start(catalog(), Setup(edition="classic2016", seats=4, seed=5))
     first = game.decision
     assert first is not None

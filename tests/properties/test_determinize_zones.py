@@ -110,7 +110,7 @@ QUICK = [("table", "nobody"), ("player", "owner"), ("district", "all"), ("charac
     ("on", "seen"), [case if case in QUICK else pytest.param(*case, marks=pytest.mark.slow) for case in CASES]
 )
 def test_a_determinized_game_looks_the_same_to_its_seat(on: str, seen: str) -> None:
-    """As in every edition, with a zone of each kind through which cards go in all ways."""
+    """As for every edition, with a zone of each kind and all moves of cards through it."""
     games = (table(on, seen) for _ in range(3))
     made, otherwise = agree(games, random.Random(f"{on} {seen}"), answers=160, every=12)
     assert otherwise > made * 0.5
@@ -118,7 +118,7 @@ def test_a_determinized_game_looks_the_same_to_its_seat(on: str, seen: str) -> N
 
 @pytest.mark.parametrize(("on", "seen"), SECRET)
 def test_cards_shuffled_out_of_sight_are_uniformly_ordered(on: str, seen: str) -> None:
-    """Cards that all have seen go into a zone, one after the other; who cannot see them there loses their order."""
+    """Publicly seen cards go into a zone one by one; a seat that cannot see them there loses their order."""
     game = table(on, seen)
     you = game.decision.seat
     for _ in range(3):
@@ -147,7 +147,7 @@ def test_public_zones_keep_their_order() -> None:
 
 @pytest.mark.parametrize("mix", ["Stir", "Mix"])
 def test_shuffled_cards_reveal_nothing_of_hands(mix: str) -> None:
-    """Cards of hands lie among the unknown ones as before, though none of them was where the others were shuffled."""
+    """Cards of hands stay among the unknown ones, although none of them was in the shuffled zone."""
     game = table("table", "nobody")
     you = game.decision.seat
     use(game, "Fill")
@@ -163,7 +163,7 @@ def test_shuffled_cards_reveal_nothing_of_hands(mix: str) -> None:
 
 @pytest.mark.parametrize(("on", "seen"), SECRET)
 def test_a_seat_knows_the_cards_of_a_zone_but_not_their_order_after_a_shuffle(on: str, seen: str) -> None:
-    """Cards that all have seen are known there, and no more in their order once they are shuffled."""
+    """Publicly seen cards are known there, but not their order once they are shuffled."""
     game = table(on, seen)
     you = game.decision.seat
     for _ in range(2):

@@ -66,7 +66,7 @@ def test_hidden_markers_do_not_change_the_view_of_a_seat(seats):
             left, right = game.copy(), other.copy()
             left.answer(answers)
             right.answer(answers)
-            if gold(left) == gold(right):  # else the real one was shown
+            if gold(left) == gold(right):  # otherwise the real one was revealed
                 followed += 1
                 assert seen(right, seat, since) == seen(left, seat, since)
     assert compared > 30

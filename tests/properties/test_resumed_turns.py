@@ -111,7 +111,7 @@ def level(own: Game, resumed: Game) -> None:
     crown(own, there.crown)
     markers = [state for state in own.box.states if state.kind == "marker"]
     for marker, (state, marked) in enumerate(zip(markers, there.marks, strict=True)):
-        if state.on == "character" and character in marked:  # what it does may aim at itself
+        if state.on == "character" and character in marked:  # its effect may target itself
             happen(own, "marker placed", marked[character], marker, character)
     for live in own.box.by_character[character]:
         if live.rule.life == "chosen" and live.limit == "turn":

@@ -71,14 +71,14 @@ def reversed_seats(scenario: Scenario, table: GivenLayout, lines: list[str]) -> 
 
 
 def test_only_listed_districts_resolve_in_seat_order() -> None:
-    """Characters go by rank; what answers only its own building, or only its owner's turn, never meets another."""
+    """Characters resolve by rank; rules for the own building or the owner's turn never compete."""
     boxes = load(*official())
     meeting: dict[tuple[str, int], set[str]] = {}
     for name, rule in answers(boxes):
         if not any(about_itself(part) for part in conjuncts(rule.test)):
             meeting.setdefault((rule.on or "", rule.place), set()).add(name)
     assert {event: names for (event, _), names in meeting.items() if len(names) > 1} == {
-        "crown moved": {"Royal Coffer", "Throne Room"},  # the one adds gold to itself, the other to its owner's stash
+        "crown moved": {"Royal Coffer", "Throne Room"},  # one adds gold to itself, the other to its owner's stash
     }
 
 

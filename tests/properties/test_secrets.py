@@ -149,7 +149,7 @@ character Watcher
 
 
 def test_secret_counters_and_notes_do_not_change_the_view_of_a_seat() -> None:
-    """No official card counts or notes in secret, so these do: they write it, change it and let it lapse."""
+    """No official card has secret counters or notes, so these cards write, change and expire some."""
     dice = random.Random(7)
     compared = followed = undone = 0
     changed: set[tuple[str, int]] = set()

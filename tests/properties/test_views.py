@@ -20,7 +20,7 @@ def test_only_the_asked_seat_sees_the_options_of_a_decision(game):
 
 
 def test_no_view_holds_the_name_of_a_card_that_only_others_see():
-    """With a deck in which each card has its own name, a hidden card would show by its name."""
+    """In a deck of unique names, a hidden card would be visible by its name."""
     game = Game.start(load("deluxe2016"), Setup(edition="deluxe2016", seats=4, seed=9, decks=("Deluxe Uniques",)))
     for _ in walk(game, 5, 60):
         for seat in (None, *range(4)):

@@ -304,12 +304,12 @@ def test_broken_frames_and_sockets_close_only_themselves(server: Serving, table:
     endings = [
         frame('{"type": "ping"}')[:7],
         b"\x81",
-        b"\x81\xff" + b"\xff" * 8 + b"\0\0\0\0",  # a frame of 2 to the power of 64 bytes
-        b"\x83\x80\0\0\0\0",  # a kind of frame that there is not
+        b"\x81\xff" + b"\xff" * 8 + b"\0\0\0\0",  # a frame of 2**64 bytes
+        b"\x83\x80\0\0\0\0",  # an unknown frame type
         b"\x81\x04ping",  # no mask
-        frame("x", 0x80),  # goes on with nothing
-        frame("x", 0x01),  # begins and does not go on
-        frame("\ud7ff")[:-1] + b"\xff",  # no UTF-8
+        frame("x", 0x80),  # a continuation without a start
+        frame("x", 0x01),  # a start without a continuation
+        frame("\ud7ff")[:-1] + b"\xff",  # invalid UTF-8
         b"GET / HTTP/1.1\r\n\r\n",
         b"",
     ]
@@ -409,7 +409,7 @@ def test_a_client_that_leaves_an_answer_unread_times_out(server: Serving) -> Non
 
 
 def test_thousands_of_abandoned_connections_do_not_block_new_ones(server: Serving, table: Table) -> None:
-    """They come in batches, some with half a request, some as WebSockets; there is room again after them."""
+    """They come in batches, some with half a request, some as WebSockets; later connections succeed."""
     dice = Random(8)
     opened = 0
     while opened < 2_000:

@@ -181,7 +181,7 @@ def play(people: list[Client], *others: Client, seed: int = 1) -> None:
 
 @pytest.mark.slow
 def test_no_answer_that_was_acknowledged_to_many_players_is_lost_by_kill_9(tmp_path: Path) -> None:
-    """Some play at tables of their own, each in a thread; the server is killed in the middle, again and again."""
+    """Several people play at their own tables in threads; the server is killed repeatedly."""
     place = str(tmp_path / "tables.db")
     limits: dict[str, object] = {"messages_per_second": 1000.0, "message_burst": 1000, "request_burst": 1000}
     tables: list[dict[str, str]] = []

@@ -102,7 +102,7 @@ def test_slow_bots_run_in_their_own_processes_and_block_no_answer(tmp_path: Path
         async with rooms(tmp_path) as (all_rooms, executors):
             made = await all_rooms.make(TableSetup(edition="classic2016"), None, None)
             room = await all_rooms.get(made.table)
-            await asyncio.gather(*map(executors.think, thoughts))  # the processes begin, and get the cards
+            await asyncio.gather(*map(executors.think, thoughts))  # the processes start, and load the cards
 
             thinking = asyncio.gather(*map(executors.think, thoughts))
             began, own, waits = time.perf_counter(), time.process_time(), []

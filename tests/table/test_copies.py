@@ -48,7 +48,7 @@ def test_a_copy_is_equal_and_independent(game, way):
 
 
 def test_copies_played_in_threads_equal_copies_played_in_sequence(game):
-    """What copies share, as their history and what their seats have learned, is not changed by any of them."""
+    """Shared data of copies, such as history and memory, is not changed by any of them."""
 
     def played(other: Game, seed: int) -> tuple[object, ...]:
         seen = []
@@ -111,7 +111,7 @@ def errors() -> list[type[CitadelsError]]:
                 try:
                     importlib.import_module(module.name)
                 except ImportError as why:
-                    if "pip install 'citadels-sdk[" not in str(why):  # it needs an extra that is not there
+                    if "pip install 'citadels-sdk[" not in str(why):  # it needs an extra that is not installed
                         raise
     found, waiting = [], [CitadelsError]
     while waiting:
@@ -119,7 +119,7 @@ def errors() -> list[type[CitadelsError]]:
         if kind not in found and kind.__module__.startswith(("citadels_core", "citadels_dsl")):
             found.append(kind)
             waiting += kind.__subclasses__()
-    # Tests of the plain machine leave modules of their own behind, whose errors no import finds.
+    # Tests of the plain machine leave modules behind whose errors cannot be imported.
     return [kind for kind in found if getattr(sys.modules[kind.__module__], kind.__name__) is kind]
 
 

@@ -194,7 +194,7 @@ def test_the_cost_of_reading_new_events_does_not_grow_with_the_game(monkeypatch:
     assert len(costs) > 60
     assert len(told) > 300
     for (_, before), (cost, new) in itertools.pairwise(costs[1:]):
-        assert cost <= 6 * new + before  # the first seat goes on from where the last answer had begun
+        assert cost <= 6 * new + before  # the first seat continues from the last answer
     assert told == list(game.events(None))[: len(told)]
 
 

@@ -54,13 +54,13 @@ def test_each_older_version_migrates_to_the_next(kind):
 
 
 def test_event_numbers_used_in_saves_are_stable():
-    """A new event stands at the end of ``EVENTS``; any other change of their order is a new version of saves."""
+    """A new event goes to the end of ``EVENTS``; any other change of their order needs a new version of saves."""
     listed = (GOLDEN / f"events-{snapshot.VERSION}.txt").read_text("utf-8").splitlines()
     assert [event.name for event in EVENTS][: len(listed)] == listed
 
 
 def test_an_old_record_replays_to_the_same_result(catalog):
-    """What had been taken back is as if nobody had: the answers that stood lead there."""
+    """Undone answers have no effect: the remaining answers lead to the result."""
     old = Record.from_json(golden("record-5"))
     again = replay(catalog, old)
     assert state_hash(again) == golden("record-5")["result"]
@@ -71,7 +71,7 @@ def test_an_old_record_replays_to_the_same_result(catalog):
 def test_an_old_save_restores_the_same_state(catalog):
     again = restore(catalog, with_cards_of_today(catalog, golden("save-7")))
     assert (again.version, len(again.answers)) == (23, 23)
-    assert again.next_event == golden("save-7")["next_event"] - 8  # so many events had been taken back
+    assert again.next_event == golden("save-7")["next_event"] - 8  # the number of undone events
     assert state_hash(again) == golden("record-5")["result"]
     assert again.events(None) == replay(catalog, Record.from_json(golden("record-5"))).events(None)
     assert play(again, 3).over

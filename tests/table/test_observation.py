@@ -235,7 +235,7 @@ def test_the_event_of_a_sealed_choice_has_the_players_and_their_choices(game):
 
 
 def test_repeated_views_of_one_moment_are_equal(game):
-    """What everybody sees is kept for the next who looks at the same moment; nobody may notice."""
+    """The public part of a view is cached for the next view of the same moment."""
     for _ in walk(game, 5, 120):
         looks = [game.observe(seat) for seat in (None, 0, 1, 2, 3)]
         assert looks == [observe(game, seat) for seat in (None, 0, 1, 2, 3)]

@@ -119,7 +119,7 @@ def test_the_checksum_covers_every_number_and_text(data):
 
 @pytest.mark.parametrize("data", [SAVED, IN_A_CHOICE], ids=["a character", "a card"])
 def test_the_checksum_covers_the_lengths_of_lists(data):
-    """A number that goes from the end of a list to the beginning of the next one is damage too."""
+    """A number moved from the end of a list to the beginning of the next one is detected."""
     state = data["state"]
     names = sorted(state["fields"])
     for one, next_ in pairwise(names):
@@ -151,7 +151,7 @@ def test_the_order_of_keys_does_not_matter():
 
 
 def test_a_save_shares_no_data_with_the_game_or_other_saves():
-    """Saves share no lists: neither what the game does later nor who has one of them changes another."""
+    """Saves share no lists: neither the game nor a changed save affects another."""
     game = play(start(), 4, 60)
     first, text = save(game), json.dumps(save(game))
     play(game, 5, 20)
@@ -219,7 +219,7 @@ STATE = [(data, path) for data, path in PLACES if path[:1] == ("state",)]
 @settings(max_examples=max(300, settings().max_examples))
 @given(where=st.sampled_from(PLACES) | st.sampled_from(STATE), value=JSON)
 def test_a_damaged_save_is_refused_or_keeps_the_invariants(where, value):
-    """The seal is made anew, so that nothing but the checks behind it stands between damage and the game."""
+    """The checksum is recomputed, so that only the checks behind it can detect the damage."""
     data, path = where
     damaged = put(data, path, value)
     if isinstance(damaged, dict):

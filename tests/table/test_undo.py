@@ -133,7 +133,7 @@ def test_a_game_assembled_from_parts_cannot_be_undone(game):
 
 
 def test_an_undone_game_is_the_game_before(catalog, game):
-    """Whatever can be taken back leads exactly to where it was."""
+    """Every undo restores exactly the earlier state."""
     undone = 0
     past = None
     for number, _ in enumerate(walk(game, 6, 120)):
@@ -178,7 +178,7 @@ def test_numbers_of_undone_events_are_not_reused(catalog, turn):
 
 
 def test_a_replayed_record_keeps_the_answers_that_cannot_be_undone(catalog, game):
-    """Two have chosen, the second has thought better of it: the first cannot, though its answer is the last again."""
+    """Two seats have chosen and the second has undone: the first cannot, though its answer is the last again."""
     game.answer(0)
     game.answer(0)
     game.undo()
@@ -271,7 +271,7 @@ def test_the_number_of_undoable_answers_is_limited(monkeypatch, turn):
 
 
 def test_undo_copies_are_kept_for_one_seat_only(game):
-    """So the memory of a long game does not grow with its answers."""
+    """The memory use of a long game must not grow with its answers."""
     for _ in walk(game, 2, 200):
         seats = [seat for seat, _ in game.answers]
         run = next((at for at, seat in enumerate(reversed(seats)) if seat != seats[-1]), len(seats))
@@ -289,7 +289,7 @@ def test_a_bound_method_of_a_game_stays_valid_after_undo(turn):
 
 
 def test_sparse_undo_copies_restore_every_answer(turn, monkeypatch):
-    """So what is played on from them is where the game stood."""
+    """Answers replayed from them must lead to the earlier state."""
     for between in (1, 2, 100):
         monkeypatch.setattr(answer_record, "BETWEEN", between)
         game, stood = turn.copy(), []

@@ -72,7 +72,7 @@ def test_english_catalogue_equals_the_engine_and_other_languages_are_complete(ca
         count += 1
         assert said_by(english, way, what) == sentence
         message = way, sentence, what[0] if way == "say" else getattr(what, "message", None)
-        if message in known:  # with what it is filled with; the others would say the same again
+        if message in known:  # with its arguments; the others would repeat the text
             continue
         known.add(message)
         for other in others:
@@ -89,7 +89,7 @@ def test_every_language_has_every_message_with_every_argument(language):
     assert other.keys() - english.keys() == set()
     unknown = {id_: [*{*names} - {*english[id_]}] for id_, names in other.items() if {*names} - {*english[id_]}}
     assert unknown == {}
-    grammar = {"article", "your"}  # what English puts beside a noun
+    grammar = {"article", "your"}  # the article and the possessive of English
     missing = {id_: {*names} - {*other[id_]} - grammar for id_, names in english.items()}
     assert {id_: names for id_, names in missing.items() if names} == {}
 

@@ -175,7 +175,7 @@ def test_a_card_preview_is_shown_at_the_pointer_without_a_redraw(server: Server,
     page = new_page()
     make_table(page, server.url, EDITION, 4, "Ann")
     start(page)
-    page.locator(".decision.yours").wait_for()  # until then the others play, and the table is drawn
+    page.locator(".decision.yours").wait_for()  # until then the others play, and the table is redrawn
     page.wait_for_timeout(300)  # a page may draw a new question twice
     # Each time that the table is drawn it listens to the keys anew.
     page.evaluate("""() => {

@@ -22,7 +22,7 @@ PATCHES = [
 def page(server: Server, new_page: Callable[..., Any]) -> Any:
     opened = new_page()
     opened.goto(server.url)
-    opened.locator("main").wait_for()  # the page has its words by then
+    opened.locator("main").wait_for()  # the page has loaded its texts by then
     return opened
 
 

@@ -86,7 +86,7 @@ def test_an_unknown_language_falls_back_to_english(monkeypatch):
     asked = {"de": "de", "fr, de-CH": "de", "xx": "en", "": "en", None: "en", "de" * 9000: "en"}
     assert {one: language_of(one) for one in asked} == asked
     wording.spoken.cache_clear()
-    monkeypatch.setitem(sys.modules, "citadels_core.translation", None)  # as where its packages are not installed
+    monkeypatch.setitem(sys.modules, "citadels_core.translation", None)  # as if its packages were not installed
     try:
         assert language_of("de") == "en"
     finally:

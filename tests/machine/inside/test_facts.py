@@ -33,7 +33,7 @@ OF_NOBODY = [
 
 @pytest.mark.parametrize(("name", "otherwise"), OF_NOBODY)
 def test_facts_of_a_missing_player_are_empty(table: Table, name: str, otherwise: Any) -> None:
-    table.lay_cards(4, 1)  # what the last seat has is nobody's
+    table.lay_cards(4, 1)  # the last seat must not be taken for a missing player
     table.lay_cards(7, 2)
     table.lay_people(6, 0)
     table.set("gold", 3, 2)
@@ -176,7 +176,7 @@ def test_changed_costs_are_read(table: Table) -> None:
     query = table.box.queries[QUERY_IDS["district cost"]]
     query.channel = Channel(0)
     price: Short = ("ask", "build price", (V[0], V[1]))
-    assert table.worth(("cost", V[0]), 3) == 2  # where none of them is alive
+    assert table.worth(("cost", V[0]), 3) == 2  # where none of them is active
     table.add_rule(query.channel, None, ConstantExpression(5))
     assert table.worth(("cost", V[0]), 3) == 7
     assert table.worth(price, 3, 0) == 7
